@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const list = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim().toLowerCase()).filter(Boolean));
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  DATA_DIR: z.string().default(".data"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
+  EMAIL_DOMAINS: list.optional(),
+  ADMIN_EMAILS: list.default([]),
+  API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Env = z.infer<typeof Environment> & { PUBLIC_URL: string; EMAIL_DOMAINS: string[] };
+
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads the configuration. An empty variable counts as unset.
+ * Throws EnvironmentError whose message has one line for each wrong variable.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new EnvironmentError(`The environment is not valid (see .env.example):\n${lines.join("\n")}`);
+  }
+  const { data } = parsed;
+  return {
+    ...data,
+    PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    // Nobody may log in to a production square until its operator has said whose addresses count.
+    EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
+  };
+}
+
+export const env = parseEnv(process.env);
