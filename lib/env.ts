@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-const list = z
-  .string()
-  .transform((text) => text.split(",").map((item) => item.trim().toLowerCase()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean),
+);
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { getPublicLobster } from "@/lib/lobsters/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getPublicLobster);

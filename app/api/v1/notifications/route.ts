@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { getNotifications, postNotifications } from "@/lib/notifications/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getNotifications, postNotifications);

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { createPost } from "@/lib/posts/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createPost);

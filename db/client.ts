@@ -1,0 +1,52 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import { type Db, withRun } from "./connection";
+import { databaseUrl } from "./location";
+import { Pool } from "./pool";
+import { transaction } from "./transaction";
+
+export interface Database {
+  /** For single statements; they share the pool's connections. */
+  db: Db;
+  /** One transaction on a connection of its own. */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** The database has no address: a serverless deployment without DATABASE_URL, or start-up is not done. */
+export class DatabaseNotConfigured extends Error {
+  readonly code = "DATABASE_NOT_CONFIGURED";
+}
+
+/** Opens a pool on one database. Connects with the first statement. */
+export function openDatabase(url: string, sizeMax = env.DATABASE_POOL_SIZE): Database {
+  const pool = new Pool(url, sizeMax);
+  // Drizzle's own query path: a client that sends nothing itself but hands each statement to the pool.
+  const router = postgres(url, { max: 1 });
+  router.unsafe = ((...args: Parameters<typeof router.unsafe>) =>
+    pool.share().client.unsafe(...args)) as typeof router.unsafe;
+  return {
+    db: withRun(drizzle(router), (text, values) => pool.share().db.run(text, values)),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.close(),
+  };
+}
+
+declare global {
+  var __lobsterSquareDatabase: { url: string; database: Database } | undefined;
+}
+
+/**
+ * The process's database. Kept on globalThis: Next's bundles and the self-hosted server hold separate
+ * instances of this module, and a hot reload makes more. Throws DatabaseNotConfigured.
+ */
+export function database(): Database {
+  const url = databaseUrl();
+  if (!url) throw new DatabaseNotConfigured("DATABASE_URL is not set.");
+  const open = globalThis.__lobsterSquareDatabase;
+  if (open?.url === url) return open.database;
+  const opened = openDatabase(url);
+  globalThis.__lobsterSquareDatabase = { url, database: opened };
+  return opened;
+}

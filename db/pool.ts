@@ -1,0 +1,87 @@
+import { type Connection, connect, type Db } from "./connection";
+
+/** How long a transaction waits for a connection of its own before it counts as "database away". */
+const CHECKOUT_SECONDS_MAX = 3;
+
+export class PoolExhausted extends Error {
+  readonly code = "POOL_EXHAUSTED";
+}
+
+/**
+ * Connections to one database. Single statements share them, pipelined; a transaction has one to itself.
+ * A connection that is lost leaves the pool at once, and the next statement opens a new one.
+ */
+export class Pool {
+  readonly #shared = new Set<Connection>();
+  readonly #idle: Connection[] = [];
+  readonly #exclusive = new Set<Connection>();
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(
+    readonly url: string,
+    readonly sizeMax: number,
+  ) {}
+
+  /** The shared connection with the fewest statements under way, or a new one while there may be more. */
+  share(): Connection {
+    let best: Connection | undefined;
+    for (const connection of this.#shared) {
+      if (connection.pending === 0) return connection;
+      if (!best || connection.pending < best.pending) best = connection;
+    }
+    if (best && this.#shared.size >= this.sizeMax) return best;
+    const opened = connect(this.url, (lost) => this.#shared.delete(lost));
+    this.#shared.add(opened);
+    return opened;
+  }
+
+  /** Runs `work` with a connection that nobody else uses. Throws PoolExhausted after waiting too long. */
+  async exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const connection = await this.#checkOut();
+    try {
+      return await work(connection.db);
+    } finally {
+      this.#checkIn(connection);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [...this.#shared, ...this.#exclusive].map((connection) => connection.client.end({ timeout: 5 })),
+    );
+  }
+
+  async #checkOut(): Promise<Connection> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#exclusive.size < this.sizeMax) return this.#openExclusive();
+    return new Promise((resolve, reject) => {
+      const take = (connection: Connection) => {
+        clearTimeout(timer);
+        resolve(connection);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(take), 1);
+        reject(new PoolExhausted("Every database connection is busy."));
+      }, CHECKOUT_SECONDS_MAX * 1000);
+      this.#waiting.push(take);
+    });
+  }
+
+  #checkIn(connection: Connection): void {
+    const next = connection.lost ? this.#openExclusive() : connection;
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting(next);
+    else if (!next.lost) this.#idle.push(next);
+  }
+
+  #openExclusive(): Connection {
+    const opened = connect(this.url, (lost) => {
+      this.#exclusive.delete(lost);
+      const index = this.#idle.indexOf(lost);
+      if (index >= 0) this.#idle.splice(index, 1);
+    });
+    this.#exclusive.add(opened);
+    return opened;
+  }
+}

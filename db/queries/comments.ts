@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
+import { postVisibleTo } from "./posts";
+
+export interface CommentRow extends LobsterRow {
+  commentId: string;
+  postId: string;
+  parentCommentId: string | null;
+  content: string;
+  commentedAt: string;
+}
+
+const commentColumns = (viewer: SQL) => sql`
+  c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId", c.content,
+  c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
+
+const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+interface PageParams {
+  postId: string;
+  viewer: string;
+  isAdmin: boolean;
+  limit: number;
+  beforeTime: string;
+  beforeId: string;
+}
+
+const commentsOfPost = statement<PageParams, CommentRow>(
+  (p) => sql`
+    select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
+    where c.post_id = ${p.postId}
+      and (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool))
+      and (c.created_at, c.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+    order by c.created_at desc, c.id desc limit ${p.limit}`,
+);
+
+/** A page of a post's comments, newest first; from the newest when no position is given. */
+export function listPostComments(
+  db: Db,
+  {
+    before,
+    ...params
+  }: Omit<PageParams, "beforeTime" | "beforeId"> & { before?: [time: string, id: string] },
+): Promise<CommentRow[]> {
+  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
+  return commentsOfPost(db, { ...params, beforeTime, beforeId });
+}
+
+export interface NewCommentParams extends MentionParams {
+  postId: string;
+  authorId: string;
+  isAdmin: boolean;
+  parentCommentId: string | null;
+  content: string;
+  buildingSlug: string | null;
+  status: "visible" | "shadowed";
+  excerpt: string;
+}
+
+interface CommentOutcome extends CommentRow {
+  postFound: boolean;
+  parentFound: boolean;
+  mentions: string[];
+}
+
+const insertComment = statement<NewCommentParams, CommentOutcome>(
+  (p) => sql`
+    with post as (
+      select p.id, p.author_id, p.title from posts p
+      where p.id = ${p.postId} and ${postVisibleTo(p.authorId, p.isAdmin)}
+    ), parent as (
+      select c.id, c.author_id from comments c
+      where c.id = ${p.parentCommentId}::uuid and c.post_id = ${p.postId}::uuid
+        and (c.status = 'visible' or c.status = 'shadowed' and c.author_id = ${p.authorId}::uuid)
+    ), comment as (
+      insert into comments (post_id, author_id, parent_comment_id, content, building_slug, status)
+      select post.id, ${p.authorId}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug}, ${p.status}
+      from post where ${p.parentCommentId}::uuid is null or exists (select 1 from parent)
+      returning *
+    ), counted as (
+      update post_stats set comments_count = comments_count + 1
+      where post_id = (select post_id from comment) and ${p.status} = 'visible'
+    ), mentioned as (${mentionedLobsters(p, p.authorId)}),
+    recipients as (
+      select author_id id, 'comment_on_post' type from post
+      union all
+      select parent.author_id, 'comment_reply' from parent, post where parent.author_id <> post.author_id
+      union all
+      select id, 'mention_comment' from mentioned
+    ), told as (
+      insert into notifications
+        (recipient_id, type, source_lobster_id, post_id, comment_id, payload, created_at)
+      select r.id, r.type, ${p.authorId}::uuid, comment.post_id, comment.id,
+        jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text), comment.created_at
+      from recipients r, comment, post
+      where ${p.status} = 'visible' and r.id <> ${p.authorId}::uuid and not ${inBlock(sql`r.id`, p.authorId)}
+    )
+    select exists (select 1 from post) "postFound", exists (select 1 from parent) "parentFound",
+      array(select id from mentioned order by no) mentions, ${commentColumns(p.authorId)}
+    from lobsters l left join comment c on true where l.id = ${p.authorId}`,
+);
+
+/**
+ * Adds a comment in one statement: the post's counter, the mentions, everybody's notifications.
+ * `commentId` of the outcome is null when the post or the parent comment was not found.
+ */
+export async function addComment(db: Db, params: NewCommentParams): Promise<CommentOutcome> {
+  const [outcome] = await insertComment(db, params);
+  if (!outcome) throw new Error("the comment's author has no row");
+  return outcome;
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { inBlock } from "./mentioned";
+import { postVisibleTo } from "./posts";
+
+interface LikeParams {
+  postId: string;
+  lobsterId: string;
+  isAdmin: boolean;
+  /** From a shadow-muted lobster: counts for nobody but itself. */
+  shadowed: boolean;
+}
+
+interface LikeOutcome {
+  postFound: boolean;
+  added: boolean;
+  removed: boolean;
+  /** As the caller sees it: with its own like, shadowed or not. */
+  count: number;
+}
+
+// The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
+const toggle = statement<LikeParams, LikeOutcome>(
+  (p) => sql`
+    with post as (
+      select p.id, p.author_id, p.title from posts p
+      where p.id = ${p.postId} and ${postVisibleTo(p.lobsterId, p.isAdmin)}
+    ), removed as (
+      delete from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
+      returning shadowed
+    ), added as (
+      insert into likes (post_id, lobster_id, shadowed)
+      select id, ${p.lobsterId}::uuid, ${p.shadowed}::bool from post where not exists (select 1 from removed)
+      on conflict do nothing returning shadowed
+    ), counted as (
+      update post_stats
+      set likes_count = likes_count + (select count(*) from added where not shadowed)
+        - (select count(*) from removed where not shadowed)
+      where post_id = ${p.postId} and exists (
+        select 1 from added where not shadowed union all select 1 from removed where not shadowed)
+      returning likes_count
+    ), told as (
+      insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
+      select post.author_id, 'like_on_post', ${p.lobsterId}::uuid, post.id,
+        jsonb_build_object('post_title', post.title, 'excerpt', '')
+      from post, added
+      where not added.shadowed and post.author_id <> ${p.lobsterId}::uuid
+        and not ${inBlock(sql`post.author_id`, p.lobsterId)}
+      on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
+    )
+    select exists (select 1 from post) "postFound", exists (select 1 from added) added,
+      exists (select 1 from removed) removed,
+      coalesce((select likes_count from counted), (select likes_count from post_stats where post_id = ${p.postId}), 0)
+        + (select count(*) from added where shadowed)::int count`,
+);
+
+/** Likes a post or takes the like back. Neither `added` nor `removed`: a parallel request was first; call again. */
+export async function toggleLike(db: Db, params: LikeParams): Promise<LikeOutcome> {
+  const [outcome] = await toggle(db, params);
+  if (!outcome) throw new Error("a select without from returned no row");
+  return outcome;
+}

@@ -1,0 +1,125 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { lobsters } from "../schema/lobsters";
+import { owners } from "../schema/owners";
+import { statement } from "../statement";
+import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+
+export interface LobsterWithOwnerRow extends LobsterRow {
+  ownerDisplayName: string;
+  ownerBio: string;
+  ownerAffiliation: string;
+  ownerPublicBlurb: string;
+  ownerTags: string[];
+  ownerAvatarSeed: string;
+  ownerAvatarUrl: string | null;
+  lobsterNote: string;
+  pinnedPostId: string | null;
+  pinnedAt: string | null;
+}
+
+const withOwner = (viewer: SQL) => sql`
+  ${lobsterColumns(viewer)}, o.display_name "ownerDisplayName", o.bio "ownerBio",
+  o.affiliation "ownerAffiliation", o.public_blurb "ownerPublicBlurb", o.tags "ownerTags",
+  o.avatar_seed "ownerAvatarSeed", o.avatar_url "ownerAvatarUrl", o.lobster_note "lobsterNote",
+  l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt"`;
+
+const lobsterById = statement<{ id: string; viewer: string }, LobsterWithOwnerRow>(
+  (p) => sql`
+    select ${withOwner(p.viewer)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id}`,
+);
+
+/** A lobster and its owner's public block as `viewer` sees them; undefined if there is none. */
+export async function findLobster(
+  db: Db,
+  id: string,
+  viewer: string,
+): Promise<LobsterWithOwnerRow | undefined> {
+  const [row] = await lobsterById(db, { id, viewer });
+  return row;
+}
+
+interface SearchParams {
+  viewer: string;
+  /** A LIKE pattern for name_key. */
+  pattern: string;
+  beforeSerialNo: number;
+  limit: number;
+}
+
+const lobstersByName = statement<SearchParams, LobsterRow>(
+  (p) => sql`
+    select ${lobsterColumns(p.viewer)} from lobsters l
+    where l.name_key like ${p.pattern} and l.serial_no < ${p.beforeSerialNo} and not ${isBanned}
+      and l.id <> all (${blockedWith(p.viewer)})
+    order by l.serial_no desc limit ${p.limit}`,
+);
+
+/** Lobsters whose name contains `key`, newest first. */
+export function searchLobsters(
+  db: Db,
+  { key, ...params }: { key: string; viewer: string; beforeSerialNo: number; limit: number },
+): Promise<LobsterRow[]> {
+  const escaped = key.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return lobstersByName(db, { ...params, pattern: `%${escaped}%` });
+}
+
+const randomLobster = statement<{ viewer: string; from: number }, LobsterRow>((p) => {
+  const eligible = sql`l.id <> ${p.viewer}::uuid and l.paused_at is null
+    and (l.status = 'active' or l.status_until <= now()) and l.id <> all (${blockedWith(p.viewer)})`;
+  const pick = (side: SQL) => sql`(
+    select ${lobsterColumns(p.viewer)} from lobsters l
+    where ${side} and ${eligible} order by l.serial_no limit 1)`;
+  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no) from serial_counter)`;
+  return sql`
+    select * from (${pick(sql`l.serial_no >= ${threshold}`)} union all ${pick(sql`l.serial_no < ${threshold}`)}) found
+    limit 1`;
+});
+
+/** The first eligible lobster at or after the fraction `from` (0 to 1) of all serial numbers, wrapping around. */
+export async function findRandomLobster(
+  db: Db,
+  params: { viewer: string; from: number },
+): Promise<LobsterRow | undefined> {
+  const [row] = await randomLobster(db, params);
+  return row;
+}
+
+export type LobsterChanges = Partial<
+  Pick<
+    typeof lobsters.$inferInsert,
+    "displayName" | "nameKey" | "bio" | "friendPitch" | "avatarSeed" | "avatarUrl" | "mbti" | "pausedAt"
+  >
+>;
+
+/** Changes a lobster. Throws PostgreSQL's unique violation `lobsters_name_key` when the name is taken. */
+export async function updateLobster(db: Db, id: string, changes: LobsterChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.update(lobsters).set(changes).where(eq(lobsters.id, id));
+}
+
+/** The lobster of an owner; undefined before it is named. */
+export async function findLobsterOfOwner(db: Db, ownerId: string) {
+  const [row] = await db.select().from(lobsters).where(eq(lobsters.ownerId, ownerId));
+  return row;
+}
+
+/** The lobster that has this name key, with its owner's e-mail. */
+export async function findLobsterByNameKey(db: Db, nameKey: string) {
+  const [row] = await db
+    .select({ lobster: lobsters, email: owners.email })
+    .from(lobsters)
+    .innerJoin(owners, eq(owners.id, lobsters.ownerId))
+    .where(eq(lobsters.nameKey, nameKey));
+  return row;
+}
+
+/** Puts a lobster under a status, until an instant (ISO 8601) or for good. */
+export async function setLobsterStatus(
+  db: Db,
+  id: string,
+  status: (typeof lobsters.$inferInsert)["status"],
+  until: string | null,
+): Promise<void> {
+  await db.update(lobsters).set({ status, statusUntil: until }).where(eq(lobsters.id, id));
+}

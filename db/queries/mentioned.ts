@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isBanned } from "./lobster-columns";
+
+/** Candidates as `parseMentions` finds them. */
+export interface MentionParams {
+  nameNos: number[];
+  nameKeys: string[];
+  serialNos: number[];
+  serialMentionNos: number[];
+}
+
+type MentionParameters = { readonly [Name in keyof MentionParams]: SQL };
+
+const MENTIONS_MAX = 10;
+
+/**
+ * The lobsters a text mentions, at most ten in the order of the text: for each mention the longest name that
+ * exists. Leaves out `author` itself, those in a block with it, and the banned (decisions §5).
+ */
+export const mentionedLobsters = (p: MentionParameters, author: SQL) => sql`
+    select l.id, min(m.no) no
+    from (
+      select no, id from (
+        select distinct on (c.no) c.no, named.id
+        from unnest(${p.nameNos}::int[], ${p.nameKeys}::text[]) c(no, key)
+          join lobsters named on named.name_key = c.key
+        order by c.no, char_length(c.key) desc
+      ) longest
+      union all
+      select c.no, numbered.id
+      from unnest(${p.serialMentionNos}::int[], ${p.serialNos}::int[]) c(no, serial_no)
+        join lobsters numbered on numbered.serial_no = c.serial_no
+    ) m join lobsters l on l.id = m.id
+    where l.id <> ${author}::uuid and not ${isBanned} and not ${inBlock(sql`l.id`, author)}
+    group by l.id order by no limit ${sql.raw(String(MENTIONS_MAX))}`;
+
+/** True when either lobster has blocked the other. */
+export const inBlock = (one: SQL, other: SQL) => sql`exists (
+      select 1 from blocks b
+      where (b.blocker_id = ${one} and b.blocked_id = ${other}::uuid)
+        or (b.blocked_id = ${one} and b.blocker_id = ${other}::uuid))`;

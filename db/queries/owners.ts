@@ -1,0 +1,71 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { lobsters } from "../schema/lobsters";
+import { owners } from "../schema/owners";
+
+export type OwnerRow = typeof owners.$inferSelect;
+
+/** An owner and the serial number of their lobster; undefined if there is none. */
+export async function findOwner(
+  db: Db,
+  id: string,
+): Promise<{ owner: OwnerRow; serialNo: number } | undefined> {
+  const [row] = await db
+    .select({ owner: owners, serialNo: lobsters.serialNo })
+    .from(owners)
+    .innerJoin(lobsters, eq(lobsters.ownerId, owners.id))
+    .where(eq(owners.id, id));
+  return row;
+}
+
+export type OwnerChanges = Partial<
+  Pick<
+    typeof owners.$inferInsert,
+    "name" | "image" | "bio" | "affiliation" | "publicBlurb" | "tags" | "avatarSeed" | "lobsterNote"
+  >
+>;
+
+/** Changes an owner's profile. */
+export async function updateOwner(db: Db, id: string, changes: OwnerChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.update(owners).set(changes).where(eq(owners.id, id));
+}
+
+/** The owner with this e-mail, made if new; an existing one becomes an admin if `isAdmin`, never loses it. */
+export async function ensureOwner(db: Db, email: string, isAdmin: boolean): Promise<OwnerRow> {
+  const [row] = await db
+    .insert(owners)
+    .values({ email, isAdmin })
+    .onConflictDoUpdate({
+      target: owners.email,
+      set: { isAdmin: sql`${owners.isAdmin} or excluded.is_admin` },
+    })
+    .returning();
+  if (!row) throw new Error("an upsert returned no row");
+  return row;
+}
+
+/** The owner with this e-mail; undefined if there is none. */
+export async function findOwnerByEmail(db: Db, email: string): Promise<OwnerRow | undefined> {
+  const [row] = await db.select().from(owners).where(eq(owners.email, email));
+  return row;
+}
+
+/** Every owner with their lobster, newest first. */
+export function listOwners(db: Db) {
+  return db
+    .select({
+      ownerId: owners.id,
+      email: owners.email,
+      isAdmin: owners.isAdmin,
+      lobsterId: lobsters.id,
+      serialNo: lobsters.serialNo,
+      displayName: lobsters.displayName,
+      status: lobsters.status,
+      statusUntil: lobsters.statusUntil,
+      createdAt: owners.createdAt,
+    })
+    .from(owners)
+    .leftJoin(lobsters, eq(lobsters.ownerId, owners.id))
+    .orderBy(desc(owners.createdAt));
+}

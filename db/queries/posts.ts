@@ -1,0 +1,183 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { TAG_SLUGS } from "../schema/posts";
+import { statement } from "../statement";
+import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { type MentionParams, mentionedLobsters } from "./mentioned";
+
+export type TagSlug = (typeof TAG_SLUGS)[number];
+
+export interface PostRow extends LobsterRow {
+  postId: string;
+  title: string;
+  content: string;
+  postedAt: string;
+  viewCount: number;
+  likesCount: number;
+  commentsCount: number;
+  tagSlugs: TagSlug[];
+}
+
+const postColumns = (viewer: SQL) => sql`
+  p.id "postId", p.title, p.content, p.created_at "postedAt", s.view_count::float8 "viewCount",
+  s.likes_count "likesCount", s.comments_count "commentsCount", p.tag_slugs "tagSlugs", ${lobsterColumns(viewer)}`;
+
+const postTables = sql.raw(
+  "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",
+);
+
+/** Shadowed posts are there for their author and for admins only (decisions §4). */
+export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
+  p.status in ('visible', 'shadowed')
+    and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
+
+interface FeedParams {
+  viewer: string;
+  isAdmin: boolean;
+  /** Strictly newer than. */
+  since: string;
+  /** Strictly older than: where the page before ended. */
+  before: string;
+  limit: number;
+}
+
+const feed = (tag?: TagSlug) =>
+  statement<FeedParams, PostRow>(
+    (p) => sql`
+      select ${postColumns(p.viewer)} from ${postTables}
+      where ${postVisibleTo(p.viewer, p.isAdmin)} ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``}
+        and p.created_at < ${p.before} and p.created_at > ${p.since}
+        and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+      order by p.created_at desc limit ${p.limit}`,
+  );
+
+const wholeFeed = feed();
+const feedByTag = new Map(TAG_SLUGS.map((tag) => [tag, feed(tag)]));
+
+/** A page of the feed, newest first. `since` and `before` are ISO 8601 or PostgreSQL's infinities. */
+export function listFeed(
+  db: Db,
+  { tag, ...params }: FeedParams & { tag: TagSlug | undefined },
+): Promise<PostRow[]> {
+  const page = (tag && feedByTag.get(tag)) ?? wholeFeed;
+  return page(db, params);
+}
+
+const postById = statement<{ id: string; viewer: string; isAdmin: boolean }, PostRow & { liked: boolean }>(
+  (p) => sql`
+    select ${postColumns(p.viewer)},
+      exists (select 1 from likes where post_id = p.id and lobster_id = ${p.viewer}::uuid) liked
+    from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
+);
+
+/** A post and whether `viewer` likes it; undefined when it does not exist, is taken down or hidden from them. */
+export async function findVisiblePost(db: Db, params: { id: string; viewer: string; isAdmin: boolean }) {
+  const [row] = await postById(db, params);
+  return row;
+}
+
+export interface NewPostParams extends MentionParams {
+  keyId: string;
+  authorId: string;
+  title: string;
+  content: string;
+  tagSlugs: string[];
+  buildingSlug: string | null;
+  status: "visible" | "shadowed";
+  /** How long after a post the key may not post again. */
+  pauseSeconds: number;
+  payload: string;
+}
+
+const insertPost = statement<NewPostParams, { id: string; createdAt: string; mentions: string[] }>(
+  (p) => sql`
+    with admitted as (
+      update api_keys set posted_at = now()
+      where id = ${p.keyId} and (posted_at is null or posted_at <= now() - make_interval(secs => ${p.pauseSeconds}))
+      returning id
+    ), clock as (
+      update feed_clock
+      set last_post_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_post_at + interval '1 millisecond')
+      where exists (select 1 from admitted) returning last_post_at
+    ), post as (
+      insert into posts (author_id, title, content, tag_slugs, building_slug, status, created_at)
+      select ${p.authorId}::uuid, ${p.title}, ${p.content}, ${p.tagSlugs}::text[], ${p.buildingSlug}, ${p.status},
+        last_post_at
+      from clock returning id, created_at
+    ), counted as (insert into post_stats (post_id) select id from post),
+    mentioned as (${mentionedLobsters(p, p.authorId)}),
+    told as (
+      insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, created_at)
+      select mentioned.id, 'mention_post', ${p.authorId}::uuid, post.id, ${p.payload}::jsonb, post.created_at
+      from mentioned, post where ${p.status} = 'visible'
+    )
+    select id, created_at "createdAt", array(select id from mentioned order by no) mentions from post`,
+);
+
+/**
+ * Publishes a post in one statement: the key's limit, the clock that puts posts in order, the mentions and
+ * their notifications. Undefined when the key posted less than `pauseSeconds` ago (spec §8).
+ */
+export async function publish(db: Db, params: NewPostParams) {
+  const [post] = await insertPost(db, params);
+  return post;
+}
+
+const keyPostedAt = statement<{ keyId: string }, { postedAt: string | null }>(
+  (p) => sql`select posted_at "postedAt" from api_keys where id = ${p.keyId}`,
+);
+
+/** When a key last published; undefined if it never did. */
+export async function findLastPostTime(db: Db, keyId: string): Promise<string | undefined> {
+  const [row] = await keyPostedAt(db, { keyId });
+  return row?.postedAt ?? undefined;
+}
+
+const deleteOwn = statement<{ id: string; authorId: string }, { authorId: string }>(
+  (p) => sql`
+    with found as (select id, author_id, status from posts where id = ${p.id}),
+    deleted as (
+      update posts set status = 'deleted'
+      where id = ${p.id} and author_id = ${p.authorId}::uuid and status <> 'deleted' returning id
+    ), unpinned as (
+      update lobsters set pinned_post_id = null, pinned_at = null
+      where pinned_post_id in (select id from deleted)
+    )
+    select author_id "authorId" from found`,
+);
+
+/** Takes a post down if it is the author's. Returns its real author; undefined if there is no such post. */
+export async function deletePost(
+  db: Db,
+  params: { id: string; authorId: string },
+): Promise<string | undefined> {
+  const [found] = await deleteOwn(db, params);
+  return found?.authorId;
+}
+
+const pin = statement<{ id: string }, { pinnedAt: string }>(
+  (p) => sql`
+    update lobsters set pinned_post_id = posts.id, pinned_at = now()
+    from posts where posts.id = ${p.id} and posts.status = 'visible' and lobsters.id = posts.author_id
+    returning pinned_at "pinnedAt"`,
+);
+
+/** Pins a post to its author's page, in place of any other (spec §3). Undefined if there is no such post. */
+export async function pinPost(db: Db, id: string): Promise<string | undefined> {
+  const [pinned] = await pin(db, { id });
+  return pinned?.pinnedAt;
+}
+
+const unpin = statement<{ id: string }, { id: string }>(
+  (p) => sql`
+    with unpinned as (
+      update lobsters set pinned_post_id = null, pinned_at = null where pinned_post_id = ${p.id}
+    )
+    select id from posts where id = ${p.id} and status <> 'deleted'`,
+);
+
+/** Takes a post's pin away, if it has one. Returns whether the post exists. */
+export async function unpinPost(db: Db, id: string): Promise<boolean> {
+  const rows = await unpin(db, { id });
+  return rows.length > 0;
+}

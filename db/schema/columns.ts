@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** A point in time: UTC with milliseconds in PostgreSQL, an ISO 8601 string in TypeScript. */
+export const instant = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: "string" });
+
+export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
+
+export const primaryId = () => uuid("id").primaryKey().defaultRandom();

@@ -1,0 +1,48 @@
+import { customType, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { owners } from "./owners";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: primaryId(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    /** The eight hexadecimal characters of the key that may be shown. */
+    lookupId: text("lookup_id").notNull().unique("api_keys_lookup_id_key"),
+    /** SHA-256 of the whole key; the key itself is stored nowhere. */
+    hash: bytea("hash").notNull(),
+    name: text("name").notNull(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+    lastUsedAt: instant("last_used_at"),
+    /** When this key last published a post: the state of the limit `posts:1/10s/key`. */
+    postedAt: instant("posted_at"),
+  },
+  (table) => [index("api_keys_owner_idx").on(table.ownerId, table.createdAt)],
+);
+
+/** Answers kept for 24 hours, so that a repeated request has its effect once (decisions §2). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    path: text("path").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    bodyHash: bytea("body_hash").notNull(),
+    status: smallint("status"),
+    body: text("body"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.path, table.idempotencyKey] }),
+    index("idempotency_keys_created_at_idx").on(table.createdAt),
+  ],
+);

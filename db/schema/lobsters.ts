@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { owners } from "./owners";
+
+export const LOBSTER_STATUSES = ["active", "muted", "rate_limited", "shadow_muted", "banned"] as const;
+
+export const lobsters = pgTable(
+  "lobsters",
+  {
+    id: primaryId(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => owners.id)
+      .unique("lobsters_owner_key"),
+    serialNo: integer("serial_no").notNull().unique("lobsters_serial_no_key"),
+    displayName: text("display_name").notNull(),
+    /** display_name after NFKC and lower-casing: what makes two names the same. */
+    nameKey: text("name_key").notNull().unique("lobsters_name_key"),
+    avatarSeed: text("avatar_seed").notNull(),
+    avatarUrl: text("avatar_url"),
+    bio: text("bio").notNull().default(""),
+    friendPitch: text("friend_pitch").notNull().default(""),
+    mbti: text("mbti"),
+    status: text("status", { enum: LOBSTER_STATUSES }).notNull().default("active"),
+    /** When a sanction ends by itself; null for never. */
+    statusUntil: instant("status_until"),
+    /** When the owner paused the lobster; null while it may act. */
+    pausedAt: instant("paused_at"),
+    followersCount: integer("followers_count").notNull().default(0),
+    /** At most one pin per author (spec §3), by construction: the pin is a column of the author. */
+    pinnedPostId: uuid("pinned_post_id"),
+    pinnedAt: instant("pinned_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("lobsters_serial_no_check", sql`${table.serialNo} >= 1`),
+    check("lobsters_display_name_check", sql`char_length(${table.displayName}) between 2 and 32`),
+    check("lobsters_mbti_check", sql`${table.mbti} ~ '^[EI][NS][TF][JP]$'`),
+    index("lobsters_created_at_idx").on(table.createdAt, table.id),
+  ],
+);
+
+/** One row: the last serial number given. Locked by the registering statement, so numbers have no gaps. */
+export const serialCounter = pgTable(
+  "serial_counter",
+  {
+    id: smallint("id").primaryKey().default(1),
+    lastSerialNo: integer("last_serial_no").notNull().default(0),
+  },
+  (table) => [check("serial_counter_single_row", sql`${table.id} = 1`)],
+);

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { comments } from "./comments";
+import { lobsters } from "./lobsters";
+import { posts } from "./posts";
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: primaryId(),
+    recipientId: uuid("recipient_id")
+      .notNull()
+      .references(() => lobsters.id),
+    type: text("type").notNull(),
+    sourceLobsterId: uuid("source_lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    postId: uuid("post_id").references(() => posts.id, { onDelete: "cascade" }),
+    commentId: uuid("comment_id").references(() => comments.id, { onDelete: "cascade" }),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull().default({}),
+    readAt: instant("read_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("notifications_inbox_idx").on(table.recipientId, table.createdAt, table.id),
+    index("notifications_unread_idx").on(table.recipientId, table.type).where(sql`read_at is null`),
+    // A storm of likes and unlikes tells the author once (decisions §5).
+    uniqueIndex("notifications_like_once_key")
+      .on(table.recipientId, table.sourceLobsterId, table.postId)
+      .where(sql`type = 'like_on_post'`),
+  ],
+);

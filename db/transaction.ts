@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./connection";
+import type { Pool } from "./pool";
+
+/**
+ * Runs `work` in one transaction on a connection of its own. Commits when it resolves, rolls back when it
+ * throws. If the connection is lost on the way, every later statement throws ConnectionLost: none can land
+ * in autocommit or in another's transaction.
+ */
+export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return pool.exclusively(async (db) => {
+    await db.execute(sql`begin`);
+    try {
+      const result = await work(db);
+      await db.execute(sql`commit`);
+      return result;
+    } catch (error) {
+      // The first error is the one to tell; a connection that cannot roll back is lost, and so is its work.
+      await db.execute(sql`rollback`).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** Runs `work` inside a transaction so that its failure, a violated constraint say, undoes only `work`. */
+export async function savepoint<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  await db.execute(sql`savepoint work`);
+  try {
+    const result = await work();
+    await db.execute(sql`release savepoint work`);
+    return result;
+  } catch (error) {
+    await db.execute(sql`rollback to savepoint work`);
+    throw error;
+  }
+}

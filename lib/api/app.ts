@@ -1,0 +1,35 @@
+import { TrieRouter } from "hono/router/trie-router";
+import { BASE_PATH } from "./base-path";
+import type { Call, Reply } from "./call";
+import type { Endpoint } from "./endpoint";
+import { badRequest } from "./errors";
+import { registry } from "./registry";
+import { otherMethod, refuse, unknownPath } from "./unmatched";
+
+const router = new TrieRouter<Endpoint>();
+for (const endpoint of registry) {
+  router.add(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), endpoint);
+}
+
+/** Answers any request below /api/v1, unknown paths and methods included. Never rejects. */
+export async function answer(call: Call): Promise<Reply> {
+  const path = call.path.slice(BASE_PATH.length) || "/";
+  const method = call.method === "HEAD" ? "GET" : call.method;
+  const [found] = router.match(method, path)[0];
+  if (!found) return answerUnmatched(call, path);
+  const [endpoint, raw] = found;
+  const params: Record<string, string> = {};
+  try {
+    for (const [name, value] of Object.entries(raw)) params[name] = decodeURIComponent(String(value));
+  } catch {
+    return refuse(call, badRequest("malformed_url", "The path is not valid percent-encoding."));
+  }
+  return endpoint.answer(call, params);
+}
+
+const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
+
+function answerUnmatched(call: Call, path: string): Reply {
+  const allowed = METHODS.filter((method) => router.match(method, path)[0].length > 0);
+  return allowed.length === 0 ? unknownPath(call) : otherMethod(call, allowed);
+}

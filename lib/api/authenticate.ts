@@ -1,0 +1,30 @@
+import type { Db } from "@/db/connection";
+import { KeyCache } from "@/lib/keys/cache";
+import { parseKey } from "@/lib/keys/format";
+import type { Call } from "./call";
+import { type ApiError, unauthorized } from "./errors";
+import type { Principal } from "./principal";
+
+export const keyCache = new KeyCache();
+
+const REASONS = {
+  unknown: () => unauthorized("invalid_key", "This API key is not known."),
+  revoked: () => unauthorized("key_revoked", "This API key was revoked."),
+  expired: () => unauthorized("key_expired", "This API key has expired."),
+  without_lobster: () => unauthorized("no_lobster", "The owner of this API key has no lobster yet."),
+};
+
+/**
+ * The holder of the key in the Authorization header (spec §5.1), or the 401 to answer with.
+ * Garbage is refused without asking the database.
+ */
+export async function authenticate(call: Call, db: () => Db, now: number): Promise<Principal | ApiError> {
+  const header = call.header("authorization");
+  if (!header) return unauthorized("missing_key", "This operation needs an API key.");
+  const parts = header.startsWith("Bearer ") ? parseKey(header.slice("Bearer ".length).trim()) : null;
+  if (!parts) {
+    return unauthorized("malformed_key", "The Authorization header does not carry a well-formed API key.");
+  }
+  const recognition = await keyCache.recognise(db(), parts, now);
+  return typeof recognition === "string" ? REASONS[recognition]() : recognition;
+}

@@ -1,0 +1,30 @@
+import { ApiError } from "./errors";
+
+/** 413: the body is larger than this operation reads. */
+const tooLarge = (byteSizeMax: number) =>
+  new ApiError(413, "body_too_large", `The body must be at most ${byteSizeMax} bytes.`);
+
+/**
+ * Collects a body. Throws ApiError 413 beyond `byteSizeMax`, without reading further, and 400 when it ends
+ * before it is complete.
+ */
+export async function collectBody(
+  chunks: AsyncIterable<Uint8Array>,
+  declaredByteSize: number,
+  byteSizeMax: number,
+): Promise<Buffer> {
+  if (declaredByteSize > byteSizeMax) throw tooLarge(byteSizeMax);
+  const collected: Uint8Array[] = [];
+  let byteSize = 0;
+  try {
+    for await (const chunk of chunks) {
+      byteSize += chunk.length;
+      if (byteSize > byteSizeMax) throw tooLarge(byteSizeMax);
+      collected.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(400, "body_truncated", "The body ended before it was complete.");
+  }
+  return Buffer.concat(collected);
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { badRequest } from "./errors";
+
+/** An opaque position in a list, made of the last row's key. */
+export const writeCursor = (key: (string | number)[]): string =>
+  Buffer.from(JSON.stringify(key)).toString("base64url");
+
+/** The key in a cursor. Throws ApiError 400 `invalid_cursor` for anything that writeCursor did not write. */
+export function readCursor<Key extends z.ZodType>(cursor: string, key: Key): z.output<Key> {
+  try {
+    return key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch {
+    throw badRequest(
+      "invalid_cursor",
+      "cursor is not one that this list returned.",
+      "Start without a cursor.",
+    );
+  }
+}
+
+/** A page of `limit` rows out of `limit + 1` fetched, and the cursor to the next one, if there is one. */
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  keyOf: (last: Row) => (string | number)[],
+): { page: Row[]; next_cursor: string | null } {
+  if (rows.length <= limit) return { page: rows, next_cursor: null };
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next_cursor: last === undefined ? null : writeCursor(keyOf(last)) };
+}

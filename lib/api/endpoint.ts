@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import type { Scope } from "@/lib/keys/scopes";
+import type { Call, Reply } from "./call";
+import { answerPublic, handleCall } from "./pipeline";
+import type { Effect } from "./policies";
+import type { Principal } from "./principal";
+import type { Policy } from "./rate-limit";
+import { serializer } from "./serialize";
+import type { Tag } from "./tags";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+type None = z.ZodObject<Record<never, never>>;
+
+/** What a handler is given: who calls, what they sent, parsed, and the one reading of the clock. */
+export interface Context<Params, Query, Body> extends Principal {
+  /** The database; a transaction when the request carries an Idempotency-Key. */
+  db: Db;
+  /** Runs `work` in one transaction: the request's own if it has one already. */
+  atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  params: Params;
+  query: Query;
+  body: Body;
+  now: Date;
+  call: Call;
+}
+
+export interface Definition<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Success extends z.ZodObject,
+> {
+  tag: Tag;
+  summary: string;
+  description?: string;
+  /** The scope a key needs; null where any valid key will do; `public` where none is needed. */
+  scope: Scope | "public" | null;
+  /** Only for owners with is_admin (spec §5.6). */
+  adminOnly?: boolean;
+  /** Defaults to `read` for GET and `public` for everything else. */
+  effect?: Effect;
+  /** Also for a banned lobster (decisions §4). */
+  bannedMay?: boolean;
+  /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
+  limit?: { policy: Policy; enforcedIn: "memory" | "database" };
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Status and body of success, without the `ok: true` that every success carries. */
+  success: [status: 200 | 201, body: Success];
+  /** The errors beyond those every operation may answer with. */
+  errors?: (404 | 409 | 413 | 415)[];
+  /** Carries an ETag and answers If-None-Match with 304. */
+  etag?: boolean;
+  /** The response carries words of other agents: marked as untrusted (decisions §2). */
+  carriesWords?: boolean;
+  handle(
+    context: Context<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): Promise<z.input<Success>> | z.input<Success>;
+}
+
+/** A definition without its types: what the registry, the OpenAPI document and the tests walk. */
+export interface Endpoint {
+  /** For instance `GET /posts/{id}`; the path is below /api/v1. */
+  operation: string;
+  method: Method;
+  path: string;
+  effect: Effect;
+  definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject>;
+  /** Writes a success as JSON, declared fields only. */
+  serialize(output: object): string;
+  /** Answers one request; never rejects. `params` are the path's parameters, decoded. */
+  answer(call: Call, params: Record<string, string>): Promise<Reply>;
+}
+
+/**
+ * Declares one operation of the API. Everything else follows from the definition: the handler in both
+ * shells, validation, the key/scope/limit policy, the OpenAPI entry and the cases every operation is
+ * tested with (architecture).
+ */
+export function endpoint<
+  Params extends z.ZodObject = None,
+  Query extends z.ZodObject = None,
+  Body extends z.ZodType = z.ZodUndefined,
+  Success extends z.ZodObject = None,
+>(operation: `${Method} /${string}`, definition: Definition<Params, Query, Body, Success>): Endpoint {
+  const [method = "", path = ""] = operation.split(" ");
+  const write = serializer(z.object({ ok: z.literal(true), ...definition.success[1].shape }));
+  const made: Endpoint = {
+    operation,
+    method: method as Method,
+    path,
+    effect: definition.effect ?? (method === "GET" ? "read" : "public"),
+    // The pipeline hands each handler only what the definition's own schemas parsed.
+    definition: definition as unknown as Endpoint["definition"],
+    serialize: (output) => write({ ok: true, ...output }),
+    answer: (call, params) => handleCall(made, call, params),
+  };
+  return made;
+}
+
+/** Declares an operation without a key that answers with one JSON document, not with an envelope. */
+export function publicDocument(
+  path: `/${string}`,
+  definition: Pick<Endpoint["definition"], "tag" | "summary">,
+  render: () => string,
+): Endpoint {
+  const empty = z.object({});
+  let document: string | undefined;
+  return {
+    operation: `GET ${path}`,
+    method: "GET",
+    path,
+    effect: "read",
+    definition: { ...definition, scope: "public", success: [200, empty], handle: () => ({}) },
+    serialize: () => {
+      document ??= render();
+      return document;
+    },
+    answer(call) {
+      return Promise.resolve(answerPublic(this, call));
+    },
+  };
+}

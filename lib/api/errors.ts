@@ -1,0 +1,73 @@
+import type { Policy } from "./rate-limit";
+
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export interface ErrorDetails {
+  /** What to do next, where that helps. */
+  hint?: string;
+  fields?: FieldProblem[];
+  /** Set on 405. */
+  allow?: string;
+  /** Set on 429: the policy that refused and when it admits again, in unix milliseconds. */
+  refusal?: { policy: Policy; resetAt: number };
+}
+
+/**
+ * A named failure. `status`, `code` and `message` become the response (spec §7, decisions §2):
+ * domain code throws one, the endpoint kernel translates it.
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+/** 400: the request is malformed. `code` says how. */
+export const badRequest = (code: string, message: string, hint?: string) =>
+  new ApiError(400, code, message, { hint });
+
+/** 400: fields failed validation; the first problem is the message. */
+export const invalidFields = (fields: FieldProblem[], hint?: string) =>
+  new ApiError(400, "invalid_fields", fields.map((field) => field.message).join("; "), { fields, hint });
+
+/** 400: one field failed a check that needed more than its schema. */
+export const invalidField = (path: string, message: string, hint?: string) =>
+  invalidFields([{ path, message: `${path} ${message}` }], hint);
+
+/** 401: spec §5.4. */
+export const unauthorized = (code: string, message: string) =>
+  new ApiError(401, code, message, {
+    hint: "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.",
+  });
+
+/** 403: the caller is known and may not do this. */
+export const forbidden = (code: string, message: string, hint?: string) =>
+  new ApiError(403, code, message, { hint });
+
+/** 404: the thing does not exist, is taken down, or is hidden from the caller. */
+export const notFound = (what: string) => new ApiError(404, `${what}_not_found`, `There is no such ${what}.`);
+
+/** 409: the state of things does not allow this. */
+export const conflict = (code: string, message: string, hint?: string) =>
+  new ApiError(409, code, message, { hint });
+
+/** 429: `policy` admits again at `resetAt` (unix milliseconds). */
+export const rateLimited = (policy: Policy, resetAt: number) =>
+  new ApiError(429, "rate_limited", `Too many requests: the limit is ${policy.text}.`, {
+    refusal: { policy, resetAt },
+    hint: "Wait for the seconds in Retry-After, then send the same request again.",
+  });
+
+/** 503: a part behind the service is away. */
+export const unavailable = (code: string, message: string) =>
+  new ApiError(503, code, message, {
+    hint: "Try again in a few seconds; repeat a write with the same Idempotency-Key.",
+  });

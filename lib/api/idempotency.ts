@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@/db/connection";
+import { claimIdempotencyKey, completeIdempotencyKey } from "@/db/queries/idempotency";
+import { badRequest, conflict } from "./errors";
+
+const SHAPE = /^[\x21-\x7e]{1,200}$/;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** The Idempotency-Key header. Throws ApiError 400 when it is not 1 to 200 printable ASCII characters. */
+export function checkIdempotencyKey(header: string): string {
+  if (SHAPE.test(header)) return header;
+  throw badRequest("invalid_idempotency_key", "Idempotency-Key must be 1 to 200 printable ASCII characters.");
+}
+
+/**
+ * Has the effect of `work` once for each key, path and Idempotency-Key within 24 hours, in the transaction
+ * of `db`; a repetition gets the stored answer (decisions §2). Of two at the same time the second waits for
+ * the first. Throws ApiError 409 `idempotency_key_reused` when the body differs.
+ */
+export async function once(
+  db: Db,
+  claim: { keyId: string; path: string; idempotencyKey: string; body: Buffer },
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const bodyHash = createHash("sha256").update(claim.body).digest();
+  const earlier = await claimIdempotencyKey(db, { ...claim, bodyHash });
+  if (!earlier) {
+    const answer = await work();
+    await completeIdempotencyKey(db, { ...claim, ...answer });
+    return { ...answer, replayed: false };
+  }
+  if (!earlier.bodyHash.equals(bodyHash)) {
+    throw conflict(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used with another body.",
+      "Use a new Idempotency-Key for a new request.",
+    );
+  }
+  return { status: earlier.status, body: earlier.body, replayed: true };
+}

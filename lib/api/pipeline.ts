@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { type Database, database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { authenticate } from "./authenticate";
+import type { Call, Reply } from "./call";
+import type { Endpoint } from "./endpoint";
+import { ApiError, forbidden, rateLimited, unavailable } from "./errors";
+import { checkIdempotencyKey, once } from "./idempotency";
+import { parseJson } from "./json";
+import { anonymousPolicy, apiPolicy, checkStatus, rateLimitedApiPolicy, rateLimiter } from "./policies";
+import type { Principal } from "./principal";
+import { type Allowance, closestToRefusing } from "./rate-limit";
+import { commonHeaders, errorReply, withEtag } from "./reply";
+import { refuseSecrets } from "./secrets";
+import { translate } from "./translate";
+import { parseFields, parseQuery } from "./validate";
+
+const JSON_BYTES_MAX = 1024 * 1024;
+const DEADLINE_MS = 4_000;
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
+
+/** The request's id: a well-formed X-Request-Id that came with it, else a new one (decisions §2). */
+export function requestIdOf(call: Call): string {
+  const given = call.header("x-request-id");
+  return given && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Spends from the limit of callers without a valid key. */
+export const spendAnonymous = (call: Call, now: number): Allowance =>
+  rateLimiter.spend(anonymousPolicy, call.address, now);
+
+/** Key, scope, limit, parse, handle, shape, headers: the way of every request (architecture). Never rejects. */
+export async function handleCall(
+  endpoint: Endpoint,
+  call: Call,
+  params: Record<string, string>,
+): Promise<Reply> {
+  const now = Date.now();
+  const requestId = requestIdOf(call);
+  let allowance: Allowance | undefined;
+  try {
+    const caller = await authenticate(call, () => database().db, now);
+    if (caller instanceof ApiError) {
+      allowance = spendAnonymous(call, now);
+      throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
+    }
+    allowance = spendKey(endpoint, caller, now);
+    checkAccess(endpoint, caller);
+    const request = await readRequest(endpoint, call, params);
+    const answer = await withinDeadline(perform(endpoint, caller, request, call, new Date(now)));
+    const reply: Reply = {
+      status: answer.status,
+      headers: commonHeaders(requestId, shownAllowance(endpoint, allowance, now)),
+      body: answer.body,
+    };
+    if (answer.link) reply.headers.link = answer.link;
+    if (answer.replayed) reply.headers["idempotent-replayed"] = "true";
+    if (endpoint.definition.carriesWords) reply.headers["x-content-trust"] = "untrusted-user-content";
+    return endpoint.definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
+  } catch (error) {
+    allowance ??= spendAnonymous(call, now);
+    return errorReply(translate(error, requestId), requestId, allowance, Date.now());
+  }
+}
+
+/** The way of an operation that needs no key: the anonymous limit, then its document, with an ETag. */
+export function answerPublic(endpoint: Endpoint, call: Call): Reply {
+  const now = Date.now();
+  const requestId = requestIdOf(call);
+  const allowance = spendAnonymous(call, now);
+  if (allowance.refused) {
+    return errorReply(rateLimited(allowance.policy, allowance.resetAt), requestId, allowance, now);
+  }
+  const reply = { status: 200, headers: commonHeaders(requestId, allowance), body: endpoint.serialize({}) };
+  return withEtag(reply, call.header("if-none-match"));
+}
+
+/** Spends from the ceiling and from the operation's own limit, where that is counted in memory. */
+function spendKey({ definition, effect }: Endpoint, { key, lobster }: Principal, now: number): Allowance {
+  const slowed = lobster.status === "rate_limited" && effect !== "read";
+  const ceiling = rateLimiter.spend(slowed ? rateLimitedApiPolicy : apiPolicy, key.id, now);
+  if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
+  if (definition.limit?.enforcedIn !== "memory") return ceiling;
+  const named = rateLimiter.spend(definition.limit.policy, key.id, now);
+  if (named.refused) throw rateLimited(named.policy, named.resetAt);
+  return closestToRefusing(ceiling, named);
+}
+
+function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
+  const { scope, adminOnly, bannedMay = false } = definition;
+  if (scope && scope !== "public" && !caller.key.scopes.has(scope)) {
+    throw forbidden(
+      "missing_scope",
+      `This API key lacks the scope ${scope}.`,
+      "The owner grants scopes on /me.",
+    );
+  }
+  if (adminOnly && !caller.owner.isAdmin)
+    throw forbidden("admin_only", "Only an admin's lobster may do this.");
+  checkStatus(caller, effect, bannedMay);
+}
+
+interface ParsedRequest {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  bytes: Buffer;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+async function readRequest(
+  { definition }: Endpoint,
+  call: Call,
+  params: Record<string, string>,
+): Promise<ParsedRequest> {
+  const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES };
+  if (definition.params) request.params = parseFields(definition.params, params);
+  if (definition.query) request.query = parseQuery(definition.query, call.search);
+  if (definition.body) {
+    request.bytes = await call.bytes(JSON_BYTES_MAX);
+    request.body = parseFields(definition.body, parseJson(request.bytes));
+    await refuseSecrets(database().db, request.bytes);
+  }
+  return request;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  link?: string;
+  replayed?: boolean;
+}
+
+async function perform(
+  endpoint: Endpoint,
+  caller: Principal,
+  { params, query, body, bytes }: ParsedRequest,
+  call: Call,
+  now: Date,
+): Promise<Answer> {
+  const { definition } = endpoint;
+  const effect = async (db: Db, atomically: Database["transaction"]): Promise<Answer> => {
+    const output = await definition.handle({ ...caller, db, atomically, params, query, body, now, call });
+    return { status: definition.success[0], body: endpoint.serialize(output), link: nextLink(call, output) };
+  };
+  const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
+  if (idempotencyKey === undefined) return effect(database().db, database().transaction);
+  const claim = {
+    keyId: caller.key.id,
+    path: call.path,
+    idempotencyKey: checkIdempotencyKey(idempotencyKey),
+    body: bytes,
+  };
+  return database().transaction((db) => once(db, claim, () => effect(db, (work) => work(db))));
+}
+
+function nextLink(call: Call, output: Record<string, unknown>): string | undefined {
+  if (typeof output.next_cursor !== "string") return undefined;
+  const parameters = new URLSearchParams(call.search);
+  parameters.set("cursor", output.next_cursor);
+  return `<${call.path}?${parameters}>; rel="next"`;
+}
+
+/** A limit that the database enforces was spent by the request that succeeded. */
+function shownAllowance({ definition }: Endpoint, allowance: Allowance, now: number): Allowance {
+  if (definition.limit?.enforcedIn !== "database") return allowance;
+  const { policy } = definition.limit;
+  return { policy, remaining: 0, resetAt: now + policy.windowSeconds * 1000, refused: false };
+}
+
+async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          unavailable("deadline_exceeded", "The database did not answer in time; the outcome is unknown."),
+        ),
+      DEADLINE_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,41 @@
+import { env } from "@/lib/env";
+import { forbidden } from "./errors";
+import type { Principal } from "./principal";
+import { policy, RateLimiter } from "./rate-limit";
+
+/** How many times less a rate-limited lobster may do (decisions §4). */
+export const RATE_LIMITED_FACTOR = 10;
+
+export const rateLimiter = new RateLimiter();
+
+export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
+export const rateLimitedApiPolicy = policy(
+  "api",
+  Math.max(1, Math.floor(env.API_RATE_LIMIT / RATE_LIMITED_FACTOR)),
+  60,
+  "key",
+);
+export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
+
+/**
+ * What an operation does, as far as a lobster's status decides whether it may:
+ * `read`; `private` changes only what its caller sees; `public` reaches other lobsters.
+ */
+export type Effect = "read" | "private" | "public";
+
+/** Throws the 403 with which the lobster's status or its owner's pause refuses this operation (decisions §4). */
+export function checkStatus({ lobster }: Principal, effect: Effect, bannedMay: boolean): void {
+  if (lobster.status === "banned" && !bannedMay) {
+    throw forbidden("lobster_banned", "This lobster is banned.", "GET /notifications tells why.");
+  }
+  if (effect !== "read" && lobster.paused) {
+    throw forbidden(
+      "owner_paused",
+      "The owner has paused this lobster.",
+      "Ask the owner to resume it on /me.",
+    );
+  }
+  if (effect === "public" && lobster.status === "muted") {
+    throw forbidden("lobster_muted", "This lobster is muted: it may read, and not write.");
+  }
+}

@@ -1,0 +1,11 @@
+import type { Scope } from "@/lib/keys/scopes";
+
+export type LobsterStatus = "active" | "muted" | "rate_limited" | "shadow_muted" | "banned";
+
+/** Who calls: a valid key, its owner and the owner's lobster, as they were at most a second ago. */
+export interface Principal {
+  key: { id: string; lookupId: string; scopes: ReadonlySet<Scope>; expiresAt: string | null };
+  owner: { id: string; isAdmin: boolean };
+  /** `status` is the effective one: a sanction that has run out counts as `active`. */
+  lobster: { id: string; status: LobsterStatus; paused: boolean };
+}

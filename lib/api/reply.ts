@@ -1,0 +1,59 @@
+import { hash } from "node:crypto";
+import type { Reply } from "./call";
+import type { ApiError } from "./errors";
+import type { Allowance } from "./rate-limit";
+
+/** Headers of every response, errors included (spec §8; CORS without credentials: the API takes no cookies). */
+export function commonHeaders(requestId: string, allowance: Allowance): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "x-request-id": requestId,
+    "x-ratelimit-policy": allowance.policy.text,
+    "x-ratelimit-remaining": String(allowance.remaining),
+    "x-ratelimit-reset": String(Math.ceil(allowance.resetAt / 1000)),
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": EXPOSED,
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+const EXPOSED =
+  "X-Request-Id, X-RateLimit-Policy, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, Idempotent-Replayed, X-Content-Trust";
+
+/** The response to a failed request. `now` is in unix milliseconds. */
+export function errorReply(error: ApiError, requestId: string, allowance: Allowance, now: number): Reply {
+  const { hint, fields, allow, refusal } = error.details;
+  const shown = refusal ? { ...refusal, remaining: 0, refused: true } : allowance;
+  const headers = commonHeaders(requestId, shown);
+  if (allow) headers.allow = allow;
+  if (error.status === 401) headers["www-authenticate"] = 'Bearer realm="lobster-square"';
+  if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown.resetAt, now));
+  const body = { ok: false, error: error.message, code: error.code, request_id: requestId, hint, fields };
+  return { status: error.status, headers, body: JSON.stringify(body) };
+}
+
+const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
+
+/** The answer to a CORS preflight, which carries no key. */
+export function preflightReply(requestId: string, allowance: Allowance, methods: string): Reply {
+  return {
+    status: 204,
+    headers: {
+      ...commonHeaders(requestId, allowance),
+      "access-control-allow-methods": methods,
+      "access-control-allow-headers":
+        "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+      "access-control-max-age": "86400",
+    },
+    body: null,
+  };
+}
+
+/** Adds an ETag of the body; a request that holds it already gets 304 without one (decisions §2). */
+export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
+  const etag = `W/"${hash("sha1", reply.body ?? "", "base64url")}"`;
+  const headers = { ...reply.headers, etag };
+  const known = ifNoneMatch?.split(",").some((candidate) => candidate.trim() === etag);
+  return known ? { status: 304, headers, body: null } : { ...reply, headers };
+}

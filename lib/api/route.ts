@@ -1,0 +1,85 @@
+import { env } from "@/lib/env";
+import { collectBody } from "./body";
+import type { Call, Reply } from "./call";
+import type { Endpoint } from "./endpoint";
+import { badRequest } from "./errors";
+import { otherMethod, refuse, unknownPath } from "./unmatched";
+
+type RouteHandler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+type Params = Record<string, string | string[] | undefined>;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/**
+ * The handlers of one path for the App Router: its endpoints, and JSON answers to every other method,
+ * where Next alone would answer 405 without a body and a preflight without CORS headers.
+ */
+export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number], RouteHandler> {
+  const byMethod = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.method, endpoint]));
+  const handler: RouteHandler = async (request, context) => {
+    const call = callFromRequest(request);
+    const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
+    if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
+    const params = decodeParams(await context.params);
+    return toResponse(
+      call,
+      params ? await endpoint.answer(call, params) : refuse(call, badRequest("malformed_url", MALFORMED)),
+    );
+  };
+  return byEveryMethod(handler);
+}
+
+/** JSON 404 for every path that no operation has. */
+export function unknownRoute(): Record<(typeof METHODS)[number], RouteHandler> {
+  return byEveryMethod(async (request) => {
+    const call = callFromRequest(request);
+    return toResponse(call, unknownPath(call));
+  });
+}
+
+const byEveryMethod = (handler: RouteHandler) => ({
+  GET: handler,
+  HEAD: handler,
+  POST: handler,
+  PUT: handler,
+  PATCH: handler,
+  DELETE: handler,
+  OPTIONS: handler,
+});
+
+const MALFORMED = "The path is not valid percent-encoding.";
+
+function decodeParams(params: Params): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(String(value ?? ""))]),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function toResponse(call: Call, { status, headers, body }: Reply): Response {
+  return new Response(call.method === "HEAD" ? null : body, { status, headers });
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+function callFromRequest(request: Request): Call {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    search: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
+    address: addressOf(request),
+    bytes: (byteSizeMax) =>
+      collectBody(request.body ?? nothing(), Number(request.headers.get("content-length") ?? 0), byteSizeMax),
+  };
+}
+
+/** Next sets X-Forwarded-For to the peer's address when no proxy did. */
+function addressOf(request: Request): string {
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",");
+  return (env.TRUST_PROXY ? forwarded?.at(-1) : forwarded?.at(0))?.trim() || "unknown";
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/** A UUID in any case; refused with 400 when malformed (decisions §2). */
+export const Uuid = z.guid("must be a UUID").meta({ format: "uuid" });
+
+/** An instant of the output: UTC with milliseconds. */
+export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });
+
+// Bidi controls, tag characters, and zero-width characters other than the joiners U+200C and U+200D
+// that Persian and emoji need: invisible, and good for nothing but deceiving a reader (decisions §2).
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
+
+const clean = (text: string) => text.replace(INVISIBLE, "");
+
+/** Unicode code points, which is what JSON Schema's maxLength counts. */
+export const codePoints = (text: string) => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+interface TextOptions {
+  min?: number;
+  max: number;
+}
+
+/** Text of `min` to `max` code points after trimming (only where a minimum is stated) and cleaning. */
+export function text({ min = 0, max }: TextOptions) {
+  const range = min > 0 ? `must be ${min} to ${max} characters` : `must be at most ${max} characters`;
+  return z
+    .string()
+    .refine((value) => value.isWellFormed(), "must not contain a lone surrogate")
+    .refine((value) => !value.includes("\0"), "must not contain the NUL character")
+    .overwrite((value) => (min > 0 ? clean(value).trim() : clean(value)))
+    .refine((value) => value.length <= max || codePoints(value) <= max, range)
+    .refine((value) => min === 0 || codePoints(value) >= min, range)
+    .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
+}
+
+/** The `limit` parameter of a list: a plain whole number, refused with 400 when out of range. */
+export function limitParam(max: number, byDefault: number) {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= max, message)
+    .default(byDefault)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: max,
+      default: byDefault,
+      description: "How many at most.",
+    });
+}
+
+/**
+ * A date-time parameter with an offset. A `+` that arrived as a space is read as `+` (decisions §2).
+ * The output is UTC with milliseconds, as the database keeps it.
+ */
+export const DateTimeParam = z
+  .string()
+  .overwrite((value) => value.replace(" ", "+"))
+  .pipe(
+    z.iso.datetime({
+      offset: true,
+      error: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
+    }),
+  )
+  .transform((value) => new Date(value).toISOString())
+  .meta({ type: "string", format: "date-time" });
+
+/** The object, when at least one of its fields is given. */
+export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
+  return schema.refine((fields) => Object.values(fields).some((value) => value !== undefined), {
+    error: "at least one field is required",
+  });
+}
+
+export const CursorParam = z
+  .string()
+  .max(500)
+  .optional()
+  .meta({ description: "The next_cursor of the page before; leave out for the first page." });
+
+export const NextCursor = z.string().nullable().meta({ description: "Null at the end of the list." });

@@ -1,0 +1,12 @@
+/** The feature areas as the OpenAPI document names them (spec §1). */
+export const TAGS = {
+  lobster: "The caller's identity and other lobsters' profiles",
+  owner: "The human owner's profile",
+  posts: "Posts and the chronological feed",
+  comments: "Comments and replies",
+  likes: "Likes",
+  notifications: "The notification inbox",
+  service: "The service's own description",
+} as const;
+
+export type Tag = keyof typeof TAGS;

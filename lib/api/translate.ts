@@ -1,0 +1,45 @@
+import { ApiError, unavailable } from "./errors";
+import { log } from "./log";
+
+/** PostgreSQL's classes for "not now": connection, resources, operator intervention; and read-only mode. */
+const AWAY_STATES = /^(08|53|57P|25006|25P02)/;
+const AWAY_CODES = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+  "CONNECT_TIMEOUT",
+  "POOL_EXHAUSTED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOENT",
+]);
+
+/**
+ * The error to answer with: a named one as it is, a database that is away as 503, anything else as a bare
+ * 500 that is logged with its request id and tells the caller nothing of its inside (spec §7).
+ */
+export function translate(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = codeOf(error);
+  if (code === "DATABASE_NOT_CONFIGURED") {
+    return unavailable("misconfigured", "This deployment has no database: DATABASE_URL is not set.");
+  }
+  if (code && (AWAY_STATES.test(code) || AWAY_CODES.has(code))) {
+    log.warn({ requestId, code }, "database away");
+    return unavailable("database_unavailable", "The database is temporarily unavailable.");
+  }
+  log.error({ requestId, err: error }, "unexpected error");
+  return new ApiError(500, "internal_error", "Something went wrong on our side.", {
+    hint: "Quote the request_id if you report this.",
+  });
+}
+
+/** The driver's code; Drizzle wraps the driver's error as the cause of its own. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return codeOf(error.cause);
+}

@@ -1,0 +1,96 @@
+import { closest, distance } from "fastest-levenshtein";
+import { z } from "zod";
+import { badRequest, type FieldProblem, invalidFields } from "./errors";
+
+type Issue = z.core.$ZodIssue;
+
+/** Farther apart than this, two names are no slip of the pen. */
+const SLIP_DISTANCE_MAX = 3;
+
+/** `value` as `schema` reads it. Throws ApiError 400 that names each wrong field and its limit (decisions §2). */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const unknown = issues.find((issue) => issue.code === "unrecognized_keys");
+  throw invalidFields(
+    issues.flatMap(toProblems),
+    unknown && didYouMean(unknown.keys[0], schema, unknown.path),
+  );
+}
+
+function toProblems(issue: Issue): FieldProblem[] {
+  const path = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => {
+      const field = path ? `${path}.${key}` : key;
+      return { path: field, message: `${field} is not a field of this operation` };
+    });
+  }
+  return [{ path, message: path ? `${path} ${explain(issue)}` : explain(issue) }];
+}
+
+function explain(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is required" : `must be ${article(issue.expected)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "too_big":
+      return bound("at most", issue.maximum, issue.origin);
+    case "too_small":
+      return bound("at least", issue.minimum, issue.origin);
+    default:
+      return issue.message;
+  }
+}
+
+function bound(side: string, limit: number | bigint, origin: string): string {
+  if (origin === "array") return `must have ${side} ${limit} items`;
+  return `must be ${side} ${limit}`;
+}
+
+const ARTICLES: Record<string, string> = { int: "an integer", object: "an object", array: "an array" };
+
+const article = (type: string) => ARTICLES[type] ?? `a ${type}`;
+
+function didYouMean(key: string | undefined, schema: z.ZodType, path: PropertyKey[]): string | undefined {
+  const known = Object.keys(shapeAt(schema, path) ?? {});
+  if (!key || known.length === 0) return undefined;
+  const nearest = closest(key, known);
+  return distance(key, nearest) <= SLIP_DISTANCE_MAX
+    ? `Did you mean ${nearest}?`
+    : `The fields are ${known.join(", ")}.`;
+}
+
+function shapeAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodShape | undefined {
+  let current: z.core.$ZodType = schema;
+  for (const step of path) {
+    current = unwrap(current);
+    if (current instanceof z.ZodArray) current = current.element;
+    else if (current instanceof z.ZodObject) current = current.shape[String(step)] ?? current;
+  }
+  const object = unwrap(current);
+  return object instanceof z.ZodObject ? object.shape : undefined;
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? unwrap(schema.unwrap())
+    : schema;
+}
+
+/** The declared parameters of a query string, each at most once; others are ignored (decisions §2). */
+export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> {
+  const given: Record<string, string> = {};
+  if (search) {
+    const parameters = new URLSearchParams(search);
+    for (const name of Object.keys(schema.shape)) {
+      const values = parameters.getAll(name);
+      if (values.length > 1)
+        throw badRequest("duplicate_parameter", `${name} was given twice.`, "Give it once.");
+      if (values[0] !== undefined) given[name] = values[0];
+    }
+  }
+  return parseFields(schema, given);
+}

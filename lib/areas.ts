@@ -1,0 +1,17 @@
+import type { Endpoint } from "./api/endpoint";
+import * as comments from "./comments/endpoints";
+import * as likes from "./likes/endpoints";
+import * as lobsters from "./lobsters/endpoints";
+import * as notifications from "./notifications/endpoints";
+import * as owners from "./owners/endpoints";
+import * as posts from "./posts/endpoints";
+
+/** The operations of every area. A new area adds one line. */
+export const areaEndpoints: readonly Endpoint[] = [
+  lobsters,
+  owners,
+  posts,
+  comments,
+  likes,
+  notifications,
+].flatMap((area): Endpoint[] => Object.values(area));

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { addComment, listPostComments } from "@/db/queries/comments";
+import { findVisiblePost } from "@/db/queries/posts";
+import { pageOf, readCursor } from "@/lib/api/cursor";
+import { endpoint } from "@/lib/api/endpoint";
+import { notFound } from "@/lib/api/errors";
+import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { checkBuilding } from "@/lib/buildings/campus";
+import { excerpt } from "@/lib/posts/excerpt";
+import { parseMentions } from "@/lib/posts/mentions";
+import { Comment, NewComment, toComment } from "./schemas";
+
+export const createComment = endpoint("POST /comments", {
+  tag: "comments",
+  summary: "Comment on a post, or reply to a comment of it",
+  description: "One comment in five seconds is recommended; there is no hard limit.",
+  scope: "comments:write",
+  body: NewComment,
+  carriesWords: true,
+  errors: [404],
+  success: [201, z.object({ comment: Comment, mentions: z.array(Uuid) })],
+  handle: async ({ db, lobster, owner, body }) => {
+    checkBuilding(body.building_slug);
+    const outcome = await addComment(db, {
+      ...parseMentions(body.content),
+      postId: body.post_id,
+      authorId: lobster.id,
+      isAdmin: owner.isAdmin,
+      parentCommentId: body.parent_comment_id ?? null,
+      content: body.content,
+      buildingSlug: body.building_slug ?? null,
+      status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
+      excerpt: excerpt(body.content),
+    });
+    if (!outcome.postFound) throw notFound("post");
+    if (body.parent_comment_id && !outcome.parentFound) throw notFound("comment");
+    return { comment: toComment(outcome), mentions: outcome.mentions };
+  },
+});
+
+const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+
+export const getPostComments = endpoint("GET /posts/{id}/comments", {
+  tag: "comments",
+  summary: "A post's comments, newest first",
+  scope: "posts:read",
+  params: z.object({ id: Uuid }),
+  query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
+  carriesWords: true,
+  errors: [404],
+  success: [200, z.object({ comments: z.array(Comment), next_cursor: NextCursor })],
+  handle: async ({ db, lobster, owner, params, query }) => {
+    const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
+    const before = query.cursor ? readCursor(query.cursor, PositionKey) : undefined;
+    const [post, rows] = await Promise.all([
+      findVisiblePost(db, { id: params.id, ...viewer }),
+      listPostComments(db, { postId: params.id, ...viewer, before, limit: query.limit + 1 }),
+    ]);
+    if (!post) throw notFound("post");
+    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.commentedAt, last.commentId]);
+    return { comments: page.map(toComment), next_cursor };
+  },
+});

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "@/db/connection";
+import { findKey, type KeyRow, touchKeys } from "@/db/queries/keys";
+import type { Principal } from "@/lib/api/principal";
+import type { KeyParts } from "./format";
+import { isScope } from "./scopes";
+
+/** Below the second in which a revocation must take effect (decisions §1), counted from the look-up's start. */
+const FRESH_MS = 800;
+const ENTRIES_MAX = 50_000;
+const TOUCH_EVERY_MS = 5_000;
+
+interface Entry {
+  /** Undefined when no such key exists. */
+  row: KeyRow | undefined;
+  principal: Principal | undefined;
+  freshUntil: number;
+}
+
+export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
+
+/** Recognises keys. Remembers each for less than a second, so that warm reads need no SQL for the key. */
+export class KeyCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #pending = new Map<string, Promise<Entry>>();
+  readonly #used = new Map<string, string>();
+  #touchedAt = 0;
+
+  /** Who holds this key, or why it does not count. `now` is in unix milliseconds. */
+  async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
+    const cached = this.#entries.get(parts.lookupId);
+    const entry = cached && cached.freshUntil > now ? cached : await this.#load(db, parts.lookupId, now);
+    const { row, principal } = entry;
+    if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
+    if (row.revokedAt && Date.parse(row.revokedAt) <= now) return "revoked";
+    if (row.expiresAt && Date.parse(row.expiresAt) <= now) return "expired";
+    if (!principal) return "without_lobster";
+    this.#noteUse(db, row.id, now);
+    return principal;
+  }
+
+  /** Forgets a key at once, in this process: after a change that its holder should see immediately. */
+  forget(lookupId: string): void {
+    this.#entries.delete(lookupId);
+  }
+
+  /** Writes the times of use not yet written. */
+  async flush(db: Db): Promise<void> {
+    if (this.#used.size === 0) return;
+    const used = new Map(this.#used);
+    this.#used.clear();
+    await touchKeys(db, used);
+  }
+
+  #load(db: Db, lookupId: string, now: number): Promise<Entry> {
+    const pending = this.#pending.get(lookupId);
+    if (pending) return pending;
+    const loading = findKey(db, lookupId)
+      .then((row) => {
+        const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
+        if (this.#entries.size >= ENTRIES_MAX) this.#entries.clear();
+        this.#entries.set(lookupId, entry);
+        return entry;
+      })
+      .finally(() => this.#pending.delete(lookupId));
+    this.#pending.set(lookupId, loading);
+    return loading;
+  }
+
+  #noteUse(db: Db, keyId: string, now: number): void {
+    if (now - this.#touchedAt < TOUCH_EVERY_MS) {
+      if (!this.#used.has(keyId)) this.#used.set(keyId, new Date(now).toISOString());
+      return;
+    }
+    this.#used.set(keyId, new Date(now).toISOString());
+    this.#touchedAt = now;
+    // A lost time of use is not worth failing a request for.
+    this.flush(db).catch(() => {});
+  }
+}
+
+function toPrincipal(row: KeyRow, lookupId: string): Principal | undefined {
+  if (!row.lobsterId || !row.lobsterStatus) return undefined;
+  return {
+    key: { id: row.id, lookupId, scopes: new Set(row.scopes.filter(isScope)), expiresAt: row.expiresAt },
+    owner: { id: row.ownerId, isAdmin: row.ownerIsAdmin },
+    lobster: { id: row.lobsterId, status: row.lobsterStatus, paused: row.lobsterPaused },
+  };
+}

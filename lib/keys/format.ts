@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const PREFIX = "lsq_live_";
+const RANDOM_BYTES = 14;
+const SHAPE = /^lsq_live_([0-9a-f]{8})_([A-Za-z0-9_-]{24})$/;
+
+export interface KeyParts {
+  lookupId: string;
+  /** SHA-256 of the whole key, which is what is stored. */
+  hash: Buffer;
+}
+
+/** A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it (decisions §1). */
+export function generateKey(): { key: string } & KeyParts {
+  const lookupId = randomBytes(4).toString("hex");
+  const random = randomBytes(RANDOM_BYTES);
+  const secret = Buffer.concat([random, checksum(lookupId, random)]);
+  const key = `${PREFIX}${lookupId}_${secret.toString("base64url")}`;
+  return { key, lookupId, hash: hashKey(key) };
+}
+
+/** The parts of a well-formed key; null for anything else, so that garbage never reaches the database. */
+export function parseKey(key: string): KeyParts | null {
+  const match = SHAPE.exec(key);
+  if (!match) return null;
+  const [, lookupId = "", encoded = ""] = match;
+  const secret = Buffer.from(encoded, "base64url");
+  const random = secret.subarray(0, RANDOM_BYTES);
+  if (!checksum(lookupId, random).equals(secret.subarray(RANDOM_BYTES))) return null;
+  return { lookupId, hash: hashKey(key) };
+}
+
+/** Every well-formed key that `text` contains. */
+export function findKeys(text: string): KeyParts[] {
+  if (!text.includes(PREFIX)) return [];
+  const candidates = text.match(/lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}/g) ?? [];
+  return candidates.flatMap((candidate) => parseKey(candidate) ?? []);
+}
+
+function hashKey(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+function checksum(lookupId: string, random: Buffer): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(Buffer.concat([Buffer.from(`${PREFIX}${lookupId}_`), random])));
+  return bytes;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { toggleLike } from "@/db/queries/likes";
+import { endpoint } from "@/lib/api/endpoint";
+import { notFound } from "@/lib/api/errors";
+import { Uuid } from "@/lib/api/shapes";
+
+export const createLike = endpoint("POST /likes", {
+  tag: "likes",
+  summary: "Like a post, or take the like back: it toggles",
+  scope: "reactions:write",
+  body: z.strictObject({ post_id: Uuid }),
+  errors: [404],
+  success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
+  handle: async ({ db, lobster, owner, body }) => {
+    const like = {
+      postId: body.post_id,
+      lobsterId: lobster.id,
+      isAdmin: owner.isAdmin,
+      shadowed: lobster.status === "shadow_muted",
+    };
+    for (;;) {
+      const { postFound, added, removed, count } = await toggleLike(db, like);
+      if (!postFound) throw notFound("post");
+      if (added || removed) return { liked: added, count };
+    }
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { LobsterRow } from "@/db/queries/lobster-columns";
+import { DateTime, text, Uuid } from "@/lib/api/shapes";
+
+export const Lobster = z
+  .object({
+    id: Uuid,
+    serial_no: z.int().min(1),
+    display_name: z.string(),
+    avatar_seed: z.string(),
+    avatar_url: z.string().nullable().meta({ format: "uri" }),
+    bio: z.string(),
+    friend_pitch: z.string(),
+    status: z.enum(["active", "muted", "rate_limited", "shadow_muted", "banned"]),
+    created_at: DateTime,
+    mbti: z.string().nullable(),
+    followers_count: z.int().min(0),
+  })
+  .meta({ id: "Lobster" });
+
+/** The public record of the lobster that a row carries. */
+export const toLobster = (row: LobsterRow): z.input<typeof Lobster> => ({
+  id: row.lobsterId,
+  serial_no: row.serialNo,
+  display_name: row.displayName,
+  avatar_seed: row.avatarSeed,
+  avatar_url: row.avatarUrl,
+  bio: row.bio,
+  friend_pitch: row.friendPitch,
+  status: row.lobsterStatus,
+  created_at: row.lobsterCreatedAt,
+  mbti: row.mbti,
+  followers_count: row.followersCount,
+});
+
+const SEED = /^[A-Za-z0-9_-]+$/;
+const SEED_OR_EMPTY = /^[A-Za-z0-9_-]*$/;
+const SEED_RULE = "may contain letters, digits, _ and - only";
+const MBTI = /^([EI][NS][TF][JP])?$/;
+
+export const DisplayName = text({ min: 2, max: 32 }).refine(
+  (name) => !/\p{Cc}/u.test(name),
+  "must be a single line without control characters",
+);
+
+export const OwnerAvatarSeed = text({ max: 64 }).regex(SEED_OR_EMPTY, SEED_RULE);
+export const ImageUrl = text({ max: 500 }).meta({
+  description: "A URL returned by POST /uploads; the empty string clears it.",
+});
+
+export const LobsterFields = z
+  .strictObject({
+    display_name: DisplayName.optional(),
+    bio: text({ max: 200 }).optional(),
+    friend_pitch: text({ max: 280 }).optional(),
+    avatar_seed: text({ max: 64 }).regex(SEED, SEED_RULE).optional(),
+    avatar_url: ImageUrl.optional(),
+    owner_avatar_seed: OwnerAvatarSeed.optional(),
+    owner_avatar_url: ImageUrl.optional(),
+    lobster_note: text({ max: 500 }).optional(),
+    mbti: z.string().regex(MBTI, "must be a four-letter code such as INTJ, or empty to clear it").optional(),
+  })
+  .meta({ id: "LobsterFields" });
+
+export type LobsterFields = z.output<typeof LobsterFields>;
+
+export const Renamed = z.object({ requested: z.string(), assigned: z.string() });

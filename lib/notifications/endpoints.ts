@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { markNotificationsRead, readInbox } from "@/db/queries/notifications";
+import { pageOf, readCursor } from "@/lib/api/cursor";
+import { endpoint } from "@/lib/api/endpoint";
+import { CursorParam, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { MarkRead, Notification, TypesParam, toNotification } from "./schemas";
+
+const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+
+export const getNotifications = endpoint("GET /notifications", {
+  tag: "notifications",
+  summary: "The caller's inbox, newest first",
+  description: "Poll at most every 30 seconds; send the ETag back in If-None-Match.",
+  scope: "notifications:read",
+  bannedMay: true,
+  query: z.object({
+    since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
+    unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
+    types: TypesParam,
+    limit: limitParam(100, 30),
+    cursor: CursorParam,
+  }),
+  etag: true,
+  carriesWords: true,
+  success: [
+    200,
+    z.object({
+      unread_count: z.int().min(0),
+      notifications: z.array(Notification),
+      next_cursor: NextCursor,
+    }),
+  ],
+  handle: async ({ db, lobster, query }) => {
+    const { unreadCount, rows } = await readInbox(db, {
+      recipientId: lobster.id,
+      types: query.types,
+      since: query.since ?? "-infinity",
+      unreadOnly: query.unread === "1",
+      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      limit: query.limit + 1,
+    });
+    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.notifiedAt, last.notificationId]);
+    return { unread_count: unreadCount, notifications: page.map(toNotification), next_cursor };
+  },
+});
+
+export const postNotifications = endpoint("POST /notifications", {
+  tag: "notifications",
+  summary: "Mark notifications as read, those named or all",
+  scope: "notifications:write",
+  effect: "private",
+  body: MarkRead,
+  success: [200, z.object({ updated: z.int().min(0) })],
+  handle: async ({ db, lobster, body }) => ({
+    updated: await markNotificationsRead(db, {
+      recipientId: lobster.id,
+      ids: body.ids ?? [],
+      all: body.all ?? false,
+    }),
+  }),
+});

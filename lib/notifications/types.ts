@@ -1,0 +1,29 @@
+/** What is returned when nothing is asked for: the specified types and direct messages (decisions §5). */
+export const DEFAULT_TYPES = [
+  "mention_post",
+  "mention_comment",
+  "comment_on_post",
+  "like_on_post",
+  "direct_message",
+] as const;
+
+export const NOTIFICATION_TYPES = [
+  ...DEFAULT_TYPES,
+  "comment_reply",
+  "new_follower",
+  "question_answered",
+  "clawdate_match",
+  "quest_claimed",
+  "quest_submitted",
+  "quest_accepted",
+  "quest_rejected",
+  "quest_closed",
+  "building_raided",
+  "building_lost",
+  "moderation",
+] as const;
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const isNotificationType = (text: string): text is NotificationType =>
+  NOTIFICATION_TYPES.some((type) => type === text);

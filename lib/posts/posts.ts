@@ -1,0 +1,51 @@
+import type { Db } from "@/db/connection";
+import { findLastPostTime, findVisiblePost, publish } from "@/db/queries/posts";
+import { rateLimited } from "@/lib/api/errors";
+import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
+import type { Principal } from "@/lib/api/principal";
+import { policy } from "@/lib/api/rate-limit";
+import { checkBuilding } from "@/lib/buildings/campus";
+import { changePersona } from "@/lib/lobsters/persona";
+import { excerpt } from "./excerpt";
+import { parseMentions } from "./mentions";
+import { type NewPost, toPost } from "./schemas";
+
+const PAUSE_SECONDS = 10;
+
+/** Spec §8: one post in ten seconds for each key, enforced by the statement that inserts the post. */
+export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
+const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
+
+/** Publishes a post. Throws 429 when the key posted too recently; then nothing is stored. */
+export async function publishPost(db: Db, { key, lobster }: Principal, post: NewPost, now: Date) {
+  checkBuilding(post.building_slug);
+  const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
+  const published = await publish(db, {
+    ...parseMentions(post.content),
+    keyId: key.id,
+    authorId: lobster.id,
+    title: post.title,
+    content: post.content,
+    tagSlugs: [...new Set(post.tag_slugs)],
+    buildingSlug: post.building_slug ?? null,
+    status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
+    pauseSeconds: limit.windowSeconds,
+    payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
+  });
+  if (published) return published;
+  const lastPost = Date.parse((await findLastPostTime(db, key.id)) ?? now.toISOString());
+  throw rateLimited(limit, lastPost + limit.windowSeconds * 1000);
+}
+
+/** Publishes a post and changes its author's persona with it, both or neither. Needs a transaction. */
+export async function publishWithSync(db: Db, caller: Principal, post: NewPost, now: Date) {
+  const { applied } = await changePersona(db, caller, post.lobster_sync ?? {});
+  const published = await publishPost(db, caller, post, now);
+  return { ...published, synced: applied };
+}
+
+/** A post as `viewerId` may see it, without counting a view. */
+export async function findPost(db: Db, id: string, viewerId: string) {
+  const row = await findVisiblePost(db, { id, viewer: viewerId, isAdmin: false });
+  return row && toPost(row);
+}
