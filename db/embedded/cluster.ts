@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { StartError } from "@/lib/start-error";
+import { type Account, spawnAs } from "./account";
+
+export const USER = "lobster_square";
+const VERSION = "18";
+
+export const clusterFolder = (dataDir: string) => join(dataDir, "postgres");
+const passwordFile = (dataDir: string) => join(dataDir, "postgres.password");
+
+/** The password of the embedded database. */
+export const readPassword = (dataDir: string) => readFileSync(passwordFile(dataDir), "utf8").trim();
+
+/** Makes sure that the data folder holds a cluster this PostgreSQL can serve. Throws StartError. */
+export async function ensureCluster(dataDir: string, initdb: string, account: Account): Promise<void> {
+  const cluster = clusterFolder(dataDir);
+  const version = join(cluster, "PG_VERSION");
+  if (!existsSync(version)) await createCluster(dataDir, initdb, account);
+  const found = readFileSync(version, "utf8").trim();
+  if (found !== VERSION) {
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${found}; this is PostgreSQL ${VERSION}. Dump it with the old version first.`,
+    );
+  }
+  restoreOwner(dataDir, account);
+}
+
+/** In a folder of its own that takes its name when it is whole: an interrupted start leaves no half cluster. */
+async function createCluster(dataDir: string, initdb: string, account: Account): Promise<void> {
+  const draft = `${clusterFolder(dataDir)}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  give(draft, account);
+  writeFileSync(passwordFile(dataDir), `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  give(passwordFile(dataDir), account);
+  const child = spawnAs(account, initdb, initdbArguments(draft, passwordFile(dataDir)), {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [complaint, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : "",
+    once(child, "close"),
+  ]);
+  if (code !== 0)
+    throw new StartError(`initdb could not make a database in ${dataDir}:\n${complaint.trim()}`);
+  renameSync(draft, clusterFolder(dataDir));
+}
+
+const initdbArguments = (cluster: string, password: string) => [
+  `--pgdata=${cluster}`,
+  `--pwfile=${password}`,
+  `--username=${USER}`,
+  "--auth=scram-sha-256",
+  "--encoding=UTF8",
+  "--locale=C",
+  // Orders by code point as C does, but knows upper and lower case beyond ASCII.
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--no-instructions",
+];
+
+function give(path: string, { owner }: Account): void {
+  if (owner) chownSync(path, owner.uid, owner.gid);
+}
+
+/** A restored copy belongs to the root that restored it. */
+function restoreOwner(dataDir: string, { owner }: Account): void {
+  if (!owner || statSync(clusterFolder(dataDir)).uid === owner.uid) return;
+  const paths = [clusterFolder(dataDir), passwordFile(dataDir)];
+  execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, ...paths]);
+}

@@ -1,0 +1,35 @@
+import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isAlive, workingFolder } from "./processes";
+
+const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
+
+/** What a running PostgreSQL writes into its cluster: lines 1, 4 and 8 of postmaster.pid. */
+export function readPidFile(cluster: string): { pid: number; port: number; isReady: boolean } | undefined {
+  try {
+    const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Ends a PostgreSQL whose server was killed before it could. It is not adopted: it may run with the
+ * settings of an earlier version, and only its parent learns when it dies.
+ */
+export async function endPredecessor(cluster: string): Promise<void> {
+  const left = readPidFile(cluster);
+  if (!left || !isAlive(left.pid)) return;
+  const folder = workingFolder(left.pid);
+  // The id has passed to a stranger, in whom PostgreSQL would see a rival.
+  if (folder !== undefined && folder !== realpathSync(cluster))
+    return rmSync(pidFile(cluster), { force: true });
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    process.kill(left.pid, signal);
+    const deadline = Date.now() + 10_000;
+    while (isAlive(left.pid) && Date.now() < deadline) await delay(20);
+    if (!isAlive(left.pid)) return;
+  }
+}

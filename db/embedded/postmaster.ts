@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
+import { Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "@/lib/start-error";
+import { type Account, spawnAs } from "./account";
+import { readPidFile } from "./pid-file";
+import { isAlive, pause } from "./processes";
+
+const READY_MS_MAX = 60_000;
+const STOP_MS_MAX = 10_000;
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+
+export interface Launch {
+  postgres: string;
+  cluster: string;
+  log: string;
+  account: Account;
+  port: number;
+}
+
+export interface Postmaster {
+  /** Settles when PostgreSQL has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Ends PostgreSQL, letting no transaction finish. */
+  stop(): Promise<void>;
+  /** The same for an exit handler, which cannot wait for a promise. */
+  stopNow(): void;
+}
+
+/** Another PostgreSQL is still leaving, or another process took the port: worth another try. */
+export class Occupied extends StartError {}
+
+/** Starts PostgreSQL and waits until it takes connections. Throws Occupied and StartError. */
+export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+  const { child, complaint } = spawnPostgres(launch);
+  const exited = once(child, "exit").then(() => undefined);
+  exited.catch(() => undefined);
+  const deadline = Date.now() + READY_MS_MAX;
+  while (!isReady(launch.cluster, child)) {
+    if (hasEnded(child)) throw failure(complaint());
+    if (Date.now() > deadline) {
+      child.kill("SIGQUIT");
+      throw failure(`not ready after ${READY_MS_MAX / 1000} s\n${complaint()}`);
+    }
+    await Promise.race([delay(10), exited]);
+  }
+  const guard = endWithUs(child);
+  exited.then(() => guard.kill("SIGKILL"));
+  return { exited, stop: () => stop(child, exited), stopNow: () => stopNow(child, launch.cluster) };
+}
+
+/** In a session of its own: Ctrl-C is for the server, which stops its database last. */
+function spawnPostgres({ postgres, cluster, log, account, port }: Launch) {
+  const isLong = existsSync(log) && statSync(log).size > LOG_BYTES_MAX;
+  const output = openSync(log, isLong ? "w" : "a", 0o600);
+  const before = statSync(log).size;
+  const child = spawnAs(account, postgres, ["-D", cluster, ...settings(port)], {
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  child.unref();
+  return { child, complaint: () => readFileSync(log).subarray(before).toString("utf8").trim() };
+}
+
+const settings = (port: number) =>
+  [
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=100",
+    "shared_preload_libraries=pg_stat_statements",
+    "timezone=UTC",
+    "jit=off",
+    // Above ERROR: refused writes are everyday events that the API answers itself.
+    "log_min_messages=log",
+    "log_checkpoints=off",
+  ].flatMap((setting) => ["-c", setting]);
+
+function isReady(cluster: string, child: ChildProcess): boolean {
+  const file = readPidFile(cluster);
+  return file !== undefined && file.pid === child.pid && file.isReady;
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+function failure(complaint: string): StartError {
+  const Kind = /shared memory block|Address already in use/.test(complaint) ? Occupied : StartError;
+  return new Kind(`The embedded PostgreSQL did not start:\n${complaint}`);
+}
+
+/** A shell that waits for the end of our pipe: it closes however we die, kill -9 included. */
+function endWithUs(child: ChildProcess): ChildProcess {
+  const guard = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1" 2>/dev/null', "sh", String(child.pid)], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
+  return guard;
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (hasEnded(child)) return;
+    child.ref();
+    child.kill(signal);
+    await Promise.race([exited, delay(STOP_MS_MAX, undefined, { ref: false })]);
+  }
+}
+
+function stopNow(child: ChildProcess, cluster: string): void {
+  if (hasEnded(child) || !child.kill("SIGINT")) return;
+  const deadline = Date.now() + STOP_MS_MAX;
+  while (
+    child.pid &&
+    isAlive(child.pid) &&
+    existsSync(join(cluster, "postmaster.pid")) &&
+    Date.now() < deadline
+  ) {
+    pause(10);
+  }
+}

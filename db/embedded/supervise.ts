@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { log } from "@/lib/log";
+import { type Launch, Occupied, type Postmaster, startPostmaster } from "./postmaster";
+
+const TRIES = 25;
+const BETWEEN_TRIES_MS = 200;
+
+type Plan = Omit<Launch, "port">;
+
+export interface Supervised {
+  port: number;
+  stop(): Promise<void>;
+  stopNow(): void;
+}
+
+/** Keeps a PostgreSQL running, on one port, until it is told to stop. Throws when the first start fails. */
+export async function supervise(plan: Plan): Promise<Supervised> {
+  const first = await startOnFreePort(plan);
+  const launch = { ...plan, port: first.port };
+  let current = first.postmaster;
+  let isStopping = false;
+
+  async function watch() {
+    await current.exited;
+    while (!isStopping) {
+      log.error("The embedded database has ended by itself; starting it again.");
+      try {
+        current = await startPostmaster(launch);
+        await current.exited;
+      } catch (error) {
+        log.error(error);
+        await delay(BETWEEN_TRIES_MS, undefined, { ref: false });
+      }
+    }
+    await current.stop();
+  }
+  const watching = watch();
+
+  return {
+    port: first.port,
+    async stop() {
+      isStopping = true;
+      await current.stop();
+      await watching;
+    },
+    stopNow() {
+      isStopping = true;
+      current.stopNow();
+    },
+  };
+}
+
+async function startOnFreePort(
+  plan: Plan,
+  triesLeft = TRIES,
+): Promise<{ port: number; postmaster: Postmaster }> {
+  const port = await freePort();
+  try {
+    return { port, postmaster: await startPostmaster({ ...plan, port }) };
+  } catch (error) {
+    if (!(error instanceof Occupied) || triesLeft === 0) throw error;
+    await delay(BETWEEN_TRIES_MS);
+    return startOnFreePort(plan, triesLeft - 1);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : freePort();
+}
