@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { StartError } from "@/lib/start-error";
+
+const CONNECT_SECONDS_MAX = 5;
+const TRIES = 5;
+/** Two processes created the same schema or table at once; the second finds it there when it tries again. */
+const CREATED_MEANWHILE = ["23505", "42710", "42P06", "42P07"];
+
+/** The project's migrations: from the sources, the bundle and Next alike it is the project that is run. */
+const projectMigrations = () => join(process.cwd(), "db/migrations");
+
+/**
+ * Brings a database to the schema of this version; several processes may do so at once.
+ * Writes nothing when there is nothing to do, so that a read-only database is no obstacle then.
+ * Throws StartError when the database cannot be reached or was migrated by a newer version.
+ */
+export async function migrate(url: string, folder = projectMigrations()): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const newestKnown = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
+  const client = postgres(url, {
+    max: 1,
+    // A transaction-pooling PgBouncer may hand the next statement to another backend.
+    prepare: false,
+    connect_timeout: CONNECT_SECONDS_MAX,
+    onnotice: () => {},
+  });
+  const db = drizzle(client);
+  try {
+    const newest = await newestApplied(db).catch((error) => {
+      throw new StartError(unreachable(url, error), { cause: error });
+    });
+    if (newest > newestKnown) throw new StartError(ahead(url, newest));
+    if (newest < newestKnown) await applyAlone(db, migrations);
+  } finally {
+    await client.end({ timeout: CONNECT_SECONDS_MAX });
+  }
+}
+
+/** When the newest migration in the database was made, in milliseconds; 0 when there is none. */
+async function newestApplied(db: PostgresJsDatabase): Promise<number> {
+  const [table] = await db.execute<{ found: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (!table?.found) return 0;
+  const [row] = await db.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number(row?.newest ?? 0);
+}
+
+/**
+ * In one transaction, which a second process waits for at the lock and then finds nothing left to do.
+ * Drizzle's files and ledger, but not its migrator: that looks before it locks, and cannot be nested.
+ */
+async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
+  await makeLedger(db);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table drizzle.__drizzle_migrations in share row exclusive mode`);
+    const newest = await newestApplied(tx);
+    for (const { sql: statements, hash, folderMillis } of migrations) {
+      if (folderMillis <= newest) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      );
+    }
+  });
+}
+
+/** Drizzle's record of what was applied, which has to be there before it can be locked. */
+async function makeLedger(db: PostgresJsDatabase, triesLeft = TRIES): Promise<void> {
+  try {
+    await db.execute(sql`create schema if not exists drizzle`);
+    await db.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations
+        (id serial primary key, hash text not null, created_at bigint)`,
+    );
+  } catch (error) {
+    if (triesLeft === 0 || !wasCreatedMeanwhile(error)) throw error;
+    await makeLedger(db, triesLeft - 1);
+  }
+}
+
+function wasCreatedMeanwhile(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof postgres.PostgresError && CREATED_MEANWHILE.includes(cause.code);
+}
+
+function unreachable(url: string, error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : {};
+  const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
+  return `The database ${shown(url)} cannot be used: ${reason}
+Check DATABASE_URL, or leave it unset to run the embedded PostgreSQL.`;
+}
+
+const ahead = (url: string, newest: number) =>
+  `The database ${shown(url)} was migrated by a newer version of Lobster Square (${new Date(newest).toISOString()}).
+Run that version, or restore a backup made before the upgrade.`;
+
+/** A URL without its password. */
+function shown(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
