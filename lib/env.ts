@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StartError } from "./start-error";
 
 const list = z.string().transform((text) =>
   text
@@ -29,7 +30,7 @@ const Environment = z.object({
 
 export type Env = z.infer<typeof Environment> & { PUBLIC_URL: string; EMAIL_DOMAINS: string[] };
 
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends StartError {}
 
 /**
  * Reads the configuration. An empty variable counts as unset.

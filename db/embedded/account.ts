@@ -35,7 +35,7 @@ export function spawnAs(
   options: SpawnOptions,
 ): ChildProcess {
   const { file, argv, identity } = commandAs(account, program, args);
-  return spawn(file, argv, { ...options, ...identity, env: bareEnvironment() });
+  return spawn(/* turbopackIgnore: true */ file, argv, { ...options, ...identity, env: bareEnvironment() });
 }
 
 function commandAs({ owner, passesFolders }: Account, program: string, args: string[]) {
@@ -75,7 +75,10 @@ function reaches(dataDir: string, program: string) {
       dataDir,
       program,
     ]);
-    return spawnSync(file, argv, { ...identity, cwd: "/", env: bareEnvironment() }).status === 0;
+    return (
+      spawnSync(/* turbopackIgnore: true */ file, argv, { ...identity, cwd: "/", env: bareEnvironment() })
+        .status === 0
+    );
   };
 }
 

@@ -1,0 +1,12 @@
+import { failStart } from "./start-error";
+
+/** Start-up under `next dev` and `next start`, which would go on without a database after an error here. */
+export async function startNext(): Promise<void> {
+  try {
+    // Not a plain import: reading the environment may fail, too.
+    const { start } = await import("./start");
+    await start();
+  } catch (error) {
+    failStart(error);
+  }
+}
