@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import next from "next";
+import { env } from "@/lib/env";
+import { failStart, StartError } from "@/lib/start-error";
+
+/**
+ * Begins to load Next and returns what answers page requests, once it is loaded.
+ * Throws StartError when there is no production build.
+ */
+export function preparePages(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  if (!existsSync(join(process.cwd(), ".next/BUILD_ID"))) {
+    throw new StartError(`There is no production build in ${process.cwd()}. Run npm run build first.`);
+  }
+  // Next listens for WebSocket upgrades on the server it is given, and leaves them open: this one never listens.
+  const app = next({ dev: false, hostname: env.HOST, port: env.PORT, httpServer: createServer() });
+  const handler = app.prepare().then(() => app.getRequestHandler(), failStart);
+  return async (request, response) => (await handler)(request, response);
+}

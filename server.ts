@@ -1,0 +1,38 @@
+import "@/lib/boot";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { serveApi } from "@/lib/api/node";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { drainOnSignals } from "@/lib/server/drain";
+import { listen } from "@/lib/server/listen";
+import { createListener } from "@/lib/server/listener";
+import { preparePages } from "@/lib/server/pages";
+import { surviveErrors } from "@/lib/server/survive";
+import { start } from "@/lib/start";
+
+const pages = preparePages();
+const started = await start();
+const server = createListener(answer);
+drainOnSignals(server, async () => {
+  await globalThis.__lobsterSquareDatabase?.database.close();
+  await started.stop();
+});
+const port = await listen(server);
+surviveErrors();
+log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
+
+/** The API answers itself (Next would take most of the time a request needs), Next does the rest. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    request.url = withoutOrigin(request.url ?? "/");
+    await (isApi(request.url) ? serveApi : pages)(request, response);
+  } catch (error) {
+    log.error(error);
+    response.headersSent ? response.destroy() : response.writeHead(500).end();
+  }
+}
+
+const isApi = (url: string) => /^\/api\/v1(?![^/?])/.test(url);
+
+/** A proxy may ask for `http://host/path`. */
+const withoutOrigin = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, "");
