@@ -2,8 +2,12 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { log } from "@/lib/log";
 
-const DRAIN_MS_MAX = 10_000;
+/** Inside the ten seconds that container platforms grant. */
+const DRAIN_MS_MAX = 7_000;
+const RELEASE_MS_MAX = 2_000;
 const IDLE_MS = 1_000;
+/** Ctrl-C reaches a process that npm started twice: from the terminal and from npm. */
+const SAME_SIGNAL_MS = 500;
 
 /**
  * Ends the process gracefully on SIGTERM and SIGINT: no new connections, every request that is under way
@@ -11,19 +15,23 @@ const IDLE_MS = 1_000;
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
   const inFlight = new Set<ServerResponse>();
-  let isDraining = false;
+  let drainingSince: number | undefined;
 
   server.prependListener("request", (_request, response) => {
     inFlight.add(response);
     response.once("close", () => inFlight.delete(response));
-    if (isDraining) announceClose(response);
+    if (drainingSince !== undefined) announceClose(response);
   });
 
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isDraining) process.exit(1);
-    isDraining = true;
+    if (drainingSince !== undefined) {
+      if (performance.now() - drainingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    drainingSince = performance.now();
     log.info(`${signal}: answering ${inFlight.size} open requests, then stopping.`);
     for (const response of inFlight) announceClose(response);
+    setTimeout(() => process.exit(1), DRAIN_MS_MAX + RELEASE_MS_MAX).unref();
     // A load balancer may be about to send on an idle connection; nobody at a terminal is.
     const idleMs = signal === "SIGTERM" ? IDLE_MS : 0;
     finish(server, idleMs)

@@ -4,10 +4,11 @@ import { type Refusal, refuseConnection } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const BODY_PAUSE_MS_MAX = 4_000;
-
-/** An HTTP server that says no in JSON to whatever is too long, too slow or no HTTP at all. */
-export function createListener(handle: Handler): Server {
+/**
+ * An HTTP server that says no in JSON to whatever is too long, too slow or no HTTP at all.
+ * A body may be long, but must not pause for more than `bodyPauseMsMax`.
+ */
+export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {}): Server {
   const answering = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     {
@@ -21,7 +22,10 @@ export function createListener(handle: Handler): Server {
     },
     (request, response) => {
       answering.set(request.socket, response);
-      limitBodyPauses(request, refuse);
+      if (hasBody(request)) {
+        request.setTimeout(bodyPauseMsMax, () => refuse(request.socket, tooSlow));
+        request.once("end", () => request.setTimeout(0));
+      }
       handle(request, response);
     },
   );
@@ -50,10 +54,6 @@ function refusalFor(code: string | undefined): Refusal {
   return { status: 400, code: "malformed_request", error: "The request is not valid HTTP." };
 }
 
-/** A body may be long, but must keep coming. */
-function limitBodyPauses(request: IncomingMessage, refuse: (socket: Duplex, refusal: Refusal) => void): void {
-  const hasBody = request.headers["transfer-encoding"] ?? request.headers["content-length"];
-  if (!hasBody || hasBody === "0") return;
-  request.setTimeout(BODY_PAUSE_MS_MAX, () => refuse(request.socket, tooSlow));
-  request.once("end", () => request.setTimeout(0));
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

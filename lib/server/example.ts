@@ -1,0 +1,25 @@
+/** A server for server.test.ts: answers / at once and /slow when its parent says so. */
+import "@/lib/boot";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { drainOnSignals } from "./drain";
+import { listen } from "./listen";
+import { createListener } from "./listener";
+
+const server = createListener(
+  async (request, response) => {
+    if (request.url === "/slow") {
+      process.send?.("slow");
+      await once(process, "message");
+    }
+    await text(request).then(
+      (body) => response.end(`ok ${body}`),
+      () => response.destroy(),
+    );
+  },
+  { bodyPauseMsMax: 100 },
+);
+drainOnSignals(server, async () => {
+  process.send?.("released");
+});
+process.send?.(await listen(server));
