@@ -129,6 +129,8 @@ describe("a request that is", () => {
     const [head = "", body = ""] = (await send(port, bytes)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/^content-type: application\/json/im);
+    for (const header of ["policy", "remaining", "reset"])
+      expect(head).toMatch(new RegExp(`^x-ratelimit-${header}: `, "m"));
     expect(JSON.parse(body)).toEqual({
       ok: false,
       code,

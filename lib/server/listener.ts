@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { type Refusal, refuseConnection } from "./refusal";
+import { ApiError, badRequest } from "@/lib/api/errors";
+import { refuseConnection } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,7 +25,7 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
     (request, response) => {
       answering.set(request.socket, response);
       if (hasBody(request)) {
-        request.setTimeout(bodyPauseMsMax, () => refuse(request.socket, tooSlow));
+        request.setTimeout(bodyPauseMsMax, () => refuse(request.socket, tooSlow()));
         request.once("end", () => request.setTimeout(0));
       }
       handle(request, response);
@@ -33,25 +35,22 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, refusalFor(error.code)));
   return server;
 
-  function refuse(socket: Duplex, refusal: Refusal) {
+  function refuse(socket: Duplex, error: ApiError) {
     const response = answering.get(socket);
     const isHalfSent = response?.headersSent && !response.writableEnded;
-    if (!socket.writable || isHalfSent) socket.destroy();
-    else refuseConnection(socket, refusal);
+    if (socket instanceof Socket && socket.writable && !isHalfSent) refuseConnection(socket, error);
+    else socket.destroy();
   }
 }
 
-const tooSlow: Refusal = {
-  status: 408,
-  code: "request_timeout",
-  error: "The request took too long to arrive.",
-};
+const tooSlow = () => new ApiError(408, "request_timeout", "The request took too long to arrive.");
 
-function refusalFor(code: string | undefined): Refusal {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
-  if (code === "HPE_HEADER_OVERFLOW")
-    return { status: 431, code: "headers_too_large", error: "The request's headers must fit into 16 KiB." };
-  return { status: 400, code: "malformed_request", error: "The request is not valid HTTP." };
+function refusalFor(code: string | undefined): ApiError {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow();
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return new ApiError(431, "headers_too_large", "The request's headers must fit into 16 KiB.");
+  }
+  return badRequest("malformed_request", "The request is not valid HTTP.");
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

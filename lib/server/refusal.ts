@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import type { Duplex } from "node:stream";
-
-export interface Refusal {
-  status: number;
-  code: string;
-  error: string;
-}
+import type { Socket } from "node:net";
+import type { ApiError } from "@/lib/api/errors";
+import { anonymousPolicy, rateLimiter } from "@/lib/api/policies";
+import { errorReply } from "@/lib/api/reply";
 
 const LINGER_MS = 500;
 
 /** Answers on a bare connection, where Node gives no response object, and closes it. */
-export function refuseConnection(socket: Duplex, { status, code, error }: Refusal): void {
-  const requestId = randomUUID();
-  const body = JSON.stringify({ ok: false, error, code, request_id: requestId });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    "Connection: close",
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+export function refuseConnection(socket: Socket, error: ApiError): void {
+  const now = Date.now();
+  const allowance = rateLimiter.spend(anonymousPolicy, socket.remoteAddress ?? "unknown", now);
+  const { status, headers, body } = errorReply(error, randomUUID(), allowance, now);
+  const lines = Object.entries({
+    ...headers,
+    connection: "close",
+    "content-length": Buffer.byteLength(body ?? ""),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   // Closing on a client that still sends would reset the connection before it has read the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
