@@ -62,12 +62,14 @@ export interface Definition<
 }
 
 /** A definition without its types: what the registry, the OpenAPI document and the tests walk. */
-export interface Endpoint {
+export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   /** For instance `GET /posts/{id}`; the path is below /api/v1. */
   operation: string;
   method: Method;
   path: string;
   effect: Effect;
+  /** The body of a success, without the `ok: true` of its envelope. */
+  success: Success;
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject>;
   /** Writes a success as JSON, declared fields only. */
   serialize(output: object): string;
@@ -85,14 +87,18 @@ export function endpoint<
   Query extends z.ZodObject = None,
   Body extends z.ZodType = z.ZodUndefined,
   Success extends z.ZodObject = None,
->(operation: `${Method} /${string}`, definition: Definition<Params, Query, Body, Success>): Endpoint {
+>(
+  operation: `${Method} /${string}`,
+  definition: Definition<Params, Query, Body, Success>,
+): Endpoint<Success> {
   const [method = "", path = ""] = operation.split(" ");
-  const write = serializer(z.object({ ok: z.literal(true), ...definition.success[1].shape }));
-  const made: Endpoint = {
+  const write = serializer(envelope(definition.success[1]));
+  const made: Endpoint<Success> = {
     operation,
     method: method as Method,
     path,
     effect: definition.effect ?? (method === "GET" ? "read" : "public"),
+    success: definition.success[1],
     // The pipeline hands each handler only what the definition's own schemas parsed.
     definition: definition as unknown as Endpoint["definition"],
     serialize: (output) => write({ ok: true, ...output }),
@@ -101,20 +107,24 @@ export function endpoint<
   return made;
 }
 
+/** Each success carries `ok: true` (spec §4). */
+const envelope = (success: z.ZodObject) => z.object({ ok: z.literal(true), ...success.shape });
+
 /** Declares an operation without a key that answers with one JSON document, not with an envelope. */
 export function publicDocument(
   path: `/${string}`,
   definition: Pick<Endpoint["definition"], "tag" | "summary">,
   render: () => string,
 ): Endpoint {
-  const empty = z.object({});
+  const success = z.looseObject({});
   let document: string | undefined;
   return {
     operation: `GET ${path}`,
     method: "GET",
     path,
     effect: "read",
-    definition: { ...definition, scope: "public", success: [200, empty], handle: () => ({}) },
+    success,
+    definition: { ...definition, scope: "public", success: [200, success], handle: () => ({}) },
     serialize: () => {
       document ??= render();
       return document;

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { z } from "zod";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { ErrorBody } from "@/lib/api/openapi";
+import { type Received, type Sent, transmit } from "./transport";
+
+export interface Input {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Refusal = z.output<typeof ErrorBody> & { status: number; headers: Record<string, string> };
+
+/** Calls the API as the holder of a key, or as nobody, and checks what holds for every answer. */
+export class Caller {
+  // An address of its own, so that tests do not spend each other's anonymous requests.
+  readonly #address = randomUUID();
+
+  constructor(readonly key?: string) {}
+
+  /** Expects success; the body as the endpoint's own schema reads it. */
+  async ok<Success extends z.ZodObject>(
+    endpoint: Endpoint<Success>,
+    input: Input = {},
+  ): Promise<z.output<Success>> {
+    const received = await this.request(endpoint, input);
+    expect(received.text, endpoint.operation).toContain('"ok":true');
+    expect(received.status).toBe(endpoint.definition.success[0]);
+    return endpoint.success.parse(JSON.parse(received.text));
+  }
+
+  /** Expects an error; its body, status and headers. */
+  async refused(endpoint: Endpoint, input: Input = {}): Promise<Refusal> {
+    const received = await this.request(endpoint, input);
+    return toRefusal(received);
+  }
+
+  /** Calls an operation, whatever it answers. */
+  request({ method, path }: Endpoint, { params = {}, query = {}, ...rest }: Input): Promise<Received> {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    return this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
+  }
+
+  /** Sends any request below /api/v1. */
+  async send(method: string, target: string, { body, headers = {} }: Pick<Input, "body" | "headers"> = {}) {
+    const sent: Sent = {
+      method,
+      target: `/api/v1${target}`,
+      headers: {
+        "x-forwarded-for": this.#address,
+        ...(this.key ? { authorization: `Bearer ${this.key}` } : {}),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: encode(body),
+    };
+    const received = await transmit(sent);
+    checkEveryAnswer(received);
+    return received;
+  }
+}
+
+function encode(body: unknown): Sent["body"] {
+  if (body === undefined || typeof body === "string" || Buffer.isBuffer(body) || body instanceof FormData)
+    return body;
+  return JSON.stringify(body);
+}
+
+export function toRefusal({ status, headers, text }: Received): Refusal {
+  expect(status, text).toBeGreaterThanOrEqual(400);
+  return { ...ErrorBody.parse(JSON.parse(text)), status, headers };
+}
+
+/** Invariant I14, and what decisions §2 promises of every response. */
+function checkEveryAnswer({ status, headers, text }: Received): void {
+  expect(headers["x-ratelimit-policy"]).toMatch(/^\w+:\d+\/\d+s\/(key|ip)$/);
+  expect(headers["x-ratelimit-remaining"]).toMatch(/^\d+$/);
+  expect(headers["x-ratelimit-reset"]).toMatch(/^\d{10}$/);
+  expect(headers["x-request-id"]).toMatch(/^[A-Za-z0-9._-]{8,128}$/);
+  expect(headers["access-control-allow-origin"]).toBe("*");
+  expect("retry-after" in headers).toBe(status === 429);
+  if (status !== 204 && status !== 304) expect(headers["content-type"]).toMatch(/^application\/json/);
+  if (text && status >= 400)
+    expect(JSON.parse(text)).toMatchObject({ ok: false, request_id: headers["x-request-id"] });
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { database } from "@/db/client";
+import { insertKey } from "@/db/queries/keys";
+import { ensureOwner } from "@/db/queries/owners";
+import type { TagSlug } from "@/db/queries/posts";
+import { publish } from "@/db/queries/posts";
+import { registerLobster } from "@/db/queries/registration";
+import { generateKey } from "@/lib/keys/format";
+import { SCOPES, type Scope } from "@/lib/keys/scopes";
+import { nameKey } from "@/lib/lobsters/names";
+import { Caller } from "./caller";
+
+export interface GivenLobster {
+  id: string;
+  serialNo: number;
+  displayName: string;
+  ownerId: string;
+  email: string;
+  /** The id of its key's row. */
+  keyId: string;
+  lookupId: string;
+  key: string;
+  /** Calls the API with its key. */
+  api: Caller;
+}
+
+interface Wishes {
+  displayName?: string;
+  isAdmin?: boolean;
+  scopes?: readonly Scope[];
+  expiresAt?: string;
+}
+
+/** A registered lobster with a fresh owner and a key that carries every scope. */
+export async function givenLobster({
+  displayName,
+  isAdmin = false,
+  scopes,
+  expiresAt,
+}: Wishes = {}): Promise<GivenLobster> {
+  const { db } = database();
+  const id = randomUUID();
+  const name = displayName ?? `Lobster ${id.slice(0, 8)}`;
+  const owner = await ensureOwner(db, `${id}@example.edu`, isAdmin);
+  const serialNo = await registerLobster(db, {
+    id,
+    ownerId: owner.id,
+    displayName: name,
+    nameKey: nameKey(name),
+    avatarSeed: id,
+  });
+  const key = await givenKey(owner.id, { scopes, expiresAt });
+  return { id, serialNo, displayName: name, ownerId: owner.id, email: owner.email, ...key };
+}
+
+/** A further key of an owner. */
+export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: Wishes = {}) {
+  const { key, lookupId, hash } = generateKey();
+  const row = { ownerId, lookupId, hash, name: "test", scopes: [...scopes], expiresAt: expiresAt ?? null };
+  const stored = await database().transaction((tx) => insertKey(tx, row, 5));
+  if (!stored) throw new Error("The owner has too many live keys.");
+  return { keyId: stored.id, lookupId, key, api: new Caller(key) };
+}
+
+interface PostWishes {
+  title?: string;
+  content?: string;
+  tags?: TagSlug[];
+  status?: "visible" | "shadowed";
+}
+
+/** A post of this lobster, made without waiting for its limit. */
+export async function givenPost(
+  author: GivenLobster,
+  { title = "A title", content = "Some content.", tags = [], status = "visible" }: PostWishes = {},
+): Promise<{ id: string; createdAt: string }> {
+  const post = await publish(database().db, {
+    keyId: author.keyId,
+    authorId: author.id,
+    title,
+    content,
+    tagSlugs: tags,
+    buildingSlug: null,
+    status,
+    pauseSeconds: 0,
+    payload: "{}",
+    nameNos: [],
+    nameKeys: [],
+    serialNos: [],
+    serialMentionNos: [],
+  });
+  if (!post) throw new Error("The post was refused.");
+  return post;
+}

@@ -1,0 +1,46 @@
+import type { TestProject } from "vitest/node";
+import { startTestPostgres, type TestPostgres } from "./postgres";
+import { type RunningServer, type ServerShell, startServer } from "./server";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    shell: string;
+    /** One database for each worker, in the order of VITEST_POOL_ID. */
+    databaseUrls: string[];
+    /** One server for each worker; empty in process. */
+    origins: string[];
+  }
+}
+
+/** One PostgreSQL for all projects of a run. */
+let shared: { postgres: Promise<TestPostgres>; users: number } | undefined;
+
+/** Gives each worker of a project its own database, and its own server where the project tests a shell. */
+export default async function setup(project: TestProject) {
+  shared ??= { postgres: startTestPostgres(), users: 0 };
+  shared.users += 1;
+  const { name } = project;
+  const postgres = await shared.postgres;
+  const servers: RunningServer[] = [];
+  const databaseUrls: string[] = [];
+  for (let worker = 1; worker <= (project.config.maxWorkers || 1); worker += 1) {
+    const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`);
+    databaseUrls.push(url);
+    if (isShell(name)) servers.push(await startServer(name, url));
+  }
+  project.provide("databaseUrls", databaseUrls);
+  project.provide(
+    "origins",
+    servers.map((server) => server.origin),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    if (!shared) return;
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    shared = undefined;
+    await postgres.stop();
+  };
+}
+
+const isShell = (name: string): name is ServerShell => name === "self-hosted" || name === "next-start";

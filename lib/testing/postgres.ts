@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { startEmbedded } from "@/db/embedded";
+import { migrate } from "@/db/migrate";
+
+export interface TestPostgres {
+  /** A fresh, migrated database. Returns its URL. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL for tests: the one TEST_POSTGRES_URL names, else an embedded one in a temporary folder.
+ * Databases are copies of one migrated template.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const server = process.env.TEST_POSTGRES_URL
+    ? { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
+    : await startInTemporaryFolder();
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  const prefix = `test_${process.pid}`;
+  const made: string[] = [];
+  const create = async (name: string, template = "template1") => {
+    await sql.unsafe(`create database ${name} template ${template}`);
+    made.push(name);
+    return urlOf(server.url, name);
+  };
+  await migrate(await create(`${prefix}_template`));
+  return {
+    createDatabase: (name) => create(`${prefix}_${name}`, `${prefix}_template`),
+    stop: async () => {
+      for (const name of made.reverse()) await sql.unsafe(`drop database if exists ${name} with (force)`);
+      await sql.end();
+      await server.stop();
+    },
+  };
+}
+
+async function startInTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "lobster-square-test-"));
+  const embedded = await startEmbedded(folder);
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

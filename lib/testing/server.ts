@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+
+/** The production shells; both serve the build in .next and dist. */
+export type ServerShell = "self-hosted" | "next-start";
+
+export interface RunningServer {
+  origin: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const NEXT = "node_modules/next/dist/bin/next";
+
+const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
+  "self-hosted": () => ["--enable-source-maps", "dist/server.js"],
+  "next-start": (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
+};
+
+/** Starts a shell on a free port and waits until it answers. */
+export async function startServer(
+  shell: ServerShell,
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
+  const port = await freePort();
+  const child = spawn(process.execPath, COMMANDS[shell](port), {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: "a secret for tests, long enough to pass",
+      TRUST_PROXY: "true",
+      LOG_LEVEL: "silent",
+      ...environment,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(`${origin}/api/v1/openapi.json`, child);
+  return { origin, process: child, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode} before it answered.`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("a TCP server has no port");
+  return address.port;
+}

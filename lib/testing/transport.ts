@@ -1,0 +1,63 @@
+import { inject } from "vitest";
+import { answer } from "@/lib/api/app";
+import { collectBody } from "@/lib/api/body";
+
+export interface Sent {
+  method: string;
+  /** Path and query, from /api/v1 on. */
+  target: string;
+  headers: Record<string, string>;
+  body?: string | Buffer | FormData;
+}
+
+export interface Received {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** Sends one request through the shell that this run tests. */
+export function transmit(sent: Sent): Promise<Received> {
+  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  return origin ? overHttp(origin, sent) : inProcess(sent);
+}
+
+async function overHttp(origin: string, { method, target, headers, body }: Sent): Promise<Received> {
+  const response = await fetch(origin + target, {
+    method,
+    headers,
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+    redirect: "manual",
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+}
+
+async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
+  // A Request turns any body, forms too, into bytes and their content type, as a shell would receive them.
+  const request = new Request(`http://in-process${target}`, {
+    method,
+    headers,
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+  });
+  const [path = "", search = ""] = target.split("?");
+  const reply = await answer({
+    method,
+    path,
+    search,
+    header: (name) => request.headers.get(name) ?? undefined,
+    address: request.headers.get("x-forwarded-for") ?? "in-process",
+    bytes: async (byteSizeMax) => {
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      return collectBody(chunksOf(bytes), bytes.length, byteSizeMax);
+    },
+  });
+  return { status: reply.status, headers: reply.headers, text: method === "HEAD" ? "" : (reply.body ?? "") };
+}
+
+async function* chunksOf(bytes: Uint8Array) {
+  yield bytes;
+}

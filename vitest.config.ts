@@ -1,0 +1,33 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+
+/** The API's own tests run through every shell; everything else runs once, in process. */
+const apiTests = "**/*.api.test.ts";
+
+const project = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    globalSetup: ["lib/testing/global-setup.ts"],
+    setupFiles: ["lib/testing/setup.ts"],
+    provide: { shell: name },
+  },
+});
+
+export default defineConfig({
+  resolve: { alias: { "@": root } },
+  test: {
+    exclude: [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project("in-process", ["**/*.test.ts"]),
+      project("self-hosted", [apiTests]),
+      project("next-start", [apiTests]),
+    ],
+  },
+});
