@@ -12,8 +12,7 @@ export interface KeyParts {
 }
 
 /** A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it (decisions §1). */
-export function generateKey(): { key: string } & KeyParts {
-  const lookupId = randomBytes(4).toString("hex");
+export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: string } & KeyParts {
   const random = randomBytes(RANDOM_BYTES);
   const secret = Buffer.concat([random, checksum(lookupId, random)]);
   const key = `${PREFIX}${lookupId}_${secret.toString("base64url")}`;

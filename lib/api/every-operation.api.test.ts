@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { revokeKeys } from "@/db/queries/keys";
+import { generateKey } from "@/lib/keys/format";
+import { SCOPES } from "@/lib/keys/scopes";
+import { Caller } from "@/lib/testing/caller";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
+import type { Endpoint } from "./endpoint";
+import { registry } from "./registry";
+
+const needKey = registry.filter(({ definition }) => definition.scope !== "public");
+const needScope = needKey.filter(({ definition }) => definition.scope !== null);
+const takeBody = needKey.filter(({ definition }) => definition.body);
+const takeId = needKey.filter(({ path }) => path.includes("{id}"));
+const forAdmins = needKey.filter(({ definition }) => definition.adminOnly);
+
+/** Path parameters that parse, and name nothing. */
+const params = new Proxy({}, { get: () => randomUUID() });
+
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [endpoint.operation, endpoint] as const);
+
+let admin: GivenLobster;
+
+beforeAll(async () => {
+  admin = await givenLobster({ isAdmin: true });
+});
+
+describe("every operation", () => {
+  it("is covered by these cases", () => {
+    expect(needKey.length).toBeGreaterThan(10);
+    expect(takeBody.length).toBeGreaterThan(3);
+  });
+
+  it.each(named(needKey))("%s refuses a request without a key with 401", async (_, endpoint) => {
+    const refusal = await new Caller().refused(endpoint, { params });
+    expect(refusal).toMatchObject({ status: 401, code: "missing_key" });
+    expect(refusal.headers["www-authenticate"]).toMatch(/^Bearer/);
+  });
+
+  it.each(named(needKey))("%s refuses a malformed key with 401", async (_, endpoint) => {
+    const refusal = await new Caller("lsq_live_nonsense").refused(endpoint, { params });
+    expect(refusal).toMatchObject({ status: 401, code: "malformed_key" });
+  });
+
+  it.each(named(needKey))(
+    "%s refuses a known lookup id with a wrong secret with 401",
+    async (_, endpoint) => {
+      const forged = generateKey(admin.lookupId);
+      expect(await new Caller(forged.key).refused(endpoint, { params })).toMatchObject({ status: 401 });
+    },
+  );
+
+  it.each(named(needKey))("%s refuses a well-formed key that nobody holds with 401", async (_, endpoint) => {
+    const refusal = await new Caller(generateKey().key).refused(endpoint, { params });
+    expect(refusal).toMatchObject({ status: 401, code: "invalid_key" });
+  });
+
+  it.each(named(needScope))(
+    "%s refuses a key without its scope with 403 that names it",
+    async (_, endpoint) => {
+      const { scope } = endpoint.definition;
+      const lacking = await keyWith(SCOPES.filter((other) => other !== scope));
+      const refusal = await lacking.refused(endpoint, { params });
+      expect(refusal).toMatchObject({ status: 403, code: "missing_scope" });
+      expect(refusal.error).toContain(String(scope));
+    },
+  );
+
+  it.each(named(forAdmins))("%s refuses an owner who is no admin with 403", async (_, endpoint) => {
+    const { api } = await givenLobster();
+    expect(await api.refused(endpoint, { params })).toMatchObject({ status: 403, code: "admin_only" });
+  });
+
+  it.each(named(takeBody))("%s refuses an unknown field and names it", async (_, endpoint) => {
+    const refusal = await admin.api.refused(endpoint, { params, body: { surely_unknown: 1 } });
+    expect(refusal).toMatchObject({ status: 400, code: "invalid_fields" });
+    expect(refusal.fields?.map((field) => field.path)).toContain("surely_unknown");
+  });
+
+  it.each(named(takeBody))("%s refuses a body that is not JSON with 400", async (_, endpoint) => {
+    const refusal = await admin.api.refused(endpoint, { params, body: "{not json" });
+    expect(refusal).toMatchObject({ status: 400, code: "invalid_json" });
+  });
+
+  it.each(named(takeBody))("%s refuses a missing body with 400", async (_, endpoint) => {
+    expect(await admin.api.refused(endpoint, { params })).toMatchObject({
+      status: 400,
+      code: "body_required",
+    });
+  });
+
+  it.each(named(takeId))("%s refuses an id that is not a UUID", async (_, endpoint) => {
+    const refusal = await admin.api.refused(endpoint, {
+      params: { id: "not-a-uuid", slot_no: 1, slug: "x" },
+    });
+    expect(refusal).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a key that ends", () => {
+  it("is refused within a second after its revocation", async () => {
+    const { api, ownerId } = await givenLobster();
+    expect((await api.send("GET", "/lobster")).status).toBe(200);
+    await revokeKeys(database().db, { ownerId }, new Date().toISOString());
+    await expect
+      .poll(async () => (await api.send("GET", "/lobster")).status, { timeout: 1000, interval: 50 })
+      .toBe(401);
+  });
+
+  it("is refused after its expiry", async () => {
+    const { api } = await givenLobster({ expiresAt: new Date(Date.now() - 1).toISOString() });
+    const refused = await api.send("GET", "/lobster");
+    expect(refused.status).toBe(401);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: "key_expired" });
+  });
+});
+
+async function keyWith(scopes: (typeof SCOPES)[number][]): Promise<Caller> {
+  const { ownerId } = await givenLobster({ scopes: [] });
+  return (await givenKey(ownerId, { scopes })).api;
+}
