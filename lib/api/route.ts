@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint";
 import { badRequest } from "./errors";
 import { otherMethod, refuse, unknownPath } from "./unmatched";
 
-type RouteHandler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
 type Params = Record<string, string | string[] | undefined>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -20,7 +20,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
     const call = callFromRequest(request);
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
-    const params = decodeParams(await context.params);
+    const params = decodeParams((await context.params) ?? {});
     return toResponse(
       call,
       params ? await endpoint.answer(call, params) : refuse(call, badRequest("malformed_url", MALFORMED)),

@@ -53,14 +53,19 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited;
 }
 
+const START_MS_MAX = 30_000;
+
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (;;) {
+  const givingUpAt = Date.now() + START_MS_MAX;
+  while (Date.now() < givingUpAt) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode} before it answered.`);
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  child.kill("SIGKILL");
+  throw new Error(`The server did not answer ${url} within ${START_MS_MAX / 1000} s.`);
 }
 
 /** A port that nobody listens on. */
