@@ -5,17 +5,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { keepAuthSecret } from "./auth-secret";
 
+/** What the test run itself uses, for which this file must not stand in. */
+const ownUrl = databaseUrl();
 let home: string;
 
 beforeEach(() => {
+  vi.resetModules();
+  setDatabaseUrl(undefined);
   home = mkdtempSync(join(tmpdir(), "square-start-"));
 });
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.resetModules();
   globalThis.__lobsterSquareStarted = undefined;
-  setDatabaseUrl(undefined);
+  setDatabaseUrl(ownUrl);
   rmSync(home, { recursive: true });
 });
 
