@@ -1,5 +1,5 @@
+import { log } from "@/lib/log";
 import { ApiError, unavailable } from "./errors";
-import { log } from "./log";
 
 /** PostgreSQL's classes for "not now": connection, resources, operator intervention; and read-only mode. */
 const AWAY_STATES = /^(08|53|57P|25006|25P02)/;
