@@ -48,7 +48,8 @@ process.exitCode = failed === 0 && built ? 0 : 1;
 async function check(name: string, command: string[]): Promise<boolean> {
   const ok = (await run(command)) === 0;
   console.log(`${name}: ${ok ? "ok" : "FAILED"}`);
-  ok ? (passed += 1) : (failed += 1);
+  if (ok) passed += 1;
+  else failed += 1;
   return ok;
 }
 
