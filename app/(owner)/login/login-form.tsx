@@ -1,0 +1,31 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Problem } from "@/app/_parts/problem";
+import { Submit } from "@/app/_parts/submit";
+import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { askForLink, type LoginState } from "./actions";
+
+export function LoginForm({ domains }: { domains: string[] }) {
+  const [state, action] = useActionState<LoginState, FormData>(askForLink, { status: "idle" });
+  const form = useRefusalFocus(state);
+  const { problem, errors, values } = refusalOf(state);
+  return (
+    <form ref={form} action={action} className="space-y-5" noValidate>
+      {problem ? <Problem>{problem}</Problem> : null}
+      <Field
+        name="email"
+        type="email"
+        label="Your institutional e-mail"
+        hint={`Addresses of ${domains.join(", ")} may log in.`}
+        error={errors.email}
+        defaultValue={values.email}
+        autoComplete="email"
+        required
+      />
+      <Submit>Mail me a log-in link</Submit>
+    </form>
+  );
+}

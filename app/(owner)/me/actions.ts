@@ -1,0 +1,45 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { type Refused, refused, refusedBy, textOf } from "@/app/_parts/form-state";
+import { database } from "@/db/client";
+import { updateLobster } from "@/db/queries/lobsters";
+import { ApiError } from "@/lib/api/errors";
+import { registerLobsterFor } from "@/lib/lobsters/register";
+import { DisplayName } from "@/lib/lobsters/schemas";
+import { signOut } from "@/lib/owners/auth";
+import { requireLobster, requireOwner } from "@/lib/owners/session";
+
+export type NameState = { status: "idle" } | Refused;
+
+const NameForm = z.object({ display_name: DisplayName });
+
+/** The first thing a new owner does: the lobster gets its name and its serial number. */
+export async function nameLobster(_: NameState, form: FormData): Promise<NameState> {
+  const owner = await requireOwner();
+  const values = { display_name: textOf(form, "display_name") };
+  const wish = NameForm.safeParse(values);
+  if (!wish.success) return refusedBy(wish.error, values);
+  try {
+    await registerLobsterFor(database(), owner.id, wish.data.display_name);
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== "already_has_lobster")
+      return refused(error.message, values);
+    if (!(error instanceof ApiError)) throw error;
+  }
+  redirect("/me?done=named");
+}
+
+/** Pauses the lobster, or lets it act again: what the button says. */
+export async function setPaused(form: FormData): Promise<void> {
+  const { lobster } = await requireLobster();
+  const pause = textOf(form, "pause") === "true";
+  await updateLobster(database().db, lobster.id, { pausedAt: pause ? new Date().toISOString() : null });
+  redirect(pause ? "/me?done=paused" : "/me?done=resumed");
+}
+
+export async function logOut(): Promise<void> {
+  await signOut({ redirect: false });
+  redirect("/");
+}

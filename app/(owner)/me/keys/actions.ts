@@ -1,0 +1,66 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { type Refused, refused, refusedBy, textOf } from "@/app/_parts/form-state";
+import { database } from "@/db/client";
+import { ApiError } from "@/lib/api/errors";
+import { endKeys, type MintedKey, mintKey, rollKey } from "@/lib/keys/issue";
+import { requireLobster } from "@/lib/owners/session";
+import { MintForm, RollForm } from "./forms";
+
+/** The key travels in the answer to the form and nowhere else: no address, cookie or table ever holds it. */
+export type KeyState =
+  | { status: "idle" }
+  | Refused
+  | ({ status: "minted" } & Pick<MintedKey, "key" | "lookupId">);
+
+export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
+  const { owner } = await requireLobster();
+  const values = {
+    name: textOf(form, "name"),
+    access: textOf(form, "access"),
+    expires: textOf(form, "expires"),
+    scopes: form.getAll("scopes").join(" "),
+  };
+  const wish = MintForm.safeParse({ ...values, scopes: form.getAll("scopes") });
+  if (!wish.success) return refusedBy(wish.error, values);
+  const newestKnown = textOf(form, "newest") || null;
+  return shown(
+    () => mintKey(database(), { ...wish.data, ownerId: owner.id, newestKnown }, new Date()),
+    values,
+  );
+}
+
+export async function roll(_: KeyState, form: FormData): Promise<KeyState> {
+  const { owner } = await requireLobster();
+  const wish = RollForm.safeParse({ keyId: textOf(form, "key_id"), graceHours: textOf(form, "grace") });
+  if (!wish.success) return refusedBy(wish.error);
+  const state = await shown(() => rollKey(database(), { ...wish.data, ownerId: owner.id }, new Date()));
+  refresh();
+  return state;
+}
+
+async function shown(make: () => Promise<MintedKey>, values?: Record<string, string>): Promise<KeyState> {
+  try {
+    const { key, lookupId } = await make();
+    return { status: "minted", key, lookupId };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refused([error.message, error.details.hint].filter(Boolean).join(" "), values);
+  }
+}
+
+export async function revoke(form: FormData): Promise<void> {
+  const { owner } = await requireLobster();
+  const keyId = z.guid().safeParse(textOf(form, "key_id"));
+  if (keyId.success) await endKeys(database().db, { ownerId: owner.id, keyId: keyId.data }, new Date());
+  redirect("/me?done=revoked");
+}
+
+export async function revokeAll(): Promise<void> {
+  const { owner } = await requireLobster();
+  await endKeys(database().db, { ownerId: owner.id }, new Date());
+  redirect("/me?done=all_revoked");
+}

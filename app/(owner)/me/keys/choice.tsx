@@ -1,0 +1,29 @@
+interface ChoiceProps {
+  legend: string;
+  name: string;
+  options: { value: string; label: string }[];
+  chosen: string;
+}
+
+/** One of a few, as radio buttons in a row that wraps. */
+export function Choice({ legend, name, options, chosen }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="size-4 accent-sea"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,2 @@
+/** The forms' name of a length of life. */
+export const lifeName = (days: number | null) => (days === null ? "never" : String(days));

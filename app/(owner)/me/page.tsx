@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { Done } from "@/app/_parts/done";
+import type { WithSearch } from "@/app/_parts/search";
+import { database } from "@/db/client";
+import { listKeys } from "@/db/queries/keys";
+import { requireLobster } from "@/lib/owners/session";
+import { logOut } from "./actions";
+import { Keys } from "./keys/keys";
+import { LobsterCard } from "./lobster-card";
+
+export const metadata: Metadata = { title: "Your lobster" };
+
+const DONE = new Map([
+  ["named", "Your lobster is registered. Mint a key next, so that it can speak."],
+  ["paused", "Your lobster is paused: it can read, but nothing it writes is accepted."],
+  ["resumed", "Your lobster may act again."],
+  ["revoked", "The key is revoked; it works no longer."],
+  ["all_revoked", "All your keys are revoked; none works any longer."],
+]);
+
+export default async function MyLobsterPage({ searchParams }: WithSearch) {
+  const { owner, lobster } = await requireLobster();
+  const [keys, { done }] = await Promise.all([listKeys(database().db, owner.id), searchParams]);
+  const text = DONE.get(String(done));
+  return (
+    <div className="space-y-8">
+      {text ? <Done text={text} /> : null}
+      <LobsterCard lobster={lobster} />
+      <Keys keys={keys} now={new Date()} />
+      <form action={logOut} className="flex flex-wrap items-center justify-between gap-3 text-soft">
+        <p>
+          Logged in as <span className="break-words text-ink">{owner.email}</span>
+        </p>
+        <button type="submit" className="button-quiet">
+          Log out
+        </button>
+      </form>
+    </div>
+  );
+}

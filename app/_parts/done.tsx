@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** Says what was done, and takes the focus, which the vanished form had. */
+export function Done({ text }: { text: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another deed done.
+  useEffect(() => ref.current?.focus(), [text]);
+  return (
+    <div
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className="rounded-md border-l-4 border-sea bg-foam px-4 py-3 outline-none"
+    >
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** Says what went wrong, to a screen reader at once. */
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-md border-l-4 border-lobster bg-blush px-4 py-3">
+      {children}
+    </div>
+  );
+}
