@@ -66,6 +66,8 @@ export interface NewKey {
   hash: Buffer;
   name: string;
   scopes: string[];
+  /** ISO 8601, as `expiresAt`. */
+  createdAt: string;
   expiresAt: string | null;
 }
 
@@ -82,12 +84,17 @@ const listed = {
   lastUsedAt: apiKeys.lastUsedAt,
 };
 
+/** Needs a transaction: whoever else changes this owner's keys waits until it ends. */
+export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+  await db.select({ id: owners.id }).from(owners).where(eq(owners.id, ownerId)).for("update");
+}
+
 /**
  * Stores a key unless its owner already has `liveMax` live ones; undefined then.
  * Needs a transaction: it locks the owner's row, so that parallel mints count each other.
  */
 export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
-  await db.select({ id: owners.id }).from(owners).where(eq(owners.id, key.ownerId)).for("update");
+  await lockOwner(db, key.ownerId);
   const live = await db.$count(apiKeys, and(eq(apiKeys.ownerId, key.ownerId), isLive()));
   if (live >= liveMax) return undefined;
   const [row] = await db.insert(apiKeys).values(key).returning(listed);
