@@ -20,6 +20,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  /** Keep mail in DATA_DIR/mail and offer its links on the page: whoever reaches the page can log in as anybody. */
+  MAIL_OUTBOX: flag.optional(),
   EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
   EMAIL_DOMAINS: list.optional(),
   ADMIN_EMAILS: list.default([]),
@@ -28,7 +30,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Env = z.infer<typeof Environment> & { PUBLIC_URL: string; EMAIL_DOMAINS: string[] };
+export type Env = z.infer<typeof Environment> & {
+  PUBLIC_URL: string;
+  EMAIL_DOMAINS: string[];
+  MAIL_OUTBOX: boolean;
+};
 
 export class EnvironmentError extends StartError {}
 
@@ -47,6 +53,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...data,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
     // Nobody may log in to a production square until its operator has said whose addresses count.
     EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
   };

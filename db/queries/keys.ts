@@ -66,8 +66,8 @@ export interface NewKey {
   hash: Buffer;
   name: string;
   scopes: string[];
-  /** ISO 8601, as `expiresAt`. */
-  createdAt: string;
+  /** ISO 8601, as `expiresAt`; the database's time when left out. */
+  createdAt?: string;
   expiresAt: string | null;
 }
 

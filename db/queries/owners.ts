@@ -51,6 +51,12 @@ export async function findOwnerByEmail(db: Db, email: string): Promise<OwnerRow 
   return row;
 }
 
+/** Where an owner gets mail; undefined if there is no such owner. */
+export async function findOwnerEmail(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
+  return row?.email;
+}
+
 /** Every owner with their lobster, newest first. */
 export function listOwners(db: Db) {
   return db

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { createdAt, primaryId } from "./columns";
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
 
 /** The people. `name`, `emailVerified` and `image` carry the property names Auth.js expects of a user. */
 export const owners = pgTable("owners", {
@@ -27,4 +27,43 @@ export const sessions = pgTable("sessions", {
     .notNull()
     .references(() => owners.id, { onDelete: "cascade" }),
   expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
+});
+
+/** Log-in links that wait to be used. Auth.js stores the hash of the token, never the token itself. */
+export const verificationTokens = pgTable(
+  "verification_tokens",
+  {
+    identifier: text("email").notNull(),
+    token: text("token_hash").notNull(),
+    expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identifier, table.token] })],
+);
+
+/** Logins through other services. Auth.js's adapter wants the table; with mail alone it stays empty. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    userId: uuid("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    provider: text("provider").notNull(),
+    providerAccountId: text("provider_account_id").notNull(),
+    refresh_token: text("refresh_token"),
+    access_token: text("access_token"),
+    expires_at: integer("expires_at"),
+    token_type: text("token_type"),
+    scope: text("scope"),
+    id_token: text("id_token"),
+    session_state: text("session_state"),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.providerAccountId] })],
+);
+
+/** How many log-in mails an address or a network address asked for since its window began. */
+export const loginThrottles = pgTable("login_throttles", {
+  subject: text("subject").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  count: integer("count").notNull(),
 });

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
@@ -72,14 +72,8 @@ function callFromRequest(request: Request): Call {
     path: pathname,
     search: search.slice(1),
     header: (name) => request.headers.get(name) ?? undefined,
-    address: addressOf(request),
+    address: addressFrom(request.headers),
     bytes: (byteSizeMax) =>
       collectBody(request.body ?? nothing(), Number(request.headers.get("content-length") ?? 0), byteSizeMax),
   };
-}
-
-/** Next sets X-Forwarded-For to the peer's address when no proxy did. */
-function addressOf(request: Request): string {
-  const forwarded = request.headers.get("x-forwarded-for")?.split(",");
-  return (env.TRUST_PROXY ? forwarded?.at(-1) : forwarded?.at(0))?.trim() || "unknown";
 }

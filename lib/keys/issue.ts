@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { findOwnedKey, insertKey, type KeyListing, lockOwner, revokeKeys } from "@/db/queries/keys";
+import { findOwnedKey, insertKey, type KeyListing, listKeys, lockOwner, revokeKeys } from "@/db/queries/keys";
 import { violatedConstraint } from "@/db/violations";
 import { keyCache } from "@/lib/api/authenticate";
 import { conflict, notFound } from "@/lib/api/errors";
@@ -32,13 +32,31 @@ interface Wish {
   name: string;
   scopes: readonly Scope[];
   expiresInDays: number | null;
+  /** Lookup id of the newest key the asker has seen, null for none: the same wish sent again mints nothing. */
+  newestKnown?: string | null;
 }
 
-/** Makes a key for an owner. Throws ApiError 409 `too_many_keys` when they have five live ones already. */
+/**
+ * Makes a key for an owner. Throws ApiError 409 `too_many_keys` when they have five live ones already,
+ * 409 `keys_changed` when `newestKnown` is given and is not the newest key.
+ */
 export function mintKey(database: Database, wish: Wish, now: Date): Promise<MintedKey> {
-  const { expiresInDays, ...rest } = wish;
+  const { expiresInDays, newestKnown, ...rest } = wish;
   const lifeMs = expiresInDays === null ? null : expiresInDays * DAY_MS;
-  return whileIdsCollide(() => database.transaction((db) => issue(db, { ...rest, lifeMs }, now)));
+  return whileIdsCollide(() =>
+    database.transaction(async (db) => {
+      if (newestKnown !== undefined) await expectNewest(db, wish.ownerId, newestKnown);
+      return issue(db, { ...rest, lifeMs }, now);
+    }),
+  );
+}
+
+async function expectNewest(db: Db, ownerId: string, newestKnown: string | null): Promise<void> {
+  await lockOwner(db, ownerId);
+  const [newest] = await listKeys(db, ownerId);
+  if ((newest?.lookupId ?? null) !== newestKnown) {
+    throw conflict("keys_changed", "A key was made since this page was opened.", "Look at your keys first.");
+  }
 }
 
 /**

@@ -1,0 +1,82 @@
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import NextAuth, { type DefaultSession, type NextAuthConfig } from "next-auth";
+import { database } from "@/db/client";
+import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owners";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { canonicalEmail, isInstitutional } from "./email";
+import { LINK_LIFE_SECONDS, sendLink } from "./link";
+
+declare module "next-auth" {
+  interface Session {
+    owner: { id: string; email: string };
+    user?: DefaultSession["user"];
+  }
+}
+
+const secure = env.PUBLIC_URL.startsWith("https:");
+
+export const SESSION_COOKIE = `${secure ? "__Host-" : ""}lobster-square-session`;
+
+// Auth.js takes its own address from here, and from the request's forgeable Host only where this is missing.
+process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
+
+/**
+ * Auth.js, used through its functions alone: its routes are not mounted, because a GET of its callback
+ * would spend the link (docs/decisions/0003-login-without-auth-routes.md).
+ */
+export const { auth, handlers, signIn, signOut } = NextAuth(configure);
+
+/** Asked for at each use: where the embedded database listens is known only once it has started. */
+function configure(): NextAuthConfig {
+  return {
+    adapter: DrizzleAdapter(database().db, {
+      usersTable: owners,
+      accountsTable: accounts,
+      sessionsTable: sessions,
+      verificationTokensTable: verificationTokens,
+    }),
+    providers: [
+      {
+        id: "email",
+        type: "email",
+        name: "E-mail",
+        from: env.EMAIL_FROM,
+        maxAge: LINK_LIFE_SECONDS,
+        normalizeIdentifier: canonicalEmail,
+        sendVerificationRequest: sendLink,
+      },
+    ],
+    callbacks: {
+      // Also when the link is used: a domain may have been removed meanwhile.
+      signIn: ({ user }) => isInstitutional(user.email ?? "", env.EMAIL_DOMAINS),
+      session: ({ session, user }) => ({
+        expires: session.expires,
+        owner: { id: user.id, email: user.email },
+      }),
+    },
+    cookies: {
+      sessionToken: {
+        name: SESSION_COOKIE,
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+      },
+    },
+    useSecureCookies: secure,
+    trustHost: true,
+    pages: { error: "/login" },
+    logger: {
+      // What Auth.js adds to an error may hold the token; its kind and cause are enough.
+      error: (error) => log.warn({ type: error.name, cause: causeOf(error) }, "login"),
+      warn: () => {},
+      debug: () => {},
+    },
+  };
+}
+
+function causeOf(error: Error): string | undefined {
+  const { cause } = error;
+  if (cause instanceof Error) return cause.message;
+  if (cause && typeof cause === "object" && "err" in cause && cause.err instanceof Error)
+    return cause.err.message;
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** NFKC, lower case, trimmed (decisions §1): in the one form in which addresses are checked, compared and stored. */
+export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();
+
+const LENGTH_MAX = 254;
+const LOCAL_PART_LENGTH_MAX = 64;
+// RFC 5322's atoms joined by single dots: no quotes, commas, brackets or white space, so that every program
+// between here and the mailbox reads the same one recipient.
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+
+/** Whether a canonical address is an ordinary one with one of the domains; `*.uni.edu` means its sub-domains. */
+export function isInstitutional(email: string, domains: readonly string[]): boolean {
+  const [localPart = "", domain = "", ...rest] = email.split("@");
+  return (
+    rest.length === 0 &&
+    email.length <= LENGTH_MAX &&
+    localPart.length <= LOCAL_PART_LENGTH_MAX &&
+    LOCAL_PART.test(localPart) &&
+    domains.some((allowed) => matches(domain, allowed))
+  );
+}
+
+const LABELS = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+$/;
+
+function matches(domain: string, allowed: string): boolean {
+  if (!allowed.startsWith("*.")) return domain === allowed;
+  const base = allowed.slice(2);
+  return domain.endsWith(`.${base}`) && LABELS.test(domain.slice(0, -base.length));
+}
+
+/** An institutional e-mail address as a person may type it; the output is canonical. */
+export const institutionalEmail = (domains: readonly string[]) =>
+  z
+    .string()
+    .overwrite(canonicalEmail)
+    .refine((email) => email !== "", { error: "Enter your e-mail address.", abort: true })
+    .refine((email) => isInstitutional(email, domains), { error: wanted(domains) });
+
+const wanted = (domains: readonly string[]) => `Enter an address of your institution: ${domains.join(", ")}.`;

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import { NextRequest, NextResponse } from "next/server";
+import { AuthError } from "next-auth";
+import { database } from "@/db/client";
+import { forgetOldLogins } from "@/db/queries/logins";
+import { ensureOwner } from "@/db/queries/owners";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { mailRoute } from "@/lib/mail/mail";
+import { handlers, SESSION_COOKIE, signIn } from "./auth";
+import { MAIL_PARAMETER } from "./link";
+import { admitLoginMail } from "./throttle";
+
+export type LinkRequest =
+  | { sent: true; mailId: string }
+  | { sent: false; reason: "not_configured" | "throttled" | "mail_failed" | "unavailable" };
+
+/** Mails a log-in link to an institutional address that is canonical. Never throws. */
+export async function requestLink(email: string, ip: string): Promise<LinkRequest> {
+  if (mailRoute() === "none" || !process.env.AUTH_SECRET) return { sent: false, reason: "not_configured" };
+  try {
+    const now = new Date();
+    await forgetOldLogins(database().db, new Date(now.getTime() - DAY_MS));
+    if (!(await admitLoginMail(database(), { email, ip }, now))) return { sent: false, reason: "throttled" };
+    const mailId = randomUUID();
+    const next: string = await signIn(
+      "email",
+      { email, redirect: false, redirectTo: "/me" },
+      { [MAIL_PARAMETER]: mailId },
+    );
+    return next.includes("/verify-request") ? { sent: true, mailId } : { sent: false, reason: "mail_failed" };
+  } catch (error) {
+    if (!(error instanceof AuthError)) log.error({ err: error }, "log-in link");
+    return { sent: false, reason: "unavailable" };
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export type Login = "done" | "bad_link" | "unavailable";
+
+/**
+ * Spends a link and starts a session. The owner's row is made here at the latest, so an address that
+ * nobody could read has none. Sets the session cookie, hence to be called from a server action.
+ */
+export async function completeLogin({ email, token }: { email: string; token: string }): Promise<Login> {
+  const jar = await cookies();
+  const response = await handlers.POST(callback({ email, token }, jar.get(SESSION_COOKIE)?.value));
+  const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
+  if (!session?.value) return problemOf(response);
+  // Auth.js compared the address with the one the link was sent to.
+  if (env.ADMIN_EMAILS.includes(email)) await ensureOwner(database().db, email, true);
+  jar.set(session);
+  return "done";
+}
+
+function callback(link: { email: string; token: string }, session: string | undefined): NextRequest {
+  const url = `${env.PUBLIC_URL}/api/auth/callback/email?${new URLSearchParams(link)}`;
+  const headers = session ? { cookie: `${SESSION_COOKIE}=${session}` } : undefined;
+  return new NextRequest(url, { method: "POST", headers });
+}
+
+function problemOf(response: Response): Login {
+  const location = response.headers.get("location");
+  const error = location && new URL(location).searchParams.get("error");
+  return error === "Verification" || error === "AccessDenied" ? "bad_link" : "unavailable";
+}
