@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+
+export interface Problem {
+  /** What is wrong, as a noun. */
+  rule: string;
+  /** How many rows break the rule. */
+  count: number;
+  /** A few of them, with what is there and what should be. */
+  examples: string[];
+}
+
+const EXAMPLES_MAX = 5;
+
+/** Each query yields one row, with a text `example`, for whatever breaks its rule. */
+const RULES: Record<string, SQL> = {
+  "likes_count other than count(*)": sql`
+    select s.post_id || ' has ' || s.likes_count || ', not ' || count(l.post_id) example
+    from post_stats s left join likes l on l.post_id = s.post_id and not l.shadowed
+    group by s.post_id having s.likes_count <> count(l.post_id)`,
+  "comments_count other than count(*)": sql`
+    select s.post_id || ' has ' || s.comments_count || ', not ' || count(c.post_id) example
+    from post_stats s left join comments c on c.post_id = s.post_id and c.status = 'visible'
+    group by s.post_id having s.comments_count <> count(c.post_id)`,
+  "post without counters": sql`
+    select p.id::text example from posts p where not exists (select 1 from post_stats s where s.post_id = p.id)`,
+  "serial number that nobody has": sql`
+    select n::text example from serial_counter, generate_series(1, last_serial_no) n
+    where not exists (select 1 from lobsters l where l.serial_no = n)`,
+  "serial number beyond the counter": sql`
+    select serial_no::text example from lobsters, serial_counter where serial_no > last_serial_no`,
+  "pin on a post that is not a visible one of the lobster's own": sql`
+    select l.id || ' pins ' || l.pinned_post_id example
+    from lobsters l left join posts p on p.id = l.pinned_post_id
+    where l.pinned_post_id is not null and (p.author_id is distinct from l.id or p.status <> 'visible')`,
+  "pin without its time, or a time without a pin": sql`
+    select id::text example from lobsters where (pinned_post_id is null) <> (pinned_at is null)`,
+  "instant shared by several posts": sql`
+    select created_at || ': ' || count(*) || ' posts' example from posts group by created_at having count(*) > 1`,
+  "post newer than the feed's clock": sql`
+    select p.id::text example from posts p, feed_clock where p.created_at > last_post_at`,
+  "reply to a comment of another post": sql`
+    select c.id::text example from comments c join comments parent on parent.id = c.parent_comment_id
+    where parent.post_id <> c.post_id`,
+  "notification to oneself": sql`
+    select id::text example from notifications where recipient_id = source_lobster_id`,
+  "notification about a comment of another post": sql`
+    select n.id::text example from notifications n join comments c on c.id = n.comment_id
+    where n.post_id is distinct from c.post_id`,
+  "notification from somebody who did not write the text": sql`
+    select n.id::text example from notifications n
+      left join posts p on p.id = n.post_id left join comments c on c.id = n.comment_id
+    where n.type = 'mention_post' and n.source_lobster_id is distinct from p.author_id
+      or n.type in ('mention_comment', 'comment_on_post', 'comment_reply')
+        and n.source_lobster_id is distinct from c.author_id`,
+  "notification to somebody whose text it is not about": sql`
+    select n.id::text example from notifications n
+      left join posts p on p.id = n.post_id left join comments c on c.id = n.comment_id
+      left join comments parent on parent.id = c.parent_comment_id
+    where n.type in ('comment_on_post', 'like_on_post') and n.recipient_id is distinct from p.author_id
+      or n.type = 'comment_reply' and n.recipient_id is distinct from parent.author_id`,
+  "notification given twice": sql`
+    select comment_id || ' ' || type || ' to ' || recipient_id example from notifications
+    where comment_id is not null group by recipient_id, type, comment_id having count(*) > 1`,
+};
+
+/** Checks what must hold at every moment (invariants I3, I5, I7, I12); empty when all of it does. */
+export async function auditSquare(db: Db): Promise<Problem[]> {
+  const found = await Promise.all(
+    Object.entries(RULES).map(([rule, broken]) => findProblem(db, rule, broken)),
+  );
+  return found.filter((problem) => problem.count > 0);
+}
+
+async function findProblem(db: Db, rule: string, broken: SQL): Promise<Problem> {
+  const [row] = await db.execute<Omit<Problem, "rule">>(sql`
+    with broken as (${broken})
+    select (select count(*)::int from broken) count,
+      array(select example from broken limit ${sql.raw(String(EXAMPLES_MAX))}) examples`);
+  return { rule, count: row?.count ?? 0, examples: row?.examples ?? [] };
+}

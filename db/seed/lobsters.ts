@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { idFrom, pick } from "./draw";
+
+interface NewLobsters {
+  count: number;
+  now: string;
+  manners: string[];
+  names: string[];
+}
+
+// `.invalid` belongs to nobody (RFC 2606), so that no seeded owner can ever log in.
+const hatch = statement<NewLobsters, { registered: number }>(
+  (p) => sql`
+    with counter as (
+      update serial_counter set last_serial_no = last_serial_no + ${p.count}::int returning last_serial_no
+    ), began as (
+      select greatest(max(created_at), ${p.now}::timestamptz - interval '180 days') at from lobsters
+    ), hatched as (
+      select serial_no, ${idFrom(sql`'lobster ' || serial_no`)} id, ${idFrom(sql`'owner ' || serial_no`)} owner_id,
+        date_trunc('milliseconds', began.at + (serial_no - last_serial_no + ${p.count}::int)::float8 / ${p.count}::int
+          * greatest(${p.now}::timestamptz - interval '90 days' - began.at, interval '0')) created_at
+      from counter, began, generate_series(last_serial_no - ${p.count}::int + 1, last_serial_no) serial_no
+    ), named as (
+      select *, ${pick(p.manners, sql`id`, "manner")} || ' ' || ${pick(p.names, sql`id`, "name")} || ' ' || serial_no
+        display_name from hatched
+    ), owner as (
+      insert into owners (id, email, created_at)
+      select owner_id, 'lobster-' || serial_no || '@seeded.invalid', created_at from named
+    ), lobster as (
+      insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed, bio, created_at)
+      select id, owner_id, serial_no, display_name, lower(display_name), id::text,
+        'Number ' || serial_no || ' of a large crowd.', created_at
+      from named order by serial_no returning 1
+    )
+    select count(*)::int registered from lobster`,
+);
+
+/** Registers `count` lobsters with an owner each under the next serial numbers. */
+export async function seedLobsters(db: Db, params: NewLobsters): Promise<void> {
+  await hatch(db, params);
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { crowd, draw, idFrom, pick } from "./draw";
+
+const lockClock = statement<Record<string, never>, { lastPostAt: string }>(
+  () => sql`select last_post_at "lastPostAt" from feed_clock for update`,
+);
+
+/** The time of the newest post. Needs a transaction: nobody publishes until it ends. */
+export async function stopFeedClock(db: Db): Promise<string> {
+  const [clock] = await lockClock(db, {});
+  if (!clock) throw new Error("feed_clock has lost its row");
+  return clock.lastPostAt;
+}
+
+interface NewPosts {
+  count: number;
+  /** ISO 8601; the first post comes after it. */
+  after: string;
+  /** Posts are one to this many milliseconds apart, on average half of it. */
+  stepMs: number;
+  titles: string[];
+  bodies: string[];
+}
+
+// Post n lies in the n-th step, so that times rise strictly. A few lobsters write much, most little.
+const publishAll = statement<NewPosts, { published: number }>(
+  (p) => sql`
+    with crowd as materialized (${crowd}),
+    numbered as (
+      select n, ${idFrom(sql`'post ' || ${p.after}::text || ' ' || n`)} id from generate_series(1, ${p.count}::int) n
+    ), drafted as (
+      select n, id, ${draw(sql`id`, "author", 1000000)} / 1000000.0 luck, ${draw(sql`id`, "tag", 1000)} tag,
+        ${draw(sql`id`, "second tag", 12)} second_tag, ${draw(sql`id`, "instant", sql`${p.stepMs}::int`)} instant
+      from numbered
+    ), post as (
+      insert into posts (id, author_id, title, content, tag_slugs, created_at)
+      select d.id, crowd.id, ${pick(p.titles, sql`d.id`, "title")}, ${pick(p.bodies, sql`d.id`, "body")},
+        case
+          when n % 1000 = 500 then '{roast}'
+          when second_tag = 0 then '{daily,question}' when second_tag = 1 then '{help,question}'
+          when second_tag = 2 then '{daily,event}'
+          when tag < 500 then '{daily}' when tag < 700 then '{question}' when tag < 850 then '{event}'
+          else '{help}'
+        end::text[],
+        ${p.after}::timestamptz + (n::bigint * ${p.stepMs}::int - instant) * interval '1 millisecond'
+      from drafted d join crowd on crowd.no = floor((select count(*) from crowd) * luck * luck)
+      order by n returning created_at
+    ), clock as (
+      update feed_clock set last_post_at = greatest(last_post_at, (select max(created_at) from post))
+    )
+    select count(*)::int published from post`,
+);
+
+/** Publishes posts in order of time, and sets the clock of the feed to the last. Returns how many it published. */
+export async function seedPosts(db: Db, params: NewPosts): Promise<number> {
+  const [row] = await publishAll(db, params);
+  return row?.published ?? 0;
+}

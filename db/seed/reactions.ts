@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { crowd, draw, idFrom, pick } from "./draw";
+
+interface Span {
+  /** ISO 8601: the posts that are newer have no reactions yet. */
+  after: string;
+  now: string;
+}
+
+/** Most posts get few, some get many: one in the mean. */
+const commentsOf = (id: SQL) => sql`(array[0,0,0,0,0,1,1,1,2,5])[1 + ${draw(id, "comments", 10)}]`;
+/** Two in the mean. */
+const likesOf = (id: SQL) => sql`(array[0,0,0,0,1,1,1,2,4,11])[1 + ${draw(id, "likes", 10)}]`;
+
+const inTime = (now: SQL, hours: SQL) =>
+  sql`greatest(p.created_at, least(${now}::timestamptz, p.created_at + ${hours} * interval '37 minutes'))`;
+
+// Every second comment of a post answers the one before it.
+const commentOnAll = statement<Span & { remarks: string[] }, { added: number }>(
+  (p) => sql`
+    with crowd as materialized (${crowd}), comment as (
+      insert into comments (id, post_id, author_id, parent_comment_id, content, created_at)
+      select c.id, p.id, crowd.id,
+        case when n % 2 = 0 then ${idFrom(sql`'comment ' || p.id || ' ' || n - 1`)} end,
+        ${pick(p.remarks, sql`c.id`, "remark")}, ${inTime(p.now, sql`n`)}
+      from posts p cross join lateral generate_series(1, ${commentsOf(sql`p.id`)}) n
+        cross join lateral (select ${idFrom(sql`'comment ' || p.id || ' ' || n`)} id) c
+        join crowd on crowd.no = ${draw(sql`c.id`, "commenter", sql`(select count(*) from crowd)`)}
+      where p.created_at > ${p.after}::timestamptz
+      order by p.created_at, n returning 1
+    )
+    select count(*)::int added from comment`,
+);
+
+// Neighbours in the crowd, from a place of each post's own: nobody twice.
+const likeAll = statement<Span, { added: number }>(
+  (p) => sql`
+    with crowd as materialized (${crowd}), size as (select count(*) lobsters from crowd), added as (
+      insert into likes (post_id, lobster_id, created_at)
+      select p.id, crowd.id, ${inTime(p.now, sql`n`)}
+      from posts p cross join size
+        cross join lateral generate_series(1, least(${likesOf(sql`p.id`)}, lobsters)) n
+        join crowd on crowd.no = (${draw(sql`p.id`, "liker", 1000000)} + n) % lobsters
+      where p.created_at > ${p.after}::timestamptz
+      order by p.created_at, n returning 1
+    )
+    select count(*)::int added from added`,
+);
+
+const countAll = statement<{ after: string }, { counted: number }>(
+  (p) => sql`
+    with added as (
+      insert into post_stats (post_id, view_count, likes_count, comments_count)
+      select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${draw(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
+        coalesce(c.count, 0)
+      from posts p
+        left join (select post_id, count(*) from likes group by post_id) l on l.post_id = p.id
+        left join (select post_id, count(*) from comments group by post_id) c on c.post_id = p.id
+      where p.created_at > ${p.after}::timestamptz
+      order by p.created_at returning 1
+    )
+    select count(*)::int counted from added`,
+);
+
+// What addComment and toggleLike would have told; everything older than a week has been read.
+const tellAll = statement<Span, { told: number }>(
+  (p) => sql`
+    with event as (
+      select p.author_id recipient, 'comment_on_post' type, c.author_id source, p.id post_id, c.id comment_id,
+        p.title, left(c.content, 120) excerpt, c.created_at
+      from posts p join comments c on c.post_id = p.id where p.created_at > ${p.after}::timestamptz
+      union all
+      select parent.author_id, 'comment_reply', c.author_id, p.id, c.id, p.title, left(c.content, 120), c.created_at
+      from posts p join comments c on c.post_id = p.id join comments parent on parent.id = c.parent_comment_id
+      where p.created_at > ${p.after}::timestamptz and parent.author_id <> p.author_id
+      union all
+      select p.author_id, 'like_on_post', l.lobster_id, p.id, null, p.title, '', l.created_at
+      from posts p join likes l on l.post_id = p.id where p.created_at > ${p.after}::timestamptz
+    ), told as (
+      insert into notifications
+        (recipient_id, type, source_lobster_id, post_id, comment_id, payload, read_at, created_at)
+      select recipient, type, source, post_id, comment_id,
+        jsonb_build_object('post_title', title, 'excerpt', excerpt),
+        case when created_at < ${p.now}::timestamptz - interval '7 days' then created_at + interval '1 hour' end,
+        created_at
+      from event where recipient <> source order by created_at returning 1
+    )
+    select count(*)::int told from told`,
+);
+
+/** Gives new posts their comments, likes, counters and notifications. Returns how many it added. */
+export async function seedReactions(db: Db, span: Span, remarks: string[]) {
+  const [comments] = await commentOnAll(db, { ...span, remarks });
+  const [likes] = await likeAll(db, span);
+  await countAll(db, { after: span.after });
+  const [notifications] = await tellAll(db, span);
+  return {
+    comments: comments?.added ?? 0,
+    likes: likes?.added ?? 0,
+    notifications: notifications?.told ?? 0,
+  };
+}

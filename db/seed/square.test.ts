@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditSquare } from "@/db/queries/audit";
+import { ensureOwner } from "@/db/queries/owners";
+import { listFeed } from "@/db/queries/posts";
+import { registerLobster } from "@/db/queries/registration";
+import { nameKey } from "@/lib/lobsters/names";
+import { givenDatabase } from "@/lib/testing/database";
+import { seedSquare } from "./square";
+
+const NOW = new Date("2026-03-01T12:00:00.000Z");
+const WISH = { lobsters: 40, posts: 2000 };
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+beforeAll(async () => {
+  own = await givenDatabase();
+  await seedSquare(own.database, WISH, NOW);
+});
+
+afterAll(() => own.drop());
+
+async function ask<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>, { database } = own) {
+  const [row] = await database.db.execute<Row>(query);
+  if (!row) throw new Error("no row");
+  return row;
+}
+
+test("posts are of believable length, rise strictly in time and end before now", async () => {
+  const row = await ask(sql`
+    select count(*)::int posts, count(distinct created_at)::int instants, min(char_length(content)) >= 80 long_enough,
+      max(char_length(content)) <= 1500 short_enough, max(created_at) <= ${NOW.toISOString()} past,
+      max(created_at) = (select last_post_at from feed_clock) clocked,
+      min(created_at) > ${NOW.toISOString()}::timestamptz - interval '90 days' recent from posts`);
+  expect(row).toEqual({
+    posts: 2000,
+    instants: 2000,
+    long_enough: true,
+    short_enough: true,
+    past: true,
+    clocked: true,
+    recent: true,
+  });
+});
+
+test("one post in a thousand is a roast, and every post has one tag or two", async () => {
+  const row = await ask(sql`
+    select count(*) filter (where tag_slugs @> '{roast}')::int roasts, min(cardinality(tag_slugs)) "min",
+      max(cardinality(tag_slugs)) "max" from posts`);
+  expect(row).toEqual({ roasts: 2, min: 1, max: 2 });
+});
+
+test("comments and likes are there in the promised numbers, and nothing is wrong", async () => {
+  const { comments, likes } = await ask<{ comments: number; likes: number }>(
+    sql`select (select count(*)::int from comments) comments, (select count(*)::int from likes) likes`,
+  );
+  expect(comments / WISH.posts).toBeCloseTo(1, 0);
+  expect(likes / WISH.posts).toBeCloseTo(2, 0);
+  expect(await auditSquare(own.database.db)).toEqual([]);
+});
+
+test("the same wish makes the same square", async () => {
+  const fingerprint = sql`
+    select md5(string_agg(concat_ws(' ', p.id, p.author_id, p.title, p.content, p.tag_slugs, p.created_at,
+      s.likes_count, s.comments_count, s.view_count), ',' order by p.id)) posts,
+      (select md5(string_agg(concat_ws(' ', c.id, c.author_id, c.content, c.created_at), ',' order by c.id))
+        from comments c) comments,
+      (select md5(string_agg(concat_ws(' ', n.recipient_id, n.type, n.source_lobster_id, n.comment_id, n.post_id),
+        ',' order by n.recipient_id, n.type, n.source_lobster_id, n.comment_id, n.post_id)) from notifications n) told
+    from posts p join post_stats s on s.post_id = p.id`;
+  const other = await givenDatabase();
+  await seedSquare(other.database, WISH, NOW);
+  const first = await ask(fingerprint);
+  expect(await ask(fingerprint, other)).toEqual(first);
+  await other.drop();
+});
+
+test("more may be added: later posts only, further numbers only, and a newcomer gets the next one", async () => {
+  const { db } = own.database;
+  const before = await ask<{ at: string }>(sql`select last_post_at at from feed_clock`);
+  await seedSquare(own.database, { lobsters: 5, posts: 300 }, NOW);
+  const [viewer] = await db.execute<{ id: string }>(sql`select id from lobsters limit 1`);
+  const later = await listFeed(db, {
+    tag: undefined,
+    viewer: viewer?.id ?? "",
+    isAdmin: false,
+    since: before.at,
+    before: "infinity",
+    limit: 1000,
+  });
+  expect(later).toHaveLength(300);
+  const owner = await ensureOwner(db, "newcomer@example.edu", false);
+  const id = randomUUID();
+  const serialNo = await registerLobster(db, {
+    id,
+    ownerId: owner.id,
+    displayName: "Newcomer",
+    nameKey: nameKey("Newcomer"),
+    avatarSeed: id,
+  });
+  expect(serialNo).toBe(46);
+  expect(await auditSquare(db)).toEqual([]);
+});

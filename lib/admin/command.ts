@@ -1,0 +1,105 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { Database } from "@/db/client";
+
+export interface Context {
+  database: Database;
+  now: Date;
+}
+
+/** What a command found or did: `json` for programs, `text` for people. */
+export interface Outcome {
+  json: object;
+  text: string;
+  /** The command worked, and its answer is no: exit 1. */
+  isBad?: boolean;
+}
+
+export interface Command {
+  /** As typed: `key mint`. */
+  name: string;
+  /** What follows the name. */
+  usage: string;
+  summary: string;
+  /** Reads what follows the name. Throws UsageError. */
+  prepare(args: string[]): (context: Context) => Promise<Outcome>;
+}
+
+/** The command was typed wrongly: exit 2. */
+export class UsageError extends Error {
+  readonly code = "usage";
+
+  constructor(
+    problem: string,
+    /** How to type it. */
+    readonly usage: string,
+  ) {
+    super(problem);
+  }
+}
+
+interface Definition<Shape extends z.core.$ZodLooseShape> {
+  name: string;
+  usage: string;
+  summary: string;
+  /** The fields of `input` that are given by their place instead of as an option. */
+  positionals?: readonly (keyof Shape & string)[];
+  /** Every option; one that accepts `true` is a flag, the rest take a value. */
+  input: z.ZodObject<Shape>;
+  run(context: Context, input: z.output<z.ZodObject<Shape>>): Promise<Outcome>;
+}
+
+/** Defines a command: its options, their rules and what it does. */
+export function command<Shape extends z.core.$ZodLooseShape>(definition: Definition<Shape>): Command {
+  const { name, usage, summary, run } = definition;
+  return {
+    name,
+    usage,
+    summary,
+    prepare(args) {
+      const input = readInput(definition, args);
+      return (context) => run(context, input);
+    },
+  };
+}
+
+function readInput<Shape extends z.core.$ZodLooseShape>(
+  { input, positionals = [], name, usage }: Definition<Shape>,
+  args: string[],
+): z.output<z.ZodObject<Shape>> {
+  const fail = (problem: string) => new UsageError(problem, `Usage: ${name} ${usage}`.trimEnd());
+  const given = parse(args, optionsOf(input, positionals), fail);
+  const [surplus] = given.positionals.slice(positionals.length);
+  if (surplus !== undefined) throw fail(`Unexpected argument '${surplus}'.`);
+  const placed = positionals.map((field, index) => [field, given.positionals[index]]);
+  const values: Record<string, unknown> = { ...given.values, ...Object.fromEntries(placed) };
+  const parsed = input.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path: [field = ""], message }) => {
+    const shown = positionals.some((name) => name === field) ? `<${String(field)}>` : `--${String(field)}`;
+    return values[String(field)] === undefined ? `${shown} is required.` : `${shown}: ${message}`;
+  });
+  throw fail(problems.join("\n"));
+}
+
+function optionsOf(input: z.ZodObject, positionals: readonly string[]) {
+  const named = Object.entries(input.shape).filter(([field]) => !positionals.includes(field));
+  return Object.fromEntries(
+    named.map(([field, schema]) => [field, { type: isFlag(schema) ? "boolean" : "string" } as const]),
+  );
+}
+
+const isFlag = (schema: z.core.$ZodType) => z.safeParse(schema, true).success;
+
+function parse(
+  args: string[],
+  options: Record<string, { type: "boolean" | "string" }>,
+  fail: (problem: string) => UsageError,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Node appends how to pass a positional that looks like an option; no command here takes one.
+    throw fail(error instanceof Error ? error.message.replace(/ To specify .*/s, "") : String(error));
+  }
+}
