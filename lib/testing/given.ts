@@ -99,7 +99,8 @@ export async function givenPost(
     tagSlugs: tags,
     buildingSlug: null,
     status,
-    pauseSeconds: 0,
+    // Less than none: of two at the same time the later one may have begun first.
+    pauseSeconds: -60,
     payload: "{}",
     nameNos: [],
     nameKeys: [],
