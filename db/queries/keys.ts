@@ -48,10 +48,11 @@ export async function findKeyUse(db: Db, id: string) {
   return row;
 }
 
+// Text, not timestamptz[]: Drizzle takes the driver's writer of such arrays away.
 const touch = statement<{ ids: string[]; times: string[] }, { id: string }>(
   (p) => sql`
-    update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
-    from (select * from unnest(${p.ids}::uuid[], ${p.times}::timestamptz[]) as u(id, at) order by id) used
+    update api_keys k set last_used_at = greatest(k.last_used_at, used.at::timestamptz)
+    from (select * from unnest(${p.ids}::uuid[], ${p.times}::text[]) as u(id, at) order by id) used
     where k.id = used.id`,
 );
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { inBlock } from "./mentioned";
@@ -20,11 +20,16 @@ interface LikeOutcome {
   count: number;
 }
 
+/** The beginning of a text on one line, as lib/posts/excerpt.ts makes it. */
+const excerptOf = (content: SQL) => sql`(
+  select case when char_length(line) <= 120 then line else left(line, 119) || '…' end
+  from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
+
 // The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
 const toggle = statement<LikeParams, LikeOutcome>(
   (p) => sql`
     with post as (
-      select p.id, p.author_id, p.title from posts p
+      select p.id, p.author_id, p.title, p.content from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.lobsterId, p.isAdmin)}
     ), removed as (
       delete from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
@@ -43,7 +48,7 @@ const toggle = statement<LikeParams, LikeOutcome>(
     ), told as (
       insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
       select post.author_id, 'like_on_post', ${p.lobsterId}::uuid, post.id,
-        jsonb_build_object('post_title', post.title, 'excerpt', '')
+        jsonb_build_object('post_title', post.title, 'excerpt', ${excerptOf(sql`post.content`)})
       from post, added
       where not added.shadowed and post.author_id <> ${p.lobsterId}::uuid
         and not ${inBlock(sql`post.author_id`, p.lobsterId)}

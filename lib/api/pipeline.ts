@@ -120,7 +120,7 @@ async function readRequest(
   if (definition.body) {
     request.bytes = await call.bytes(JSON_BYTES_MAX);
     request.body = parseFields(definition.body, parseJson(request.bytes));
-    await refuseSecrets(database().db, request.bytes);
+    await refuseSecrets(database().db, request.body);
   }
   return request;
 }

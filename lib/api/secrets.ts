@@ -4,12 +4,13 @@ import { revokeLeakedKeys } from "@/lib/keys/leaks";
 import { badRequest } from "./errors";
 
 /**
- * Refuses a body that carries a live key of this service: the key is revoked and its owner told
- * (decisions §2). Throws ApiError 400 `secret_in_content`.
+ * Refuses a body, as it was parsed and cleaned, that carries a live key of this service: the key is revoked
+ * and its owner told (decisions §2). Throws ApiError 400 `secret_in_content`.
  */
-export async function refuseSecrets(db: Db, bytes: Buffer): Promise<void> {
-  if (!bytes.includes("lsq_live_")) return;
-  const leaked = await revokeLeakedKeys(db, findKeys(bytes.toString("utf8")));
+export async function refuseSecrets(db: Db, body: unknown): Promise<void> {
+  const text = JSON.stringify(body);
+  if (!text.includes("lsq_live_")) return;
+  const leaked = await revokeLeakedKeys(db, findKeys(text));
   if (leaked.length === 0) return;
   throw badRequest(
     "secret_in_content",

@@ -55,6 +55,14 @@ export function limitParam(max: number, byDefault: number) {
     });
 }
 
+const DATE_TIME_RULE = "must be a date-time with an offset, such as 2026-01-05T09:30:00Z";
+
+/** Years that PostgreSQL and ISO 8601 write the same way, as four digits. */
+const hasFourDigitYear = (instant: string) => /^(?!0000)\d{4}-/.test(instant);
+
+/** An instant of the output that comes back in a cursor. */
+export const CursorInstant = z.iso.datetime().refine(hasFourDigitYear);
+
 /**
  * A date-time parameter with an offset. A `+` that arrived as a space is read as `+` (decisions §2).
  * The output is UTC with milliseconds, as the database keeps it.
@@ -62,13 +70,9 @@ export function limitParam(max: number, byDefault: number) {
 export const DateTimeParam = z
   .string()
   .overwrite((value) => value.replace(" ", "+"))
-  .pipe(
-    z.iso.datetime({
-      offset: true,
-      error: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
-    }),
-  )
+  .pipe(z.iso.datetime({ offset: true, error: DATE_TIME_RULE }))
   .transform((value) => new Date(value).toISOString())
+  .refine(hasFourDigitYear, DATE_TIME_RULE)
   .meta({ type: "string", format: "date-time" });
 
 /** The object, when at least one of its fields is given. */

@@ -14,9 +14,22 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   const { issues } = parsed.error;
   const unknown = issues.find((issue) => issue.code === "unrecognized_keys");
   throw invalidFields(
-    issues.flatMap(toProblems),
+    firstOfEachField(issues.flatMap(toProblems)),
     unknown && didYouMean(unknown.keys[0], schema, unknown.path),
   );
+}
+
+/** More would help nobody, and a hostile body can have a hundred thousand. */
+const PROBLEMS_MAX = 20;
+
+/** One problem a field, for what is wrong in kind is often too long as well; its kind says it all. */
+function firstOfEachField(problems: FieldProblem[]): FieldProblem[] {
+  const byPath = new Map<string, FieldProblem>();
+  for (const problem of problems) {
+    if (byPath.size === PROBLEMS_MAX) break;
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
+  }
+  return [...byPath.values()];
 }
 
 function toProblems(issue: Issue): FieldProblem[] {

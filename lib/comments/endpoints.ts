@@ -4,7 +4,7 @@ import { findVisiblePost } from "@/db/queries/posts";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
@@ -38,7 +38,7 @@ export const createComment = endpoint("POST /comments", {
   },
 });
 
-const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+const PositionKey = z.tuple([CursorInstant, Uuid]);
 
 export const getPostComments = endpoint("GET /posts/{id}/comments", {
   tag: "comments",

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/connection";
 import { findKey, type KeyRow, touchKeys } from "@/db/queries/keys";
 import type { Principal } from "@/lib/api/principal";
+import { log } from "@/lib/log";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
@@ -75,7 +76,7 @@ export class KeyCache {
     this.#used.set(keyId, new Date(now).toISOString());
     this.#touchedAt = now;
     // A lost time of use is not worth failing a request for.
-    this.flush(db).catch(() => {});
+    this.flush(db).catch((error) => log.warn(error, "times of use not written"));
   }
 }
 

@@ -30,11 +30,12 @@ export function parseKey(key: string): KeyParts | null {
   return { lookupId, hash: hashKey(key) };
 }
 
+// Looks ahead only, so that a key inside what merely looks like one is found, too.
+const CANDIDATES = /(?=(lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}))/g;
+
 /** Every well-formed key that `text` contains. */
 export function findKeys(text: string): KeyParts[] {
-  if (!text.includes(PREFIX)) return [];
-  const candidates = text.match(/lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}/g) ?? [];
-  return candidates.flatMap((candidate) => parseKey(candidate) ?? []);
+  return [...text.matchAll(CANDIDATES)].flatMap(([, candidate = ""]) => parseKey(candidate) ?? []);
 }
 
 function hashKey(key: string): Buffer {

@@ -91,7 +91,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
 });
 
 const SERIAL_NO_MAX = 2 ** 31 - 1;
-const SerialKey = z.tuple([z.int().max(SERIAL_NO_MAX)]);
+const SerialKey = z.tuple([z.int().min(1).max(SERIAL_NO_MAX)]);
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
   tag: "lobster",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { markNotificationsRead, readInbox } from "@/db/queries/notifications";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, CursorParam, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { MarkRead, Notification, TypesParam, toNotification } from "./schemas";
 
-const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+const PositionKey = z.tuple([CursorInstant, Uuid]);
 
 export const getNotifications = endpoint("GET /notifications", {
   tag: "notifications",

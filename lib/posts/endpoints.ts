@@ -4,7 +4,15 @@ import { findVisiblePost, listFeed, pinPost, deletePost as takeDown, unpinPost }
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { forbidden, notFound } from "@/lib/api/errors";
-import { CursorParam, DateTime, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import {
+  CursorInstant,
+  CursorParam,
+  DateTime,
+  DateTimeParam,
+  limitParam,
+  NextCursor,
+  Uuid,
+} from "@/lib/api/shapes";
 import { Comment, toComment } from "@/lib/comments/schemas";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { postsPolicy, publishPost, publishWithSync } from "./posts";
@@ -12,7 +20,7 @@ import { ALL_TAGS, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
 const PostPath = z.object({ id: Uuid });
-const TimeKey = z.tuple([z.iso.datetime()]);
+const TimeKey = z.tuple([CursorInstant]);
 
 export const getFeed = endpoint("GET /feed", {
   tag: "posts",

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { insertKey } from "@/db/queries/keys";
+import { setLobsterStatus, updateLobster } from "@/db/queries/lobsters";
 import { ensureOwner } from "@/db/queries/owners";
 import type { TagSlug } from "@/db/queries/posts";
 import { publish } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
+import { blocks } from "@/db/schema/blocks";
+import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/keys/format";
 import { SCOPES, type Scope } from "@/lib/keys/scopes";
 import { nameKey } from "@/lib/lobsters/names";
@@ -29,6 +32,10 @@ interface Wishes {
   isAdmin?: boolean;
   scopes?: readonly Scope[];
   expiresAt?: string;
+  status?: (typeof LOBSTER_STATUSES)[number];
+  /** When the status ends by itself; never, if left out. */
+  statusUntil?: string;
+  isPaused?: boolean;
 }
 
 /** A registered lobster with a fresh owner and a key that carries every scope. */
@@ -37,6 +44,9 @@ export async function givenLobster({
   isAdmin = false,
   scopes,
   expiresAt,
+  status = "active",
+  statusUntil,
+  isPaused = false,
 }: Wishes = {}): Promise<GivenLobster> {
   const { db } = database();
   const id = randomUUID();
@@ -49,6 +59,8 @@ export async function givenLobster({
     nameKey: nameKey(name),
     avatarSeed: id,
   });
+  if (status !== "active") await setLobsterStatus(db, id, status, statusUntil ?? null);
+  if (isPaused) await updateLobster(db, id, { pausedAt: new Date().toISOString() });
   const key = await givenKey(owner.id, { scopes, expiresAt });
   return { id, serialNo, displayName: name, ownerId: owner.id, email: owner.email, ...key };
 }
@@ -60,6 +72,11 @@ export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: 
   const stored = await database().transaction((tx) => insertKey(tx, row, 5));
   if (!stored) throw new Error("The owner has too many live keys.");
   return { keyId: stored.id, lookupId, key, api: new Caller(key) };
+}
+
+/** One lobster blocks another. */
+export async function givenBlock(blocker: GivenLobster, blocked: GivenLobster): Promise<void> {
+  await database().db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
 }
 
 interface PostWishes {
@@ -82,7 +99,8 @@ export async function givenPost(
     tagSlugs: tags,
     buildingSlug: null,
     status,
-    pauseSeconds: 0,
+    // Less than none: of two at the same time the later one may have begun first.
+    pauseSeconds: -60,
     payload: "{}",
     nameNos: [],
     nameKeys: [],

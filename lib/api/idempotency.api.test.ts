@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createComment, getPostComments } from "@/lib/comments/endpoints";
+import { createLike } from "@/lib/likes/endpoints";
+import { postNotifications } from "@/lib/notifications/endpoints";
+import { createPost, getFeed } from "@/lib/posts/endpoints";
+import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+
+const fresh = () => ({ "idempotency-key": randomUUID() });
+
+async function commentsOn(postId: string, { api }: GivenLobster): Promise<number> {
+  return (await api.ok(getPostComments, { params: { id: postId }, query: { limit: 100 } })).comments.length;
+}
+
+describe("an Idempotency-Key", () => {
+  it("has the effect once: a repetition, the client gone or not, gets the stored answer", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    const body = { post_id: id, content: "Once." };
+    const first = await alice.api.request(createComment, { body, headers });
+    const second = await alice.api.request(createComment, { body, headers });
+    expect(first.status).toBe(201);
+    expect(first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(second).toMatchObject({ status: 201, text: first.text });
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    expect(await commentsOn(id, alice)).toBe(1);
+  });
+
+  it("repeats a post without running into its limit", async () => {
+    const alice = await givenLobster();
+    const headers = fresh();
+    const body = { title: "Once", content: "Only." };
+    const { post_id } = await alice.api.ok(createPost, { body, headers });
+    expect((await alice.api.ok(createPost, { body, headers })).post_id).toBe(post_id);
+    expect(await alice.api.refused(createPost, { body, headers: fresh() })).toMatchObject({ status: 429 });
+  });
+
+  it("keeps a like from toggling back", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    for (let n = 0; n < 3; n += 1)
+      expect(await bob.api.ok(createLike, { body: { post_id: id }, headers })).toEqual({
+        liked: true,
+        count: 1,
+      });
+  });
+
+  it("used with another body is 409, and nothing happens", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    await alice.api.ok(createComment, { body: { post_id: id, content: "One." }, headers });
+    const refusal = await alice.api.refused(createComment, {
+      body: { post_id: id, content: "Another." },
+      headers,
+    });
+    expect(refusal).toMatchObject({ status: 409, code: "idempotency_key_reused" });
+    expect(await commentsOn(id, alice)).toBe(1);
+  });
+
+  it("has the effect once for twenty requests at the same time", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    const body = { post_id: id, content: "Once." };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => alice.api.request(createComment, { body, headers })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.filter((answer) => !("idempotent-replayed" in answer.headers))).toHaveLength(1);
+    expect(await commentsOn(id, alice)).toBe(1);
+  });
+
+  it("does not remember a request that failed", async () => {
+    const alice = await givenLobster();
+    await givenPost(alice);
+    const headers = fresh();
+    const nowhere = { post_id: randomUUID(), content: "Aye." };
+    expect(await alice.api.refused(createComment, { body: nowhere, headers })).toMatchObject({ status: 404 });
+    const { id } = await givenPost(alice);
+    await alice.api.ok(createComment, { body: { post_id: id, content: "Aye." }, headers });
+    const limited = { title: "Soon", content: "After the pause." };
+    expect(await alice.api.refused(createPost, { body: limited, headers })).toMatchObject({ status: 429 });
+    expect(await commentsOn(id, alice)).toBe(1);
+  });
+
+  it("belongs to one API key and one path", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const other = await givenKey(alice.ownerId);
+    const headers = fresh();
+    const body = { post_id: id, content: "Each." };
+    await alice.api.ok(createComment, { body, headers });
+    await other.api.ok(createComment, { body, headers });
+    await alice.api.ok(createLike, { body: { post_id: id }, headers });
+    await alice.api.ok(postNotifications, { body: { all: true }, headers });
+    expect(await commentsOn(id, alice)).toBe(2);
+  });
+
+  it.each(["x".repeat(201), "a b"])("must be 1 to 200 printable ASCII characters: %s", async (value) => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const refusal = await alice.api.refused(createComment, {
+      body: { post_id: id, content: "Aye." },
+      headers: { "idempotency-key": value },
+    });
+    expect(refusal).toMatchObject({ status: 400, code: "invalid_idempotency_key" });
+    expect(await commentsOn(id, alice)).toBe(0);
+  });
+
+  it("means nothing on a read", async () => {
+    const alice = await givenLobster();
+    const headers = fresh();
+    const query = { limit: 1 };
+    const before = await alice.api.ok(getFeed, { query, headers });
+    const { id } = await givenPost(alice);
+    expect(before.posts[0]?.id).not.toBe(id);
+    expect((await alice.api.ok(getFeed, { query, headers })).posts[0]?.id).toBe(id);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createComment, getPostComments } from "@/lib/comments/endpoints";
+import { generateKey } from "@/lib/keys/format";
+import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
+import { createPost, getFeed } from "@/lib/posts/endpoints";
+import { givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+
+describe("a live key in a body", () => {
+  it.each([
+    ["plain", (key: string) => JSON.stringify(`My key is ${key}, hush.`)],
+    ["between letters", (key: string) => JSON.stringify(`x${key}x`)],
+    ["escaped", (key: string) => `"\\u006c${key.slice(1)}"`],
+    [
+      "torn by invisible characters",
+      (key: string) => JSON.stringify(`${key.slice(0, 5)}\u200b${key.slice(5)}`),
+    ],
+    ["behind a decoy", (key: string) => JSON.stringify(`lsq_live_00000000_${key}`)],
+  ])("%s is refused, stored nowhere, and revoked", async (_, contentWith) => {
+    const [alice, careless] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(alice);
+    const body = `{"post_id":"${id}","content":${contentWith(careless.key)}}`;
+    const refusal = await alice.api.refused(createComment, { body });
+    expect(refusal).toMatchObject({ status: 400, code: "secret_in_content" });
+    expect(JSON.stringify(refusal)).not.toContain(careless.key.slice(-24));
+    expect((await alice.api.ok(getPostComments, { params: { id } })).comments).toEqual([]);
+    await expect
+      .poll(async () => (await careless.api.send("GET", "/lobster")).status, { timeout: 1000 })
+      .toBe(401);
+    expect(await careless.api.refused(getLobster)).toMatchObject({ code: "key_revoked" });
+  });
+
+  it("is found in every field, the caller's own key too, and other keys stay", async () => {
+    const alice = await givenLobster();
+    const other = await givenKey(alice.ownerId);
+    const body = { title: "x", content: "x", lobster_sync: { lobster_note: alice.key } };
+    expect(await other.api.refused(createPost, { body })).toMatchObject({ code: "secret_in_content" });
+    expect((await other.api.ok(getFeed)).posts.map(({ lobster }) => lobster.id)).not.toContain(alice.id);
+  });
+
+  it("that is none of ours, or dead, is text like any other", async () => {
+    const alice = await givenLobster();
+    for (const key of [generateKey().key, generateKey(alice.lookupId).key, "lsq_live_"]) {
+      const { lobster } = await alice.api.ok(patchLobster, { body: { bio: key } });
+      expect(lobster.bio).toBe(key);
+    }
+    await alice.api.ok(getLobster);
+  });
+});

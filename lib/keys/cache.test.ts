@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { findKeyUse, revokeKeys } from "@/db/queries/keys";
+import { givenLobster } from "@/lib/testing/given";
+import { KeyCache } from "./cache";
+import { generateKey, type KeyParts, parseKey } from "./format";
+
+const NOON = Date.parse("2031-03-01T12:00:00Z");
+
+function partsOf(key: string): KeyParts {
+  const parts = parseKey(key);
+  if (!parts) throw new Error("a generated key is well-formed");
+  return parts;
+}
+
+describe("the key cache", () => {
+  it("writes when each key was last used, never an earlier time over a later one", async () => {
+    const { db } = database();
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    await cache.recognise(db, partsOf(alice.key), NOON);
+    await cache.recognise(db, partsOf(bob.key), NOON + 1);
+    await cache.flush(db);
+    await cache.recognise(db, partsOf(bob.key), NOON - 1000);
+    await cache.flush(db);
+    await expect
+      .poll(async () => (await findKeyUse(db, alice.keyId))?.lastUsedAt)
+      .toBe("2031-03-01T12:00:00.000Z");
+    expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
+  });
+
+  it("asks the database once for many requests at the same time, and for those of the next moment", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    let asked = 0;
+    const counting: typeof db = Object.create(db, {
+      run: {
+        value: (...args: Parameters<typeof db.run>) => {
+          asked += Number(args[0].includes("lookup_id"));
+          return db.run(...args);
+        },
+      },
+    });
+    await Promise.all(Array.from({ length: 20 }, () => cache.recognise(counting, partsOf(alice.key), NOON)));
+    await cache.recognise(counting, partsOf(alice.key), NOON + 799);
+    expect(asked).toBe(1);
+    await cache.recognise(counting, partsOf(alice.key), NOON + 800);
+    expect(asked).toBe(2);
+  });
+
+  it("notices a revocation within a second, and at once when told to forget", async () => {
+    const { db } = database();
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    for (const { lookupId, key } of [alice, bob]) {
+      await cache.recognise(db, partsOf(key), NOON);
+      await revokeKeys(db, { lookupId }, new Date().toISOString());
+    }
+    expect(await cache.recognise(db, partsOf(alice.key), NOON + 999)).toBe("revoked");
+    expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toMatchObject({ lobster: { id: bob.id } });
+    cache.forget(bob.lookupId);
+    expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toBe("revoked");
+  });
+
+  it("refuses a cached key from the moment of its expiry", async () => {
+    const { db } = database();
+    const alice = await givenLobster({ expiresAt: new Date(NOON + 10).toISOString() });
+    const cache = new KeyCache();
+    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toMatchObject({ lobster: { id: alice.id } });
+    expect(await cache.recognise(db, partsOf(alice.key), NOON + 10)).toBe("expired");
+  });
+
+  it("does not take another secret for a known lookup id", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    await cache.recognise(db, partsOf(alice.key), NOON);
+    const forged = generateKey(alice.lookupId);
+    expect(await cache.recognise(db, forged, NOON)).toBe("unknown");
+  });
+});
