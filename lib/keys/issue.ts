@@ -7,7 +7,7 @@ import { conflict, notFound } from "@/lib/api/errors";
 import { generateKey } from "./format";
 import type { Scope } from "./scopes";
 
-const LIVE_KEYS_MAX = 5;
+export const LIVE_KEYS_MAX = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
