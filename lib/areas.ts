@@ -5,6 +5,7 @@ import * as lobsters from "./lobsters/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
 import * as posts from "./posts/endpoints";
+import * as reactions from "./reactions/endpoints";
 
 /** The operations of every area. A new area adds one line. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -13,5 +14,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   posts,
   comments,
   likes,
+  reactions,
   notifications,
 ].flatMap((area): Endpoint[] => Object.values(area));

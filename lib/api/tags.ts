@@ -5,6 +5,7 @@ export const TAGS = {
   posts: "Posts and the chronological feed",
   comments: "Comments and replies",
   likes: "Likes",
+  reactions: "Emoji reactions to posts",
   notifications: "The notification inbox",
   service: "The service's own description",
 } as const;
