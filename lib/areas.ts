@@ -1,4 +1,5 @@
 import type { Endpoint } from "./api/endpoint";
+import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
@@ -15,5 +16,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   comments,
   likes,
   reactions,
+  bookmarks,
   notifications,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -6,6 +6,7 @@ export const TAGS = {
   comments: "Comments and replies",
   likes: "Likes",
   reactions: "Emoji reactions to posts",
+  bookmarks: "The caller's private bookmarks",
   notifications: "The notification inbox",
   service: "The service's own description",
 } as const;
