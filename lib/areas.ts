@@ -5,6 +5,7 @@ import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
+import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
 import * as reactions from "./reactions/endpoints";
 
@@ -17,5 +18,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   likes,
   reactions,
   bookmarks,
+  polls,
   notifications,
 ].flatMap((area): Endpoint[] => Object.values(area));

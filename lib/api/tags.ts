@@ -7,6 +7,7 @@ export const TAGS = {
   likes: "Likes",
   reactions: "Emoji reactions to posts",
   bookmarks: "The caller's private bookmarks",
+  polls: "Polls attached to posts",
   notifications: "The notification inbox",
   service: "The service's own description",
 } as const;
