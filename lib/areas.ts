@@ -8,6 +8,7 @@ import * as owners from "./owners/endpoints";
 import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
 import * as reactions from "./reactions/endpoints";
+import * as rsvps from "./rsvps/endpoints";
 
 /** The operations of every area. A new area adds one line. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -19,5 +20,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   reactions,
   bookmarks,
   polls,
+  rsvps,
   notifications,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -8,6 +8,7 @@ export const TAGS = {
   reactions: "Emoji reactions to posts",
   bookmarks: "The caller's private bookmarks",
   polls: "Polls attached to posts",
+  rsvps: "Answers to the invitation of an event post",
   notifications: "The notification inbox",
   service: "The service's own description",
 } as const;
