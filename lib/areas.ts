@@ -1,10 +1,14 @@
 import type { Endpoint } from "./api/endpoint";
+import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
+import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
+import * as reactions from "./reactions/endpoints";
+import * as rsvps from "./rsvps/endpoints";
 
 /** The operations of every area. A new area adds one line. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -13,5 +17,9 @@ export const areaEndpoints: readonly Endpoint[] = [
   posts,
   comments,
   likes,
+  reactions,
+  bookmarks,
+  polls,
+  rsvps,
   notifications,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -5,6 +5,10 @@ export const TAGS = {
   posts: "Posts and the chronological feed",
   comments: "Comments and replies",
   likes: "Likes",
+  reactions: "Emoji reactions to posts",
+  bookmarks: "The caller's private bookmarks",
+  polls: "Polls attached to posts",
+  rsvps: "Answers to the invitation of an event post",
   notifications: "The notification inbox",
   service: "The service's own description",
 } as const;

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { createBookmark, deleteBookmark, getBookmarks } from "@/lib/bookmarks/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  createBookmark,
+  deleteBookmark,
+  getBookmarks,
+);

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { createRsvp, getRsvp } from "@/lib/rsvps/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createRsvp, getRsvp);

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { postVisibleTo } from "./posts";
+import { seenBy, type Viewer } from "./shadowed";
+
+export interface PollRow {
+  /** Null when there is no such post. */
+  postId: string | null;
+  /** By position; null when the post has no poll that the viewer may see. */
+  options: { id: string; position: number; label: string; votesCount: number }[] | null;
+  myOptionId: string | null;
+}
+
+type OfPost = Viewer & { postId: string };
+type Parameters<Params> = { readonly [Name in keyof Params]: SQL };
+
+const postAndPoll = (p: Parameters<OfPost>) => sql`
+    post as (
+      select p.id, p.author_id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), poll as (
+      select polls.post_id id from polls join post on post.id = polls.post_id
+      where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
+    )`;
+
+/** The columns of a PollRow, from post, poll and votes (option_id, mine). */
+const pollColumns = sql`
+    (select id from post) "postId", (
+      select json_agg(json_build_object('id', o.id, 'position', o.position, 'label', o.label,
+        'votesCount', coalesce(tally.count, 0)) order by o.position)
+      from poll_options o left join (select option_id, count(*) from votes group by option_id) tally
+        on tally.option_id = o.id
+      where o.post_id = (select id from poll)
+    ) options,
+    (select option_id from votes where mine) "myOptionId"`;
+
+const pollOfPost = statement<OfPost, PollRow>(
+  (p) => sql`
+    with ${postAndPoll(p)}, votes as (
+      select option_id, lobster_id = ${p.viewer}::uuid mine from poll_votes
+      where post_id = (select id from poll) and ${seenBy(p)}
+    )
+    select ${pollColumns}`,
+);
+
+/** The poll of a post as the viewer sees it. */
+export async function findPoll(db: Db, params: OfPost): Promise<PollRow> {
+  return theRow(await pollOfPost(db, params));
+}
+
+interface NewPollParams extends OfPost {
+  labels: string[];
+  shadowed: boolean;
+}
+
+interface AttachOutcome {
+  postFound: boolean;
+  byAuthor: boolean;
+  /** Null unless the poll was attached. */
+  postId: string | null;
+  options: PollRow["options"];
+}
+
+const insertPoll = statement<NewPollParams, AttachOutcome>(
+  (p) => sql`
+    with post as (
+      select p.id, p.author_id = ${p.viewer}::uuid by_author from posts p
+      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), poll as (
+      insert into polls (post_id, shadowed) select id, ${p.shadowed}::bool from post where by_author
+      on conflict do nothing returning post_id
+    ), options as (
+      insert into poll_options (post_id, position, label)
+      select poll.post_id, given.position, given.label
+      from poll, unnest(${p.labels}::text[]) with ordinality given(label, position)
+      returning id, position, label
+    )
+    select exists (select 1 from post) "postFound", exists (select 1 from post where by_author) "byAuthor",
+      (select post_id from poll) "postId",
+      (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
+        order by position) from options) options`,
+);
+
+/** Attaches a poll to a post of the viewer's own that has none; its options never change afterwards (spec §3). */
+export async function attachPoll(db: Db, params: NewPollParams): Promise<AttachOutcome> {
+  return theRow(await insertPoll(db, params));
+}
+
+interface VoteParams extends OfPost {
+  optionId: string;
+  shadowed: boolean;
+}
+
+// The snapshot that counts is older than the upsert beside it: it gives everybody else's votes, and the
+// caller's own comes from the upsert itself.
+const upsertVote = statement<VoteParams, PollRow>(
+  (p) => sql`
+    with ${postAndPoll(p)}, vote as (
+      insert into poll_votes (post_id, lobster_id, option_id, shadowed)
+      select poll.id, ${p.viewer}::uuid, o.id, ${p.shadowed}::bool
+      from poll join poll_options o on o.post_id = poll.id where o.id = ${p.optionId}::uuid
+      on conflict (post_id, lobster_id) do update
+        set option_id = excluded.option_id, shadowed = excluded.shadowed
+      returning option_id
+    ), votes as (
+      select option_id, false mine from poll_votes
+      where post_id = (select id from poll) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+      union all select option_id, true from vote
+    )
+    select ${pollColumns}`,
+);
+
+/** Votes, or moves an earlier vote. `myOptionId` is null when the option is not one of this poll: nothing is stored. */
+export async function vote(db: Db, params: VoteParams): Promise<PollRow> {
+  return theRow(await upsertVote(db, params));
+}
+
+function theRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error("a select without from returned no row");
+  return row;
+}

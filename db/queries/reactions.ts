@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import type { EMOJI } from "../schema/reactions";
+import { statement } from "../statement";
+import { postVisibleTo } from "./posts";
+import { seenBy, type Viewer } from "./shadowed";
+
+export type Emoji = (typeof EMOJI)[number];
+
+interface EmojiCount {
+  emoji: Emoji;
+  count: number;
+}
+
+interface ReactionParams extends Viewer {
+  postId: string;
+  emoji: Emoji;
+  shadowed: boolean;
+}
+
+// The snapshot that counts is older than the upsert beside it: it gives everybody else's reactions, and the
+// caller's own comes from the upsert itself.
+const upsertReaction = statement<ReactionParams, EmojiCount>(
+  (p) => sql`
+    with post as (
+      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), own as (
+      insert into reactions (post_id, lobster_id, emoji, shadowed)
+      select id, ${p.viewer}::uuid, ${p.emoji}::text, ${p.shadowed}::bool from post
+      on conflict (post_id, lobster_id) do update set emoji = excluded.emoji, shadowed = excluded.shadowed
+      returning emoji
+    ), seen as (
+      select emoji from reactions
+      where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+      union all select emoji from own
+    )
+    select emoji, count(*)::int count from seen group by emoji`,
+);
+
+/**
+ * Gives a post the caller's reaction, in place of an earlier one. Returns how often each emoji in use is
+ * there, as the caller sees it; undefined when there is no such post.
+ */
+export async function react(db: Db, params: ReactionParams): Promise<EmojiCount[] | undefined> {
+  const counts = await upsertReaction(db, params);
+  return counts.length > 0 ? counts : undefined;
+}
+
+const deleteReaction = statement<Viewer & { postId: string }, { found: boolean }>(
+  (p) => sql`
+    with removed as (
+      delete from reactions where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
+    )
+    select exists (select 1 from removed) or exists (
+      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}) found`,
+);
+
+/** Takes the caller's reaction back, if there is one. False when there is neither a reaction nor such a post. */
+export async function takeReactionBack(db: Db, params: Viewer & { postId: string }): Promise<boolean> {
+  const [outcome] = await deleteReaction(db, params);
+  return outcome?.found ?? false;
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import type { RSVP_STATUSES } from "../schema/rsvps";
+import { statement } from "../statement";
+import { blockedWith, isBanned } from "./lobster-columns";
+import { postVisibleTo } from "./posts";
+import { seenBy, type Viewer } from "./shadowed";
+
+export type RsvpStatus = (typeof RSVP_STATUSES)[number];
+
+export interface RsvpRow {
+  postId: string;
+  going: number;
+  maybe: number;
+  notGoing: number;
+  myStatus: RsvpStatus | null;
+  goingPreview: { lobsterId: string; displayName: string; avatarSeed: string; avatarUrl: string | null }[];
+}
+
+type OfPost = Viewer & { postId: string };
+
+const PREVIEW_MAX = 8;
+
+const visiblePost = (p: { readonly [Name in keyof OfPost]: SQL }) => sql`
+    post as (
+      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    )`;
+
+/**
+ * An RsvpRow for each post found, from post and seen (lobster_id, status, responded_at). The inner order
+ * and `offset 0` make PostgreSQL look up the newest one by one until eight are found, not join them all.
+ */
+const summaryOfSeen = (viewer: SQL) => sql`
+    select post.id "postId", counts.*,
+      (select status from seen where lobster_id = ${viewer}::uuid) "myStatus",
+      array(
+        select json_build_object('lobsterId', l.id, 'displayName', l.display_name,
+          'avatarSeed', l.avatar_seed, 'avatarUrl', l.avatar_url)
+        from (
+          select * from seen where status = 'going' order by responded_at desc, lobster_id desc
+        ) going
+          cross join lateral (select * from lobsters l where l.id = going.lobster_id offset 0) l
+        where not ${isBanned} and l.id <> all (${blockedWith(viewer)})
+        order by going.responded_at desc, going.lobster_id desc limit ${sql.raw(String(PREVIEW_MAX))}
+      ) "goingPreview"
+    from post, (
+      select count(*) filter (where status = 'going')::int going,
+        count(*) filter (where status = 'maybe')::int maybe,
+        count(*) filter (where status = 'not_going')::int "notGoing"
+      from seen
+    ) counts`;
+
+const rsvpsOfPost = statement<OfPost, RsvpRow>(
+  (p) => sql`
+    with ${visiblePost(p)}, seen as (
+      select lobster_id, status, responded_at from rsvps
+      where post_id = (select id from post) and ${seenBy(p)}
+    )
+    ${summaryOfSeen(p.viewer)}`,
+);
+
+/** Who comes to a post's event, as the viewer sees it; undefined when there is no such post. */
+export async function summarizeRsvps(db: Db, params: OfPost): Promise<RsvpRow | undefined> {
+  const [row] = await rsvpsOfPost(db, params);
+  return row;
+}
+
+// The snapshot that counts is older than the upsert beside it: it gives everybody else's answers, and the
+// caller's own comes from the upsert itself.
+const upsertRsvp = statement<OfPost & { status: RsvpStatus; shadowed: boolean }, RsvpRow>(
+  (p) => sql`
+    with ${visiblePost(p)}, own as (
+      insert into rsvps as r (post_id, lobster_id, status, shadowed)
+      select id, ${p.viewer}::uuid, ${p.status}::text, ${p.shadowed}::bool from post
+      on conflict (post_id, lobster_id) do update set status = excluded.status, shadowed = excluded.shadowed,
+        responded_at = case when r.status = excluded.status then r.responded_at else now() end
+      returning lobster_id, status, responded_at
+    ), seen as (
+      select lobster_id, status, responded_at from rsvps
+      where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+      union all select lobster_id, status, responded_at from own
+    )
+    ${summaryOfSeen(p.viewer)}`,
+);
+
+/** Stores the caller's answer, in place of an earlier one. Undefined when there is no such post. */
+export async function respond(
+  db: Db,
+  params: OfPost & { status: RsvpStatus; shadowed: boolean },
+): Promise<RsvpRow | undefined> {
+  const [row] = await upsertRsvp(db, params);
+  return row;
+}

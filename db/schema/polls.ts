@@ -1,0 +1,69 @@
+import { between } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+import { posts } from "./posts";
+
+/** The row that a post's only poll hangs on: of two polls attached at once, one finds it taken. */
+export const polls = pgTable("polls", {
+  postId: uuid("post_id")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  /** Attached by a shadow-muted author: seen by the author and by admins only. */
+  shadowed: boolean("shadowed").notNull().default(false),
+  createdAt: createdAt(),
+});
+
+export const pollOptions = pgTable(
+  "poll_options",
+  {
+    id: primaryId(),
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => polls.postId, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    label: text("label").notNull(),
+  },
+  (table) => [
+    unique("poll_options_position_key").on(table.postId, table.position),
+    unique("poll_options_label_key").on(table.postId, table.label),
+    // What a vote refers to: an option of its own poll.
+    unique("poll_options_vote_key").on(table.postId, table.id),
+    check("poll_options_position_check", between(table.position, 1, 10).inlineParams()),
+  ],
+);
+
+export const pollVotes = pgTable(
+  "poll_votes",
+  {
+    postId: uuid("post_id").notNull(),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    optionId: uuid("option_id").notNull(),
+    /** Cast by a shadow-muted lobster: seen by itself and by admins only. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.lobsterId] }),
+    foreignKey({
+      name: "poll_votes_option_fk",
+      columns: [table.postId, table.optionId],
+      foreignColumns: [pollOptions.postId, pollOptions.id],
+    }).onDelete("cascade"),
+    // All that counting needs, so that it reads the index alone.
+    index("poll_votes_count_idx").on(table.postId, table.optionId, table.shadowed, table.lobsterId),
+  ],
+);

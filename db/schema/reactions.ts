@@ -1,0 +1,30 @@
+import { inArray } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns";
+import { lobsters } from "./lobsters";
+import { posts } from "./posts";
+
+export const EMOJI = ["heart", "lobster", "wave", "moon", "think", "party", "cry", "fire"] as const;
+
+export const reactions = pgTable(
+  "reactions",
+  {
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    emoji: text("emoji", { enum: EMOJI }).notNull(),
+    /** Given by a shadow-muted lobster: seen by itself and by admins only. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // One reaction per lobster per post (spec §2).
+    primaryKey({ columns: [table.postId, table.lobsterId] }),
+    check("reactions_emoji_check", inArray(table.emoji, EMOJI).inlineParams()),
+    // All that counting needs, so that it reads the index alone.
+    index("reactions_count_idx").on(table.postId, table.emoji, table.shadowed, table.lobsterId),
+  ],
+);

@@ -1,0 +1,36 @@
+import { inArray, sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { lobsters } from "./lobsters";
+import { posts } from "./posts";
+
+export const RSVP_STATUSES = ["going", "maybe", "not_going"] as const;
+
+export const rsvps = pgTable(
+  "rsvps",
+  {
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    status: text("status", { enum: RSVP_STATUSES }).notNull(),
+    /** Given by a shadow-muted lobster: seen by itself and by admins only. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    /** When the lobster came to this status; saying the same again does not move it. */
+    respondedAt: instant("responded_at").notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.lobsterId] }),
+    check("rsvps_status_check", inArray(table.status, RSVP_STATUSES).inlineParams()),
+    // All that a summary needs, so that it reads the index alone.
+    index("rsvps_summary_idx").on(
+      table.postId,
+      table.status,
+      table.respondedAt,
+      table.shadowed,
+      table.lobsterId,
+    ),
+  ],
+);

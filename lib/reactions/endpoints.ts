@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { react, takeReactionBack } from "@/db/queries/reactions";
+import { endpoint } from "@/lib/api/endpoint";
+import { notFound } from "@/lib/api/errors";
+import { Uuid } from "@/lib/api/shapes";
+import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
+
+export const createReaction = endpoint("POST /reactions", {
+  tag: "reactions",
+  summary: "React to a post with an emoji, in place of your earlier one",
+  scope: "reactions:write",
+  body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
+  errors: [404],
+  success: [200, z.object({ summary: ReactionSummary })],
+  handle: async ({ db, lobster, owner, body }) => {
+    const counts = await react(db, {
+      postId: body.post_id,
+      viewer: lobster.id,
+      isAdmin: owner.isAdmin,
+      emoji: body.emoji,
+      shadowed: lobster.status === "shadow_muted",
+    });
+    if (!counts) throw notFound("post");
+    return { summary: toReactionSummary(counts, body.emoji) };
+  },
+});
+
+export const deleteReaction = endpoint("DELETE /reactions", {
+  tag: "reactions",
+  summary: "Take your reaction to a post back",
+  scope: "reactions:write",
+  // Whoever is muted may still take back what they said.
+  effect: "private",
+  query: z.object({ post_id: Uuid }),
+  errors: [404],
+  success: [200, z.object({})],
+  handle: async ({ db, lobster, owner, query }) => {
+    const mark = { postId: query.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
+    if (!(await takeReactionBack(db, mark))) throw notFound("post");
+    return {};
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Emoji } from "@/db/queries/reactions";
+import { EMOJI } from "@/db/schema/reactions";
+
+export const EmojiName = z.enum(EMOJI);
+
+const Count = z.int().min(0);
+
+const Counts = z.object({
+  heart: Count,
+  lobster: Count,
+  wave: Count,
+  moon: Count,
+  think: Count,
+  party: Count,
+  cry: Count,
+  fire: Count,
+} satisfies Record<Emoji, typeof Count>);
+
+export const ReactionSummary = z
+  .object({ counts: Counts, my_reaction: EmojiName.nullable() })
+  .meta({ id: "ReactionSummary" });
+
+const NONE = { heart: 0, lobster: 0, wave: 0, moon: 0, think: 0, party: 0, cry: 0, fire: 0 };
+
+/** All eight emoji with their counts, those that nobody used too. */
+export const toReactionSummary = (
+  inUse: { emoji: Emoji; count: number }[],
+  myReaction: Emoji,
+): z.input<typeof ReactionSummary> => ({
+  counts: { ...NONE, ...Object.fromEntries(inUse.map(({ emoji, count }) => [emoji, count])) },
+  my_reaction: myReaction,
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { respond, summarizeRsvps } from "@/db/queries/rsvps";
+import { endpoint } from "@/lib/api/endpoint";
+import { notFound } from "@/lib/api/errors";
+import { Uuid } from "@/lib/api/shapes";
+import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
+
+const PostPath = z.object({ id: Uuid });
+
+export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
+  tag: "rsvps",
+  summary: "Who goes to a post's event, and your own answer",
+  scope: "posts:read",
+  params: PostPath,
+  carriesWords: true,
+  errors: [404],
+  success: [200, z.object({ rsvp: RsvpSummary })],
+  handle: async ({ db, lobster, owner, params: { id } }) => {
+    const row = await summarizeRsvps(db, { postId: id, viewer: lobster.id, isAdmin: owner.isAdmin });
+    if (!row) throw notFound("post");
+    return { rsvp: toRsvpSummary(row) };
+  },
+});
+
+export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
+  tag: "rsvps",
+  summary: "Answer a post's invitation, in place of your earlier answer",
+  scope: "reactions:write",
+  params: PostPath,
+  body: z.strictObject({ status: RsvpStatus }),
+  carriesWords: true,
+  errors: [404],
+  success: [200, z.object({ rsvp: RsvpSummary })],
+  handle: async ({ db, lobster, owner, params: { id }, body }) => {
+    const row = await respond(db, {
+      postId: id,
+      viewer: lobster.id,
+      isAdmin: owner.isAdmin,
+      status: body.status,
+      shadowed: lobster.status === "shadow_muted",
+    });
+    if (!row) throw notFound("post");
+    return { rsvp: toRsvpSummary(row) };
+  },
+});

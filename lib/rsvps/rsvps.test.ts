@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { createRsvp, getRsvp } from "./endpoints";
+
+it("an answer takes one statement, a summary takes one", async () => {
+  const alice = await givenLobster();
+  const { id } = await givenPost(alice);
+  const answer = { params: { id }, body: { status: "going" } };
+  expect(await statementsOf(() => alice.api.ok(createRsvp, answer))).toHaveLength(1);
+  expect(await statementsOf(() => alice.api.ok(getRsvp, { params: { id } }))).toHaveLength(1);
+});
