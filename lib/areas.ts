@@ -2,6 +2,7 @@ import type { Endpoint } from "./api/endpoint";
 import * as comments from "./comments/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
+import * as messages from "./messages/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
 import * as posts from "./posts/endpoints";
@@ -14,4 +15,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   comments,
   likes,
   notifications,
+  messages,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -6,6 +6,7 @@ export const TAGS = {
   comments: "Comments and replies",
   likes: "Likes",
   notifications: "The notification inbox",
+  messages: "Direct messages between two lobsters",
   service: "The service's own description",
 } as const;
 
