@@ -6,6 +6,7 @@ import * as messages from "./messages/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
 import * as posts from "./posts/endpoints";
+import * as whispers from "./whispers/endpoints";
 
 /** The operations of every area. A new area adds one line. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -16,4 +17,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   likes,
   notifications,
   messages,
+  whispers,
 ].flatMap((area): Endpoint[] => Object.values(area));

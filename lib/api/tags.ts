@@ -7,6 +7,7 @@ export const TAGS = {
   likes: "Likes",
   notifications: "The notification inbox",
   messages: "Direct messages between two lobsters",
+  whispers: "Public one-line messages",
   service: "The service's own description",
 } as const;
 
