@@ -6,6 +6,7 @@ import * as messages from "./messages/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
 import * as posts from "./posts/endpoints";
+import * as questions from "./questions/endpoints";
 import * as whispers from "./whispers/endpoints";
 
 /** The operations of every area. A new area adds one line. */
@@ -18,4 +19,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   notifications,
   messages,
   whispers,
+  questions,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -8,6 +8,7 @@ export const TAGS = {
   notifications: "The notification inbox",
   messages: "Direct messages between two lobsters",
   whispers: "Public one-line messages",
+  questions: "Anonymous questions and their public answers",
   service: "The service's own description",
 } as const;
 

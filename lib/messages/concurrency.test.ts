@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
-import { givenBlock } from "@/lib/testing/block";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenBlock } from "@/lib/testing/shunned";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
   sendMessage(db, {

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { setLobsterStatus } from "@/db/queries/lobsters";
 import { getNotifications } from "@/lib/notifications/endpoints";
-import { givenBlock } from "@/lib/testing/block";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenBlock, givenStatus } from "@/lib/testing/shunned";
 import { createMessage, getConversation, getThreads, readThread } from "./endpoints";
 
 const send = async (from: GivenLobster, to: GivenLobster, content = "Hello.") =>
@@ -63,7 +61,7 @@ describe("POST /messages", () => {
 
   it("answers 404 for a recipient that does not exist or is banned", async () => {
     const [alice, outcast] = await pair();
-    await setLobsterStatus(database().db, outcast.id, "banned", null);
+    await givenStatus(outcast.id, "banned");
     for (const to of [randomUUID(), outcast.id]) {
       expect(
         await alice.api.refused(createMessage, { body: { to_lobster_id: to, content: "Anyone?" } }),
@@ -124,7 +122,7 @@ describe("POST /messages", () => {
 describe("a shadow-muted sender's message", () => {
   it("is seen by its sender and by nobody else", async () => {
     const [alice, shade] = await pair();
-    await setLobsterStatus(database().db, shade.id, "shadow_muted", null);
+    await givenStatus(shade.id, "shadow_muted");
     const sent = await send(shade, alice, "Can you hear me?");
     expect(await conversation(shade, alice)).toEqual([sent]);
     expect((await threads(shade)).threads).toMatchObject([{ last_message: { id: sent.id, from_me: true } }]);
@@ -138,7 +136,7 @@ describe("a shadow-muted sender's message", () => {
 
   it("neither moves nor marks the recipient's thread", async () => {
     const [alice, shade] = await pair();
-    await setLobsterStatus(database().db, shade.id, "shadow_muted", null);
+    await givenStatus(shade.id, "shadow_muted");
     const greeting = await send(alice, shade, "Good morning.");
     const hidden = await send(shade, alice, "Good morning to you.");
     expect((await threads(alice)).threads).toEqual([
@@ -210,7 +208,7 @@ describe("GET /messages", () => {
   it("keeps the words of a lobster that was banned or blocked since", async () => {
     const [alice, bob] = await pair();
     await send(bob, alice, "Evidence.");
-    await setLobsterStatus(database().db, bob.id, "banned", null);
+    await givenStatus(bob.id, "banned");
     await givenBlock(alice, bob);
     expect(await threads(alice)).toMatchObject({ unread_total: 1, threads: [{ partner: { id: bob.id } }] });
     expect(await conversation(alice, bob)).toMatchObject([{ content: "Evidence." }]);

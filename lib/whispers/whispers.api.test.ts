@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { setLobsterStatus } from "@/db/queries/lobsters";
-import { givenBlock } from "@/lib/testing/block";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenBlock, givenStatus } from "@/lib/testing/shunned";
 import { createWhisper, getWhispers } from "./endpoints";
 
 const whisper = async (author: GivenLobster, content = "psst") =>
@@ -50,7 +48,7 @@ describe("POST /whispers", () => {
       givenLobster(),
       givenLobster({ isAdmin: true }),
     ]);
-    await setLobsterStatus(database().db, shade.id, "shadow_muted", null);
+    await givenStatus(shade.id, "shadow_muted");
     const { id } = await whisper(shade);
     expect(await heardBy(shade)).toContain(id);
     expect(await heardBy(admin)).toContain(id);
@@ -72,7 +70,7 @@ describe("GET /whispers", () => {
     expect(await heardBy(alice)).toEqual(expect.arrayContaining(said));
     await givenBlock(blocker, alice);
     await givenBlock(alice, blocked);
-    await setLobsterStatus(database().db, outcast.id, "banned", null);
+    await givenStatus(outcast.id, "banned");
     const heard = await heardBy(alice);
     expect(said.filter((id) => heard.includes(id))).toEqual([said[3]]);
   });

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { blockThread } from "@/db/queries/threads";
+import { type LOBSTER_STATUSES, lobsters } from "@/db/schema/lobsters";
 import { statement } from "@/db/statement";
 
 const insertBlock = statement<{ blockerId: string; blockedId: string }, { id: string }>(
@@ -20,4 +21,12 @@ export async function givenBlock(
   db: Db = database().db,
 ): Promise<void> {
   await insertBlock(db, { blockerId: blocker.id, blockedId: blocked.id });
+}
+
+/** Puts a lobster under a status for good. Before its first call: its key remembers it for a second. */
+export async function givenStatus(
+  lobsterId: string,
+  status: (typeof LOBSTER_STATUSES)[number],
+): Promise<void> {
+  await database().db.update(lobsters).set({ status }).where(eq(lobsters.id, lobsterId));
 }
