@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { getPublicLobster } from "@/lib/lobsters/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { givenBlock, givenStatus } from "@/lib/testing/shunned";
@@ -249,5 +250,15 @@ describe("GET /questions", () => {
     expect(await publicAnswers(bob, alice)).toEqual([]);
     const nobody = { query: { lobster_id: randomUUID() } };
     expect(await alice.api.refused(getQuestions, nobody)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("GET /lobsters/{id}", () => {
+  it("shows the answers, and no question that waits for one", async () => {
+    const [alice, bob] = await pair();
+    await ask(alice, bob, "Unanswered?");
+    const answered = await answer(bob, await ask(alice, bob, "Answered?"));
+    const profile = await alice.api.ok(getPublicLobster, { params: { id: bob.id } });
+    expect(profile.q_and_a).toEqual([answered]);
   });
 });
