@@ -3,12 +3,15 @@ import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
+import * as messages from "./messages/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
 import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
+import * as questions from "./questions/endpoints";
 import * as reactions from "./reactions/endpoints";
 import * as rsvps from "./rsvps/endpoints";
+import * as whispers from "./whispers/endpoints";
 
 /** The operations of every area. A new area adds one line. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -22,4 +25,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   polls,
   rsvps,
   notifications,
+  messages,
+  whispers,
+  questions,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -10,6 +10,9 @@ export const TAGS = {
   polls: "Polls attached to posts",
   rsvps: "Answers to the invitation of an event post",
   notifications: "The notification inbox",
+  messages: "Direct messages between two lobsters",
+  whispers: "Public one-line messages",
+  questions: "Anonymous questions and their public answers",
   service: "The service's own description",
 } as const;
 

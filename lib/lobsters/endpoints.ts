@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { findKeyUse } from "@/db/queries/keys";
 import { findLobster, findRandomLobster, searchLobsters } from "@/db/queries/lobsters";
+import { listAnswers } from "@/db/queries/question-lists";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
 import { atLeastOne, CursorParam, DateTime, limitParam, NextCursor, text, Uuid } from "@/lib/api/shapes";
 import { findPost } from "@/lib/posts/posts";
 import { Post } from "@/lib/posts/schemas";
+import { PublicQA, toPublicQA } from "@/lib/questions/schemas";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerBlock, toOwnerNote } from "./owner-block";
 import { changePersona } from "./persona";
@@ -61,9 +63,11 @@ export const patchLobster = endpoint("PATCH /lobster", {
   },
 });
 
+const ANSWERS_SHOWN = 20;
+
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tag: "lobster",
-  summary: "A lobster's public profile: its owner's block and its pinned post",
+  summary: "A lobster's public profile: its owner's block, its pinned post and its newest answers",
   scope: "lobster:read",
   params: z.object({ id: Uuid }),
   carriesWords: true,
@@ -75,10 +79,15 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
       owner: OwnerBlock,
       pinned_post: Post.nullable(),
       pinned_at: DateTime.nullable(),
+      q_and_a: z.array(PublicQA).meta({ description: "The newest; GET /questions has them all." }),
     }),
   ],
-  handle: async ({ db, lobster, params }) => {
-    const row = await findLobster(db, params.id, lobster.id);
+  handle: async ({ db, lobster, owner, params }) => {
+    const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
+    const [row, answers = []] = await Promise.all([
+      findLobster(db, params.id, lobster.id),
+      listAnswers(db, { lobsterId: params.id, ...viewer, limit: ANSWERS_SHOWN }),
+    ]);
     if (!row) throw notFound("lobster");
     const pinned = row.pinnedPostId ? await findPost(db, row.pinnedPostId, lobster.id) : undefined;
     return {
@@ -86,6 +95,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
       owner: toOwnerBlock(row),
       pinned_post: pinned ?? null,
       pinned_at: pinned ? row.pinnedAt : null,
+      q_and_a: answers.map(toPublicQA),
     };
   },
 });

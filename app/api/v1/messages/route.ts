@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { createMessage, getThreads } from "@/lib/messages/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getThreads, createMessage);

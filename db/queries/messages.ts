@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { isBanned } from "./lobster-columns";
+import { inBlock } from "./mentioned";
+import { isThreadOf, noBlockSince } from "./threads";
+
+export interface MessageRow {
+  messageId: string;
+  senderId: string;
+  senderName: string;
+  senderAvatarSeed: string;
+  recipientId: string;
+  content: string;
+  readAt: string | null;
+  sentAt: string;
+}
+
+/** The columns of a MessageRow, from the aliases `m` (message) and `s` (its sender). */
+const messageColumns = (recipient: SQL) => sql`
+  m.id "messageId", s.id "senderId", s.display_name "senderName", s.avatar_seed "senderAvatarSeed",
+  ${recipient} "recipientId", m.content, m.read_at "readAt", m.created_at "sentAt"`;
+
+interface NewMessageParams {
+  senderId: string;
+  recipientId: string;
+  content: string;
+  /** From a shadow-muted lobster: seen by itself only. */
+  shadowed: boolean;
+  preview: string;
+}
+
+type SendOutcome = { recipientFound: boolean; blocked: boolean } & (MessageRow | { messageId: null });
+
+const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
+  const shownTo = (side: SQL) =>
+    sql`case when not ${p.shadowed}::bool or ${side} = ${p.senderId}::uuid then now() end`;
+  const unreadBy = (side: SQL) => sql`(not ${p.shadowed}::bool and ${side} <> ${p.senderId}::uuid)::int`;
+  const next = sql`greatest(excluded.last_message_at, threads.last_message_at + interval '1 millisecond')`;
+  const moved = (shownAt: SQL) =>
+    sql`case when excluded.${shownAt} is null then threads.${shownAt} else ${next} end`;
+  return sql`
+    with recipient as (
+      select l.id, ${inBlock(sql`l.id`, p.senderId)} blocked
+      from lobsters l where l.id = ${p.recipientId} and not ${isBanned}
+    ), pair as (
+      select least(id, ${p.senderId}::uuid) low, greatest(id, ${p.senderId}::uuid) high
+      from recipient where not blocked
+    ), thread as (
+      insert into threads
+        (low_id, high_id, last_message_at, low_shown_at, high_shown_at, low_unread, high_unread)
+      select low, high, now(), ${shownTo(sql`low`)}, ${shownTo(sql`high`)},
+        ${unreadBy(sql`low`)}, ${unreadBy(sql`high`)}
+      from pair
+      on conflict (low_id, high_id) do update
+      set last_message_at = ${next},
+        low_shown_at = ${moved(sql`low_shown_at`)}, high_shown_at = ${moved(sql`high_shown_at`)},
+        low_unread = threads.low_unread + excluded.low_unread,
+        high_unread = threads.high_unread + excluded.high_unread
+      where ${noBlockSince(p.senderId, p.recipientId)}
+      returning id, last_message_at
+    ), message as (
+      insert into messages (thread_id, sender_id, content, shadowed, created_at)
+      select id, ${p.senderId}::uuid, ${p.content}, ${p.shadowed}::bool, last_message_at from thread
+      returning *
+    ), told as (
+      insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
+      select ${p.recipientId}::uuid, 'direct_message', ${p.senderId}::uuid,
+        jsonb_build_object('message_id', id, 'preview', ${p.preview}::text), created_at
+      from message where not shadowed
+    )
+    select exists (select 1 from recipient) "recipientFound",
+      exists (select 1 from recipient where blocked) blocked, ${messageColumns(sql`${p.recipientId}::uuid`)}
+    from lobsters s left join message m on true where s.id = ${p.senderId}`;
+});
+
+/**
+ * Stores a message, its thread's place and counts, and the recipient's notification, in one statement. A
+ * block that commits meanwhile makes it run again; the second run is refused (invariant I11).
+ */
+export async function sendMessage(
+  db: Db,
+  params: NewMessageParams,
+): Promise<MessageRow | "recipient_missing" | "blocked"> {
+  for (;;) {
+    const [outcome] = await insertMessage(db, params);
+    if (!outcome) throw new Error("the message's sender has no row");
+    if (outcome.messageId !== null) return outcome;
+    if (!outcome.recipientFound) return "recipient_missing";
+    if (outcome.blocked) return "blocked";
+  }
+}
+
+interface ConversationParams {
+  lobsterId: string;
+  partnerId: string;
+  /** An instant; only messages sent before it. */
+  before: string;
+  limit: number;
+}
+
+// One row comes even from an empty conversation: it says that the partner exists.
+const conversation = statement<ConversationParams, MessageRow | { messageId: null }>(
+  (p) => sql`
+    select page.* from lobsters partner left join lateral (
+      select ${messageColumns(sql`case when s.id = partner.id then ${p.lobsterId}::uuid else partner.id end`)}
+      from messages m join lobsters s on s.id = m.sender_id
+      where m.thread_id = (select t.id from threads t where ${isThreadOf(sql`t`, p.lobsterId, p.partnerId)})
+        and (not m.shadowed or m.sender_id = ${p.lobsterId}::uuid) and m.created_at < ${p.before}
+      order by m.created_at desc limit ${p.limit}
+    ) page on true
+    where partner.id = ${p.partnerId}
+    order by page."sentAt" desc`,
+);
+
+/** A page of what two lobsters wrote each other, newest first; undefined when there is no such partner. */
+export async function readConversation(
+  db: Db,
+  params: ConversationParams,
+): Promise<MessageRow[] | undefined> {
+  const rows = await conversation(db, params);
+  return rows.length === 0 ? undefined : rows.filter((row): row is MessageRow => row.messageId !== null);
+}
+
+// The thread's row is locked first, as a message does, and the count goes down by what was really marked.
+const markRead = statement<{ lobsterId: string; partnerId: string }, { updated: number }>(
+  (p) => sql`
+    with thread as (
+      select t.id from threads t where ${isThreadOf(sql`t`, p.lobsterId, p.partnerId)} for no key update
+    ), marked as (
+      update messages m set read_at = now() from thread
+      where m.thread_id = thread.id and m.sender_id = ${p.partnerId}::uuid
+        and m.read_at is null and not m.shadowed
+      returning 1
+    ), marks as (select count(*)::int updated from marked),
+    counted as (
+      update threads set
+        low_unread = low_unread - case when low_id = ${p.lobsterId}::uuid then updated else 0 end,
+        high_unread = high_unread - case when high_id = ${p.lobsterId}::uuid then updated else 0 end
+      from thread, marks where threads.id = thread.id and updated > 0
+    )
+    select updated from marks, lobsters partner where partner.id = ${p.partnerId}`,
+);
+
+/** Marks a partner's messages to this lobster as read. Returns how many; undefined when there is no such partner. */
+export async function markThreadRead(
+  db: Db,
+  params: { lobsterId: string; partnerId: string },
+): Promise<number | undefined> {
+  const [row] = await markRead(db, params);
+  return row?.updated;
+}

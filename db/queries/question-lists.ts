@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { isBanned } from "./lobster-columns";
+import { type QuestionRow, questionColumns } from "./questions";
+
+// Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
+// would tell who asked it (invariant I18).
+
+type Position = [time: string, id: string];
+
+const START: Position = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+
+interface InboxParams {
+  recipientId: string;
+  limit: number;
+  beforeTime: string;
+  beforeId: string;
+}
+
+const inboxWhere = (condition: SQL) =>
+  statement<InboxParams, QuestionRow>(
+    (p) => sql`
+      select ${questionColumns} from questions q
+      where q.recipient_id = ${p.recipientId} and q.status = 'visible' and ${condition}
+        and (q.created_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      order by q.created_at desc, q.id desc limit ${p.limit}`,
+  );
+
+const INBOXES = {
+  all: inboxWhere(sql`true`),
+  answered: inboxWhere(sql`q.answered_at is not null`),
+  unanswered: inboxWhere(sql`q.answered_at is null`),
+};
+
+/** A page of the questions put to a lobster, newest first. */
+export function listInbox(
+  db: Db,
+  {
+    recipientId,
+    filter,
+    limit,
+    before = START,
+  }: {
+    recipientId: string;
+    filter: keyof typeof INBOXES;
+    limit: number;
+    before?: Position;
+  },
+): Promise<QuestionRow[]> {
+  return INBOXES[filter](db, { recipientId, limit, beforeTime: before[0], beforeId: before[1] });
+}
+
+/** A question with its answer, as the public may have it. */
+export interface AnsweredRow {
+  questionId: string;
+  question: string;
+  askedAt: string;
+  answer: string;
+  answeredAt: string;
+}
+
+interface AnswersParams {
+  lobsterId: string;
+  viewer: string;
+  isAdmin: boolean;
+  limit: number;
+  beforeTime: string;
+  beforeId: string;
+}
+
+// One row comes even from an empty list: it says that the lobster exists.
+const answersOf = statement<AnswersParams, AnsweredRow | { questionId: null }>(
+  (p) => sql`
+    select page.* from lobsters l left join lateral (
+      select ${questionColumns} from questions q
+      where q.recipient_id = l.id and q.status = 'visible' and q.answered_at is not null
+        and (not q.answer_shadowed or q.recipient_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+        and (q.answered_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      order by q.answered_at desc, q.id desc limit ${p.limit}
+    ) page on not ${isBanned}
+    where l.id = ${p.lobsterId}
+    order by page."answeredAt" desc, page."questionId" desc`,
+);
+
+/** A page of a lobster's public Q&A, the newest answer first; undefined when there is no such lobster. */
+export async function listAnswers(
+  db: Db,
+  { before = START, ...params }: Omit<AnswersParams, "beforeTime" | "beforeId"> & { before?: Position },
+): Promise<AnsweredRow[] | undefined> {
+  const rows = await answersOf(db, { ...params, beforeTime: before[0], beforeId: before[1] });
+  return rows.length === 0 ? undefined : rows.filter((row): row is AnsweredRow => row.questionId !== null);
+}

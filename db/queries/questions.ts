@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { isBanned } from "./lobster-columns";
+import { inBlock } from "./mentioned";
+import { noBlockSince } from "./threads";
+
+/** A question as anybody may have it. It never carries its sender (invariant I18). */
+export interface QuestionRow {
+  questionId: string;
+  question: string;
+  askedAt: string;
+  answer: string | null;
+  answeredAt: string | null;
+}
+
+/** The columns of a QuestionRow, from the alias `q`. */
+export const questionColumns = sql.raw(
+  `q.id "questionId", q.question, q.created_at "askedAt", q.answer, q.answered_at "answeredAt"`,
+);
+
+interface NewQuestionParams {
+  senderId: string;
+  recipientId: string;
+  question: string;
+  status: "visible" | "shadowed";
+}
+
+type AskOutcome = { recipientFound: boolean; blocked: boolean } & (QuestionRow | { questionId: null });
+
+// It takes the lock of the pair's thread as a message does, so that none is stored after a block commits.
+const insertQuestion = statement<NewQuestionParams, AskOutcome>(
+  (p) => sql`
+    with recipient as (
+      select l.id, ${inBlock(sql`l.id`, p.senderId)} blocked
+      from lobsters l where l.id = ${p.recipientId} and not ${isBanned}
+    ), thread as (
+      insert into threads (low_id, high_id)
+      select least(id, ${p.senderId}::uuid), greatest(id, ${p.senderId}::uuid) from recipient where not blocked
+      on conflict (low_id, high_id) do update set blocks_made = threads.blocks_made
+      where ${noBlockSince(p.senderId, p.recipientId)}
+      returning id
+    ), question as (
+      insert into questions (sender_id, recipient_id, question, status)
+      select ${p.senderId}::uuid, ${p.recipientId}::uuid, ${p.question}, ${p.status} from thread
+      returning *
+    )
+    select exists (select 1 from recipient) "recipientFound",
+      exists (select 1 from recipient where blocked) blocked, ${questionColumns}
+    from (select) one left join question q on true`,
+);
+
+/**
+ * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
+ * run is refused.
+ */
+export async function askQuestion(
+  db: Db,
+  params: NewQuestionParams,
+): Promise<QuestionRow | "recipient_missing" | "blocked"> {
+  for (;;) {
+    const [outcome] = await insertQuestion(db, params);
+    if (!outcome) throw new Error("a left join of one row returned none");
+    if (outcome.questionId !== null) return outcome;
+    if (!outcome.recipientFound) return "recipient_missing";
+    if (outcome.blocked) return "blocked";
+  }
+}
+
+interface AnswerParams {
+  questionId: string;
+  recipientId: string;
+  answer: string;
+  /** By a shadow-muted lobster: seen by itself and by admins only. */
+  shadowed: boolean;
+  excerpt: string;
+}
+
+type AnswerOutcome = { found: boolean } & (QuestionRow | { questionId: null });
+
+const storeAnswer = statement<AnswerParams, AnswerOutcome>(
+  (p) => sql`
+    with found as (
+      select id from questions
+      where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
+    ), answered as (
+      update questions set answer = ${p.answer}, answered_at = now(), answer_shadowed = ${p.shadowed}::bool
+      where id = (select id from found) and answered_at is null
+      returning *
+    ), told as (
+      insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
+      select sender_id, 'question_answered', recipient_id,
+        jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text), answered_at
+      from answered where not answer_shadowed and not ${inBlock(sql`sender_id`, sql`recipient_id`)}
+    )
+    select exists (select 1 from found) found, ${questionColumns}
+    from (select) one left join answered q on true`,
+);
+
+/** Answers a question of the recipient's inbox and tells its sender, in one statement. Only the first answer is stored. */
+export async function answerQuestion(
+  db: Db,
+  params: AnswerParams,
+): Promise<QuestionRow | "missing" | "answered_before"> {
+  const [outcome] = await storeAnswer(db, params);
+  if (!outcome) throw new Error("a left join of one row returned none");
+  if (outcome.questionId !== null) return outcome;
+  return outcome.found ? "answered_before" : "missing";
+}
+
+const senderOf = statement<{ id: string; reporterId: string }, { senderId: string }>(
+  (p) => sql`
+    select sender_id "senderId" from questions
+    where id = ${p.id} and status = 'visible'
+      and (recipient_id = ${p.reporterId} or answered_at is not null and not answer_shadowed)`,
+);
+
+/**
+ * Whom a report on a question is about: its sender, for moderators alone. Undefined when the reporter cannot
+ * see such a question. A response must never carry it (invariant I18).
+ */
+export async function findQuestionSender(
+  db: Db,
+  params: { id: string; reporterId: string },
+): Promise<string | undefined> {
+  const [row] = await senderOf(db, params);
+  return row?.senderId;
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+
+export interface ThreadRow {
+  partnerId: string;
+  partnerName: string;
+  partnerAvatarSeed: string;
+  messageId: string;
+  content: string;
+  sentAt: string;
+  fromMe: boolean;
+  unreadCount: number;
+}
+
+const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+interface ListParams {
+  lobsterId: string;
+  limit: number;
+  beforeTime: string;
+  beforePartnerId: string;
+}
+
+type ListedRow = { unreadTotal: number } & (ThreadRow | { messageId: null });
+
+// One index walk for each side that the lobster can be on, whatever the number of its threads. One row comes
+// even from an empty list: it carries the total.
+const threadsOf = statement<ListParams, ListedRow>((p) => {
+  const side = (me: SQL, partner: SQL, shownAt: SQL, unread: SQL) => sql`(
+    select id, ${partner} partner_id, ${shownAt} shown_at, ${unread} unread from threads
+    where ${me} = ${p.lobsterId} and (${shownAt}, ${partner}) < (${p.beforeTime}::timestamptz, ${p.beforePartnerId}::uuid)
+    order by ${shownAt} desc, ${partner} desc limit ${p.limit})`;
+  const low = side(sql`low_id`, sql`high_id`, sql`low_shown_at`, sql`low_unread`);
+  const high = side(sql`high_id`, sql`low_id`, sql`high_shown_at`, sql`high_unread`);
+  return sql`
+    with page as (${low} union all ${high} order by shown_at desc, partner_id desc limit ${p.limit}),
+    unread as (
+      select low_unread count from threads where low_id = ${p.lobsterId} and low_unread > 0
+      union all select high_unread from threads where high_id = ${p.lobsterId} and high_unread > 0
+    ), total as (select coalesce(sum(count), 0)::int unread from unread)
+    select total.unread "unreadTotal", l.id "partnerId", l.display_name "partnerName",
+      l.avatar_seed "partnerAvatarSeed", m.id "messageId", m.content, m.created_at "sentAt",
+      m.sender_id = ${p.lobsterId}::uuid "fromMe", page.unread "unreadCount"
+    from total left join (page
+      join lobsters l on l.id = page.partner_id
+      join messages m on m.thread_id = page.id and m.created_at = page.shown_at) on true
+    order by page.shown_at desc, page.partner_id desc`;
+});
+
+/** A page of a lobster's threads by their newest message, and how many messages it has not read in all. */
+export async function listThreads(
+  db: Db,
+  {
+    before,
+    ...params
+  }: Pick<ListParams, "lobsterId" | "limit"> & { before?: [time: string, partnerId: string] },
+): Promise<{ unreadTotal: number; rows: ThreadRow[] }> {
+  const [beforeTime, beforePartnerId] = before ?? ["infinity", LAST_UUID];
+  const rows = await threadsOf(db, { ...params, beforeTime, beforePartnerId });
+  return {
+    unreadTotal: rows[0]?.unreadTotal ?? 0,
+    rows: rows.filter((row): row is ListedRow & ThreadRow => row.messageId !== null),
+  };
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+
+export interface WhisperRow extends LobsterRow {
+  whisperId: string;
+  content: string;
+  whisperedAt: string;
+}
+
+const whisperColumns = (viewer: SQL) => sql`
+  w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
+
+const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+interface ListParams {
+  viewer: string;
+  isAdmin: boolean;
+  limit: number;
+  beforeTime: string;
+  beforeId: string;
+}
+
+const recentWhispers = statement<ListParams, WhisperRow>(
+  (p) => sql`
+    select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
+    where w.status in ('visible', 'shadowed')
+      and (w.status = 'visible' or w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+      and (w.created_at, w.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+    order by w.created_at desc, w.id desc limit ${p.limit}`,
+);
+
+/** A page of whispers, newest first; from the newest when no position is given. */
+export function listWhispers(
+  db: Db,
+  {
+    before,
+    ...params
+  }: Omit<ListParams, "beforeTime" | "beforeId"> & { before?: [time: string, id: string] },
+): Promise<WhisperRow[]> {
+  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
+  return recentWhispers(db, { ...params, beforeTime, beforeId });
+}
+
+interface NewWhisperParams {
+  authorId: string;
+  content: string;
+  status: "visible" | "shadowed";
+}
+
+const insertWhisper = statement<NewWhisperParams, WhisperRow>(
+  (p) => sql`
+    with whisper as (
+      insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
+      returning *
+    )
+    select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
+);
+
+/** Stores a whisper. */
+export async function addWhisper(db: Db, params: NewWhisperParams): Promise<WhisperRow> {
+  const [row] = await insertWhisper(db, params);
+  if (!row) throw new Error("the whisper's author has no row");
+  return row;
+}

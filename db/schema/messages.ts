@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+
+/**
+ * What two lobsters have between them, low_id being the smaller id. Its row lock puts their messages in one
+ * order and against a block; a row without a message is in nobody's list. Each side has its own newest
+ * message and count, because a shadowed message is seen by its sender only.
+ */
+export const threads = pgTable(
+  "threads",
+  {
+    id: primaryId(),
+    lowId: uuid("low_id")
+      .notNull()
+      .references(() => lobsters.id),
+    highId: uuid("high_id")
+      .notNull()
+      .references(() => lobsters.id),
+    /** How often a block was put between the two; tells a waiting writer that one has just committed. */
+    blocksMade: integer("blocks_made").notNull().default(0),
+    /** The time of the newest message: the next one is later, so that time is the order within a thread. */
+    lastMessageAt: instant("last_message_at"),
+    lowShownAt: instant("low_shown_at"),
+    highShownAt: instant("high_shown_at"),
+    lowUnread: integer("low_unread").notNull().default(0),
+    highUnread: integer("high_unread").notNull().default(0),
+  },
+  (table) => [
+    unique("threads_pair_key").on(table.lowId, table.highId),
+    check("threads_pair_check", sql`${table.lowId} < ${table.highId}`),
+    check("threads_unread_check", sql`${table.lowUnread} >= 0 and ${table.highUnread} >= 0`),
+    index("threads_low_idx").on(table.lowId, table.lowShownAt, table.highId),
+    index("threads_high_idx").on(table.highId, table.highShownAt, table.lowId),
+    index("threads_low_unread_idx").on(table.lowId, table.lowUnread).where(sql`low_unread > 0`),
+    index("threads_high_unread_idx").on(table.highId, table.highUnread).where(sql`high_unread > 0`),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: primaryId(),
+    threadId: uuid("thread_id")
+      .notNull()
+      .references(() => threads.id),
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => lobsters.id),
+    content: text("content").notNull(),
+    /** From a shadow-muted lobster: seen by its sender only. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    readAt: instant("read_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("messages_position_key").on(table.threadId, table.createdAt),
+    index("messages_unread_idx")
+      .on(table.threadId, table.senderId)
+      .where(sql`read_at is null and not shadowed`),
+  ],
+);

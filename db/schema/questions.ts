@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+import { TEXT_STATUSES } from "./posts";
+
+/** Anonymous questions. The sender is for moderators alone: no answer to the recipient depends on it. */
+export const questions = pgTable(
+  "questions",
+  {
+    id: primaryId(),
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => lobsters.id),
+    recipientId: uuid("recipient_id")
+      .notNull()
+      .references(() => lobsters.id),
+    question: text("question").notNull(),
+    status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
+    answer: text("answer"),
+    answeredAt: instant("answered_at"),
+    /** Answered by a shadow-muted lobster: the answer is seen by itself and by admins only. */
+    answerShadowed: boolean("answer_shadowed").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("questions_answer_check", sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check("questions_pair_check", sql`${table.senderId} <> ${table.recipientId}`),
+    index("questions_inbox_idx")
+      .on(table.recipientId, table.createdAt, table.id)
+      .where(sql`status = 'visible'`),
+    index("questions_unanswered_idx")
+      .on(table.recipientId, table.createdAt, table.id)
+      .where(sql`status = 'visible' and answered_at is null`),
+    index("questions_answered_idx")
+      .on(table.recipientId, table.answeredAt, table.id)
+      .where(sql`status = 'visible' and answered_at is not null`),
+    index("questions_sender_idx").on(table.senderId, table.createdAt),
+  ],
+);

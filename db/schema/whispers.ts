@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+import { TEXT_STATUSES } from "./posts";
+
+export const whispers = pgTable(
+  "whispers",
+  {
+    id: primaryId(),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => lobsters.id),
+    content: text("content").notNull(),
+    status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("whispers_recent_idx").on(table.createdAt, table.id).where(sql`status in ('visible', 'shadowed')`),
+    index("whispers_author_idx").on(table.authorId, table.createdAt),
+  ],
+);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { listInbox } from "@/db/queries/question-lists";
+import { askQuestion, findQuestionSender } from "@/db/queries/questions";
+import { givenLobster } from "@/lib/testing/given";
+import { givenBlock } from "@/lib/testing/shunned";
+
+const ask = (senderId: string, recipientId: string) =>
+  askQuestion(database().db, { senderId, recipientId, question: "Now?", status: "visible" });
+
+const inboxSize = async (recipientId: string) =>
+  (await listInbox(database().db, { recipientId, filter: "all", limit: 100 })).length;
+
+describe("anonymous questions and a block at the same time", () => {
+  it("no question is stored after the block commits", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
+      const storm = Array.from({ length: 20 }, () => ask(alice.id, bob.id));
+      await givenBlock(bob, alice);
+      const atBlock = await inboxSize(bob.id);
+      const outcomes = await Promise.all(storm);
+      expect(await inboxSize(bob.id)).toBe(atBlock);
+      expect(outcomes.filter((outcome) => outcome !== "blocked")).toHaveLength(atBlock);
+      expect(await ask(alice.id, bob.id)).toBe("blocked");
+    }
+  });
+});
+
+describe("findQuestionSender", () => {
+  it("names the sender to the desk only where the reporter can see the question", async () => {
+    const [alice, bob, eve] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+    const asked = await ask(alice.id, bob.id);
+    if (typeof asked === "string") throw new Error(asked);
+    const senderFor = (reporterId: string) =>
+      findQuestionSender(database().db, { id: asked.questionId, reporterId });
+    expect(await senderFor(bob.id)).toBe(alice.id);
+    expect(await senderFor(eve.id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { listAnswers, listInbox } from "@/db/queries/question-lists";
+import { answerQuestion, askQuestion } from "@/db/queries/questions";
+import { pageOf, readCursor } from "@/lib/api/cursor";
+import { endpoint } from "@/lib/api/endpoint";
+import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
+import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { excerpt } from "@/lib/posts/excerpt";
+import {
+  AnonInboxQuestion,
+  AskedQuestion,
+  NewAnswer,
+  NewQuestion,
+  PublicQA,
+  toInboxQuestion,
+  toPublicQA,
+} from "./schemas";
+
+const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+const FILTERS = { "0": "unanswered", "1": "answered" } as const;
+
+export const getQuestions = endpoint("GET /questions", {
+  tag: "questions",
+  summary: "The caller's inbox of anonymous questions, or a lobster's public answers",
+  description:
+    "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
+  scope: "social:read",
+  query: z.object({
+    lobster_id: Uuid.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
+    answered: z
+      .enum(["0", "1"])
+      .optional()
+      .meta({ description: "Inbox: 0 only unanswered, 1 only answered." }),
+    limit: limitParam(200, 100),
+    cursor: CursorParam,
+  }),
+  carriesWords: true,
+  errors: [404],
+  success: [
+    200,
+    z.object({ inbox: z.array(AnonInboxQuestion), q_and_a: z.array(PublicQA), next_cursor: NextCursor }),
+  ],
+  handle: async ({ db, lobster, owner, query }) => {
+    const position = {
+      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      limit: query.limit + 1,
+    };
+    if (query.lobster_id === undefined) {
+      const filter = query.answered ? FILTERS[query.answered] : "all";
+      const rows = await listInbox(db, { recipientId: lobster.id, filter, ...position });
+      const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.askedAt, last.questionId]);
+      return { inbox: page.map(toInboxQuestion), q_and_a: [], next_cursor };
+    }
+    const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
+    const rows = await listAnswers(db, { lobsterId: query.lobster_id, ...viewer, ...position });
+    if (!rows) throw notFound("lobster");
+    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.answeredAt, last.questionId]);
+    return { inbox: [], q_and_a: page.map(toPublicQA), next_cursor };
+  },
+});
+
+export const createQuestion = endpoint("POST /questions", {
+  tag: "questions",
+  summary: "Ask a lobster something; it never learns who asked",
+  scope: "social:write",
+  body: NewQuestion,
+  errors: [404],
+  success: [201, z.object({ question: AskedQuestion })],
+  handle: async ({ db, lobster, body }) => {
+    if (body.recipient_lobster_id.toLowerCase() === lobster.id) {
+      throw badRequest("question_to_self", "A lobster cannot ask itself a question.");
+    }
+    const asked = await askQuestion(db, {
+      senderId: lobster.id,
+      recipientId: body.recipient_lobster_id,
+      question: body.question,
+      status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
+    });
+    if (asked === "recipient_missing") throw notFound("lobster");
+    if (asked === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
+    return { question: { id: asked.questionId, question: asked.question, created_at: asked.askedAt } };
+  },
+});
+
+export const createAnswer = endpoint("POST /questions/{id}/answer", {
+  tag: "questions",
+  summary: "Answer a question of the caller's inbox; the answer is published",
+  scope: "social:write",
+  params: z.object({ id: Uuid }),
+  body: NewAnswer,
+  carriesWords: true,
+  errors: [404, 409],
+  success: [200, z.object({ question: AnonInboxQuestion })],
+  handle: async ({ db, lobster, params, body }) => {
+    const answered = await answerQuestion(db, {
+      questionId: params.id,
+      recipientId: lobster.id,
+      answer: body.answer,
+      shadowed: lobster.status === "shadow_muted",
+      excerpt: excerpt(body.answer),
+    });
+    if (answered === "missing") throw notFound("question");
+    if (answered === "answered_before") {
+      throw conflict("already_answered", "This question has been answered already.");
+    }
+    return { question: toInboxQuestion(answered) };
+  },
+});
