@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { askForLink, expect, logIn, newAddress, type Square, test } from "./square";
+
+const USED = "This link has been used already, or it has expired.";
+
+/** The link as programs see it that do not press buttons. */
+async function openWithoutPressing(link: string): Promise<void> {
+  for (const method of ["HEAD", "GET", "GET"]) {
+    const response = await fetch(link, {
+      method,
+      headers: { purpose: "prefetch", "sec-purpose": "prefetch" },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    await response.text();
+  }
+}
+
+async function query<Row>(square: Square, text: string, ...values: string[]): Promise<Row[]> {
+  const sql = postgres(square.databaseUrl, { max: 1 });
+  try {
+    return await sql.unsafe<Row[] & object[]>(text, values);
+  } finally {
+    await sql.end();
+  }
+}
+
+test("opening a link, as mail scanners do, neither spends it nor logs anybody in", async ({
+  page,
+  square,
+}) => {
+  const link = await askForLink(page, square, newAddress());
+  await openWithoutPressing(link);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+});
+
+test("Auth.js's own routes, whose GET would spend a link, do not exist", async ({ page, square }) => {
+  const link = new URL(await askForLink(page, square, newAddress()));
+  for (const path of ["callback/email", "signin", "session", "csrf", "providers", "signout"]) {
+    const response = await fetch(`${square.origin}/api/auth/${path}${link.search}`, { redirect: "manual" });
+    expect(response.status, path).toBe(404);
+    expect(response.headers.getSetCookie(), path).toEqual([]);
+  }
+  await page.goto(link.href);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+});
+
+test("a link works once", async ({ browser, page, square }) => {
+  const link = await askForLink(page, square, newAddress());
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+
+  const thief = await browser.newPage();
+  await thief.goto(link);
+  await thief.getByRole("button", { name: "Log in" }).click();
+  await expect(thief.getByText(USED)).toBeVisible();
+  await thief.goto(`${square.origin}/me`);
+  await expect(thief).toHaveURL(/\/login$/);
+  await thief.close();
+});
+
+test("an expired link logs nobody in and makes no owner", async ({ page, square }) => {
+  const email = newAddress();
+  const link = await askForLink(page, square, email);
+  const aged = await query(
+    square,
+    "update verification_tokens set expires_at = now() - interval '1 second' where email = $1 returning email",
+    email,
+  );
+  expect(aged).toHaveLength(1);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(USED)).toBeVisible();
+  expect(await query(square, "select id from owners where email = $1", email)).toEqual([]);
+});
+
+test("a link made out to another address logs nobody in, and still works for its own", async ({
+  page,
+  square,
+}) => {
+  const email = newAddress();
+  const link = new URL(await askForLink(page, square, email));
+  const forged = new URL(link);
+  forged.searchParams.set("email", newAddress());
+  await page.goto(forged.href);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(USED)).toBeVisible();
+
+  await page.goto(link.href);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+});
+
+test("asking for a link makes no owner; completing the log-in does", async ({ page, square }) => {
+  const email = newAddress();
+  const find = () => query(square, "select id from owners where email = $1", email);
+  const link = await askForLink(page, square, email);
+  expect(await find()).toEqual([]);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  expect(await find()).toHaveLength(1);
+});
+
+test("a forged Host and X-Forwarded-Host do not reach the mailed link", async ({ page, square }) => {
+  await page.route("**/login", (route, request) =>
+    request.method() === "POST"
+      ? route.continue({
+          headers: {
+            ...request.headers(),
+            "x-forwarded-host": "evil.example",
+            origin: "http://evil.example",
+          },
+        })
+      : route.continue(),
+  );
+  const email = newAddress();
+  await page.goto("/login");
+  await page.getByLabel("Your institutional e-mail").fill(email);
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  const { text } = await square.mail.mailTo(email);
+  expect(text).toContain(`${square.origin}/login/confirm?`);
+  expect(text).not.toContain("evil.example");
+});
+
+test("no parameter leads a log-in to another site", async ({ page, square }) => {
+  const email = newAddress();
+  const link = new URL(await askForLink(page, square, email));
+  for (const name of ["callbackUrl", "redirectTo", "redirect", "next"])
+    link.searchParams.set(name, "https://evil.example/");
+  await page.goto(link.href);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(`${square.origin}/me/name`);
+});
+
+test("a form sent from another site is refused", async ({ page, square }) => {
+  const link = await askForLink(page, square, newAddress());
+  await page.route(/\/login\/confirm/, (route, request) =>
+    request.method() === "POST"
+      ? route.continue({ headers: { ...request.headers(), origin: "https://evil.example" } })
+      : route.continue(),
+  );
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: "lobster-square-session" }),
+  );
+});
+
+test("the session's cookie is out of reach of scripts and of other sites", async ({ page, square }) => {
+  await logIn(page, square);
+  const cookies = await page.context().cookies();
+  const session = cookies.find((cookie) => cookie.name === "lobster-square-session");
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", secure: false });
+  expect(await page.evaluate(() => document.cookie)).not.toContain("session");
+});
+
+test("an address of another institution is refused beside its field, and no mail is sent", async ({
+  page,
+  square,
+}) => {
+  const before = square.mail.mails.length;
+  await page.goto("/login");
+  const field = page.getByLabel("Your institutional e-mail");
+  await field.fill("somebody@example.com");
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  await expect(field).toHaveAccessibleDescription(/Enter an address of your institution: example\.edu\./);
+  await expect(field).toHaveValue("somebody@example.com");
+  await expect(field).toBeFocused();
+  expect(square.mail.mails).toHaveLength(before);
+});
+
+test("an address gets five links in a quarter of an hour, and no sixth", async ({ page, square }) => {
+  const email = newAddress();
+  for (let sent = 0; sent < 5; sent += 1) await askForLink(page, square, email);
+  await page.goto("/login");
+  await page.getByLabel("Your institutional e-mail").fill(email.toUpperCase());
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  await expect(page.getByText("Too many links were asked for.")).toBeVisible();
+});
+
+test("whoever knows only the token's stored hash cannot log in with it", async ({ page, square }) => {
+  const email = newAddress();
+  const link = new URL(await askForLink(page, square, email));
+  const [row] = await query<{ token_hash: string }>(
+    square,
+    "select token_hash from verification_tokens where email = $1",
+    email,
+  );
+  expect(row?.token_hash).not.toBe(link.searchParams.get("token"));
+  link.searchParams.set("token", row?.token_hash ?? randomUUID());
+  await page.goto(link.href);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(USED)).toBeVisible();
+});
+
+test("an incomplete link says so", async ({ page }) => {
+  await page.goto("/login/confirm?email=lea%40example.edu");
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log in" })).toHaveCount(0);
+});
+
+test("pages may not be framed, and send no address of theirs to other sites", async ({ request }) => {
+  const response = await request.get("/login");
+  expect(response.headers()).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+  });
+  const api = await request.get("/api/v1/openapi.json");
+  expect(api.headers()).not.toHaveProperty("referrer-policy");
+});

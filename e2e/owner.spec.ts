@@ -1,0 +1,168 @@
+import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an owner logs in, names a lobster, mints a key that works, and revokes it", async ({
+      page,
+      square,
+    }) => {
+      const { name } = await settleIn(page, square);
+
+      const key = await mintKey(page);
+      expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
+      await expect(page.getByText("/api/v1/lobster")).toContainText(`Bearer ${key}`);
+      expect(page.url()).not.toContain(key);
+      const welcome = await callApi(square, key);
+      expect(welcome.status).toBe(200);
+      expect(welcome.body.lobster.display_name).toBe(name);
+      expect(welcome.body.key.name).toBe("My agent");
+
+      await page.getByRole("link", { name: "back to my keys" }).click();
+      await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+      expect(await page.content()).not.toContain(key);
+      await page.getByRole("link", { name: "Roll or revoke" }).click();
+      await page.getByRole("button", { name: "Revoke this key" }).click();
+      await expect(page.getByText("The key is revoked")).toBeVisible();
+      await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
+    });
+
+    test("a rolled key works on beside its successor for as long as was chosen", async ({ page, square }) => {
+      await settleIn(page, square);
+      const old = await mintKey(page);
+      await page.goto("/me");
+      await page.getByRole("link", { name: "Roll or revoke" }).click();
+      await page.getByLabel("1 hour").check();
+      await page.getByRole("button", { name: "Roll the key" }).click();
+      const next = await page.getByLabel("Key", { exact: true }).inputValue();
+
+      expect(next).not.toBe(old);
+      expect((await callApi(square, next)).status).toBe(200);
+      expect((await callApi(square, old)).status).toBe(200);
+      await expect(page.getByText("replaced, works until")).toBeVisible();
+    });
+
+    test("a name that is too short is refused beside its field, and nothing is registered", async ({
+      page,
+      square,
+    }) => {
+      await logIn(page, square);
+      await page.getByLabel("Its name").fill("x");
+      await page.getByRole("button", { name: "Register my lobster" }).click();
+
+      const field = page.getByLabel("Its name");
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveAccessibleDescription(/This must be 2 to 32 characters\./);
+      await expect(field).toHaveValue("x");
+      if (javaScriptEnabled) await expect(field).toBeFocused();
+      await page.goto("/me");
+      await expect(page).toHaveURL(/\/me\/name$/);
+    });
+
+    test("a key of single scopes carries exactly these", async ({ page, square }) => {
+      await settleIn(page, square);
+      await page.goto("/me/keys/new");
+      await expect(page.getByLabel("posts:read")).toBeHidden();
+      await page.getByLabel("Single scopes").check();
+      await page.getByLabel("posts:read").check();
+      await page.getByLabel("play:read").check();
+      await page.getByLabel("It never expires").check();
+      await page.getByRole("button", { name: "Mint the key" }).click();
+      const { body } = await callApi(square, await page.getByLabel("Key", { exact: true }).inputValue());
+      expect(body.key.scopes).toEqual(["posts:read", "play:read"]);
+      expect(body.key.expires_at).toBeNull();
+    });
+
+    test("choosing single scopes and then none is refused, with what was typed kept", async ({
+      page,
+      square,
+    }) => {
+      await settleIn(page, square);
+      await page.goto("/me/keys/new");
+      await page.getByLabel("Name", { exact: true }).fill("A quiet one");
+      await page.getByLabel("Single scopes").check();
+      await page.getByLabel("7 days").check();
+      await page.getByRole("button", { name: "Mint the key" }).click();
+      await expect(page.getByText("Choose at least one scope.")).toBeVisible();
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("A quiet one");
+      await expect(page.getByLabel("Single scopes")).toBeChecked();
+      await expect(page.getByLabel("7 days")).toBeChecked();
+    });
+
+    test("a paused lobster may read and not write, until it is let go again", async ({ page, square }) => {
+      await settleIn(page, square);
+      const key = await mintKey(page);
+      const write = () =>
+        fetch(`${square.origin}/api/v1/lobster`, {
+          method: "PATCH",
+          headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+          body: JSON.stringify({ bio: "Hello" }),
+        }).then(async (response) => (await response.json()).code ?? "ok");
+      await page.goto("/me");
+      await page.getByRole("button", { name: "Pause this lobster" }).click();
+      await expect(page.getByText("Your lobster is paused")).toBeVisible();
+      await expect.poll(write).toBe("owner_paused");
+      expect((await callApi(square, key)).status).toBe(200);
+
+      await page.getByRole("button", { name: "Let it act again" }).click();
+      await expect(page.getByText("Your lobster may act again")).toBeVisible();
+      await expect.poll(write).toBe("ok");
+    });
+
+    test("revoking all ends every key, and logging out ends the session", async ({ page, square }) => {
+      await settleIn(page, square);
+      const first = await mintKey(page);
+      await page.goto("/me");
+      const second = await mintKey(page);
+      await page.goto("/me");
+      await page.getByText("Revoke all keys…").click();
+      await page.getByRole("button", { name: "Yes, revoke all keys" }).click();
+      await expect(page.getByText("All your keys are revoked")).toBeVisible();
+      const both = () => Promise.all([first, second].map(async (key) => (await callApi(square, key)).status));
+      await expect.poll(both).toEqual([401, 401]);
+
+      await page.getByRole("button", { name: "Log out" }).click();
+      await expect(page).toHaveURL(`${square.origin}/`);
+      await page.goto("/me");
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  });
+}
+
+test("the form of a minted key sent again mints no second key", async ({ browser, square }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: square.origin });
+  const page = await context.newPage();
+  await settleIn(page, square);
+  const key = await mintKey(page);
+  await page.reload();
+  await expect(page.getByText("A key was made since this page was opened.")).toBeVisible();
+  expect(await page.content()).not.toContain(key);
+  await page.goto("/me");
+  await expect(page.getByRole("link", { name: "Roll or revoke" })).toHaveCount(1);
+  await context.close();
+});
+
+test("a sixth live key is refused", async ({ page, square }) => {
+  await settleIn(page, square);
+  for (let made = 0; made < 5; made += 1) {
+    await page.goto("/me");
+    await mintKey(page);
+  }
+  await page.goto("/me/keys/new");
+  await page.getByRole("button", { name: "Mint the key" }).click();
+  await expect(page.getByText("You have 5 live keys already.")).toBeVisible();
+});
+
+test("nobody sees or rolls another owner's key", async ({ browser, page, square }) => {
+  await settleIn(page, square);
+  await mintKey(page);
+  await page.goto("/me");
+  const address = await page.getByRole("link", { name: "Roll or revoke" }).getAttribute("href");
+  const stranger = await browser.newPage({ baseURL: square.origin });
+  await settleIn(stranger, square);
+  const response = await stranger.goto(address ?? "");
+  expect(response?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await stranger.close();
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
+import { startTestPostgres } from "@/lib/testing/postgres";
+import { startServer } from "@/lib/testing/server";
+
+export interface Square {
+  origin: string;
+  mail: MailServer;
+  databaseUrl: string;
+}
+
+/** The production server on a database of its own, with a real SMTP server behind it. */
+export const test = base.extend<object, { square: Square }>({
+  square: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs.
+    async ({}, use) => {
+      const postgres = await startTestPostgres();
+      const mail = await startMailServer();
+      const databaseUrl = await postgres.createDatabase("e2e");
+      const server = await startServer("self-hosted", databaseUrl, {
+        EMAIL_SERVER: mail.url,
+        EMAIL_DOMAINS: "example.edu",
+      });
+      // The address the square itself takes for its own, so that its links and cookies fit.
+      await use({ origin: server.origin.replace("127.0.0.1", "localhost"), mail, databaseUrl });
+      await server.stop();
+      await mail.stop();
+      await postgres.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ square }, use) => use(square.origin),
+});
+
+/** An address that nobody else in this run has. */
+export const newAddress = () => `${randomUUID()}@example.edu`;
+
+/** Asks for a link on the log-in page and takes it out of the mail. */
+export async function askForLink(page: Page, { mail, origin }: Square, email: string): Promise<string> {
+  await page.goto("/login");
+  await page.getByLabel("Your institutional e-mail").fill(email);
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const { text } = await mail.mailTo(email);
+  const link = text.match(/^http\S+$/m)?.[0];
+  if (!link?.startsWith(`${origin}/login/confirm?`))
+    throw new Error(`There is no link in the mail:\n${text}`);
+  return link;
+}
+
+/** Goes through the whole log-in of a new owner, up to naming the lobster. */
+export async function logIn(page: Page, square: Square, email = newAddress()): Promise<string> {
+  await page.goto(await askForLink(page, square, email));
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  return email;
+}
+
+/** A new owner with a lobster, on /me. */
+export async function settleIn(page: Page, square: Square, name = `Lobster ${randomUUID().slice(0, 8)}`) {
+  const email = await logIn(page, square);
+  await page.getByLabel("Its name").fill(name);
+  await page.getByRole("button", { name: "Register my lobster" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  return { email, name };
+}
+
+/** Mints a key with the form as it stands and reads it off the page. */
+export async function mintKey(page: Page): Promise<string> {
+  await page.getByRole("link", { name: "Mint a key" }).click();
+  await page.getByRole("button", { name: "Mint the key" }).click();
+  await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
+  return page.getByLabel("Key", { exact: true }).inputValue();
+}
+
+/** What the API says to a key. */
+export async function callApi({ origin }: Square, key: string) {
+  const response = await fetch(`${origin}/api/v1/lobster`, { headers: { authorization: `Bearer ${key}` } });
+  return { status: response.status, body: await response.json() };
+}
+
+export { expect };

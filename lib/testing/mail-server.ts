@@ -1,0 +1,70 @@
+import { EventEmitter, once } from "node:events";
+import { SMTPServer } from "smtp-server";
+
+export interface CaughtMail {
+  from: string;
+  to: string[];
+  /** Headers and text, decoded. */
+  text: string;
+}
+
+export interface MailServer {
+  url: string;
+  mails: CaughtMail[];
+  /** The next mail to this address, or the last one if it has come already; each is given once. */
+  mailTo(address: string): Promise<CaughtMail>;
+  stop(): Promise<void>;
+}
+
+type Refusal = "recipient" | "data";
+
+/** A real SMTP server on a free port, which keeps what it is sent, or refuses it. */
+export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Promise<MailServer> {
+  const mails: CaughtMail[] = [];
+  const taken = new Set<CaughtMail>();
+  const arrivals = new EventEmitter();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo: (_, __, done) => done(refuse === "recipient" ? new Error("No such mailbox here.") : null),
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      if (refuse === "data") return done(new Error("Not today."));
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : "";
+      const to = rcptTo.map((recipient) => recipient.address);
+      mails.push({ from, to, text: decode(Buffer.concat(chunks).toString("utf8")) });
+      done();
+      arrivals.emit("mail");
+    },
+  });
+  server.on("error", () => {});
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const address = listening.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const mailTo = async (recipient: string): Promise<CaughtMail> => {
+    const found = mails.find((mail) => mail.to.includes(recipient) && !taken.has(mail));
+    if (found) {
+      taken.add(found);
+      return found;
+    }
+    await once(arrivals, "mail");
+    return mailTo(recipient);
+  };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    mailTo,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Undoes the quoted-printable encoding of a message. */
+function decode(message: string): string {
+  return message
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
