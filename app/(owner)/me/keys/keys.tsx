@@ -38,7 +38,7 @@ function KeyList({ keys, now }: { keys: KeyListing[]; now: Date }) {
     <ul className="space-y-3">
       {keys.map((key) => (
         <li key={key.id}>
-          <KeyCard apiKey={key} life={lifeOf(key, now)} linked />
+          <KeyCard apiKey={key} life={lifeOf(key, now)} />
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import { mayBeRolled } from "@/lib/keys/issue";
 import { requireLobster } from "@/lib/owners/session";
 import { revoke } from "../actions";
-import { KeyCard } from "../key-card";
+import { KeyFacts } from "../key-facts";
 import { lifeOf } from "../life";
 import { RollForm } from "./roll-form";
 
@@ -28,8 +28,11 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
       <p>
         <Link href="/me">Back to your lobster</Link>
       </p>
-      <h1 className="wrap-anywhere">{key.name}</h1>
-      <KeyCard apiKey={key} life={life} />
+      <div className="space-y-2">
+        <h1 className="wrap-anywhere">{key.name}</h1>
+        <p className="font-mono text-soft">lsq_live_{key.lookupId}_…</p>
+      </div>
+      <KeyFacts apiKey={key} life={life} />
       <RollForm keyId={key.id} mayRoll={mayBeRolled(key, now)} baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`} />
       {life.live ? (
         <section aria-labelledby="revoke" className="space-y-3">

@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+  // Contrast must have been looked at for this to mean anything.
+  expect(passes.map(({ id }) => id)).toContain("color-contrast");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/^\S.* · Lobster Square$|^Lobster Square$/);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on the pages of a visitor", async ({ page, square }) => {
+      for (const path of ["/", "/login", "/login?problem=bad_link", "/login/check", "/no/such/page"]) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+      await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${square.origin}/login/confirm?email=lea%40example.edu&token=00`);
+      await expectAccessible(page);
+    });
+
+    test("axe finds nothing on the pages of an owner", async ({ page, square }) => {
+      await settleIn(page, square);
+      await expectAccessible(page);
+      await mintKey(page);
+      await expectAccessible(page);
+      await page.goto("/me/keys/new");
+      await page.getByLabel("Single scopes").check();
+      await page.getByRole("button", { name: "Mint the key" }).click();
+      await expect(page.getByText("Choose at least one scope.")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/me");
+      await page.getByText("Revoke all keys…").click();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Roll or revoke" }).click();
+      await expect(page.getByRole("heading", { name: "Roll", exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Roll the key" }).click();
+      await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+/** Goes on with the Tab key until the focus is on what has this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (name.test(await page.evaluate(nameOfFocus))) return;
+  }
+  throw new Error(`The Tab key never came to ${name}.`);
+}
+
+const nameOfFocus = () => {
+  const focused = document.activeElement;
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
+  return label ?? focused?.textContent ?? "";
+};
+
+test("the keyboard alone is enough to log in, name the lobster, mint a key and revoke it", async ({
+  page,
+  square,
+}) => {
+  const { keyboard } = page;
+  const email = newAddress();
+  await page.goto("/");
+  await tabTo(page, /^Log in/);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/login");
+  await tabTo(page, /Your institutional e-mail/);
+  await keyboard.type(email);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/login/check");
+  const { text } = await square.mail.mailTo(email);
+  await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");
+  await tabTo(page, /^Log in$/);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/me/name");
+  await tabTo(page, /Its name/);
+  await keyboard.type(email.slice(0, 12));
+  await keyboard.press("Enter");
+  await page.waitForURL("**/me?done=named");
+  await expect(page.getByRole("status")).toBeFocused();
+
+  await tabTo(page, /^Mint a key$/);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/me/keys/new");
+  await tabTo(page, /^Full/);
+  await keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Read only")).toBeChecked();
+  await tabTo(page, /^Mint the key$/);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your new key" })).toBeFocused();
+  await tabTo(page, /^Key$/);
+  const key = await page.evaluate(() => window.getSelection()?.toString() ?? "");
+  expect((await callApi(square, key)).status).toBe(200);
+
+  await tabTo(page, /back to my keys/);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/me");
+  await tabTo(page, /^Roll or revoke/);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/me/keys/*");
+  await tabTo(page, /^Revoke this key$/);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("status")).toBeFocused();
+  await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
+});
+
+test("the first press of Tab offers to skip to the content", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the copy button puts the key on the clipboard", async ({ page, square }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await settleIn(page, square);
+  const key = await mintKey(page);
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});

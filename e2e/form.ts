@@ -1,0 +1,38 @@
+import { request } from "node:http";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Sends a page's form as a browser without JavaScript does, with headers that no browser would send. */
+export async function sendForm(
+  address: string,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const page = await fetch(address).then((response) => response.text());
+  const form = new FormData();
+  for (const [, name = "", value = ""] of page.matchAll(HIDDEN)) form.set(plain(name), plain(value));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const body = new Response(form);
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const type = body.headers.get("content-type") ?? "";
+  return post(address, bytes, { "content-type": type, "content-length": String(bytes.length), ...headers });
+}
+
+const HIDDEN = /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?\/>/g;
+
+const plain = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+function post(address: string, bytes: Buffer, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method: "POST", headers }, async (response) => {
+      let text = "";
+      for await (const chunk of response.setEncoding("utf8")) text += chunk;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+    });
+    sent.on("error", reject).end(bytes);
+  });
+}
