@@ -1,0 +1,6 @@
+/** Imported before anything reads the environment: what the demo needs, unless the operator says otherwise. */
+import { DEMO_DOMAIN } from "./settle";
+
+process.env.LOG_LEVEL ||= "warn";
+process.env.EMAIL_DOMAINS ||= DEMO_DOMAIN;
+if (!process.env.EMAIL_SERVER) process.env.MAIL_OUTBOX ||= "true";
