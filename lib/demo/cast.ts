@@ -1,3 +1,6 @@
+/** Reserved for examples (RFC 2606): no real person owns a lobster of the demo. */
+export const DEMO_DOMAIN = "example.edu";
+
 /** A lobster of the demo and, by the local part of their address, its owner. */
 export interface CastMember {
   name: string;

@@ -2,10 +2,7 @@ import type { Database } from "@/db/client";
 import { findLobsterOfOwner, updateLobster } from "@/db/queries/lobsters";
 import { ensureOwner } from "@/db/queries/owners";
 import { registerLobsterFor } from "@/lib/lobsters/register";
-import { type CastMember, NEWCOMER } from "./cast";
-
-/** Reserved for examples (RFC 2606): no real person owns a lobster of the demo. */
-export const DEMO_DOMAIN = "example.edu";
+import { type CastMember, DEMO_DOMAIN, NEWCOMER } from "./cast";
 
 export interface Settled {
   ownerId: string;

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
-import { DEMO_DOMAIN, type Settled } from "./settle";
+import { DEMO_DOMAIN } from "./cast";
+import type { Settled } from "./settle";
 
 /** What the demo prints once it listens. */
 export function welcome(port: number, key: string, { displayName, email }: Settled): string {
