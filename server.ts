@@ -17,7 +17,7 @@ drainOnSignals(server, async () => {
   await globalThis.__lobsterSquareDatabase?.database.close();
   await started.stop();
 });
-const port = await listen(server);
+export const port = await listen(server);
 surviveErrors();
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 

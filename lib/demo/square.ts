@@ -1,0 +1,81 @@
+import type { Database } from "@/db/client";
+import { backdate, isSquareEmpty } from "@/db/queries/demo";
+import { findKey, revokeKeys } from "@/db/queries/keys";
+import { pinPost } from "@/db/queries/posts";
+import { mintKey } from "@/lib/keys/issue";
+import { CAST, NEWCOMER } from "./cast";
+import { DAILY } from "./daily";
+import { EVENT } from "./event";
+import { HELP } from "./help";
+import type { DemoPost } from "./post";
+import { QUESTION } from "./question";
+import { ROAST } from "./roast";
+import { type Settled, settle } from "./settle";
+import { play, type Stage } from "./stage";
+
+const DAY_MS = 86_400_000;
+const POST_EVERY_MS = 0.1 * DAY_MS;
+const PINNED = "The annual airing of the atlases";
+
+const TAGS = [DAILY, QUESTION, EVENT, HELP, ROAST];
+
+/** One of each tag in turn, oldest first. */
+export const POSTS: readonly DemoPost[] = DAILY.flatMap((_, turn) =>
+  TAGS.flatMap((posts) => posts[turn] ?? []),
+);
+
+/**
+ * Fills an empty square with the demo's lobsters and what they say, spread over the days before `now`;
+ * leaves any other square as it is. Returns the newcomer, whose key the demo hands out.
+ */
+export async function setUpSquare(database: Database, now: Date): Promise<Settled> {
+  if (await isSquareEmpty(database.db)) await fill(database, now);
+  return settle(database, NEWCOMER);
+}
+
+async function fill(database: Database, now: Date): Promise<void> {
+  const cast: Settled[] = [];
+  for (const member of CAST) cast.push(await settle(database, member));
+  const lobsterIds = new Map(CAST.map(({ name }, index) => [name, cast[index]?.lobsterId ?? ""]));
+  const keyId = await mintStageKey(database, cast, now);
+  await database.transaction(async (db) => {
+    const stage: Stage = { db, lobsterIds, keyId };
+    const posts = { ids: [] as string[], times: [] as string[] };
+    const comments = { ids: [] as string[], times: [] as string[] };
+    for (const [index, post] of POSTS.entries()) {
+      const played = await play(stage, post, index);
+      const atMs = postedAt(index, now);
+      posts.ids.push(played.postId);
+      posts.times.push(new Date(atMs).toISOString());
+      comments.ids.push(...played.commentIds);
+      comments.times.push(...played.commentIds.map((_, no) => remarkedAt(atMs, no)));
+      if (post.title === PINNED) await pinPost(db, played.postId);
+    }
+    const lobsters = {
+      ids: [...lobsterIds.values()],
+      times: CAST.map((_, index) => registeredAt(index, now)),
+    };
+    await backdate(db, { lobsters, posts, comments, readUntil: iso(now.getTime() - 2 * DAY_MS) });
+  });
+}
+
+/** A post spends a key's limit; this key serves the whole cast and ends before anybody sees it. */
+async function mintStageKey(database: Database, [first]: Settled[], now: Date): Promise<string> {
+  if (!first) throw new Error("the cast is empty");
+  const wish = { ownerId: first.ownerId, name: "demo", scopes: [], expiresInDays: 7 };
+  const { lookupId } = await mintKey(database, wish, now);
+  const row = await findKey(database.db, lookupId);
+  await revokeKeys(database.db, { lookupId }, now.toISOString());
+  if (!row) throw new Error("the key just made is gone");
+  return row.id;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Six days of posts, not quite evenly; the last an hour and a half ago. */
+const postedAt = (index: number, now: Date) =>
+  now.getTime() - (POSTS.length - index) * POST_EVERY_MS + ((index * 37) % 50) * 60_000;
+
+const remarkedAt = (postedAtMs: number, no: number) => iso(postedAtMs + (no + 1) * 23 * 60_000);
+
+const registeredAt = (index: number, now: Date) => iso(now.getTime() - (40 - 1.6 * index) * DAY_MS);
