@@ -1,3 +1,4 @@
+import { connect as openSocket, type Socket } from "node:net";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
@@ -14,19 +15,16 @@ export class ConnectionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
 
-const TIMESTAMPTZ = 1184;
+const CONNECT_SECONDS_MAX = 2;
 
-/** PostgreSQL's `2026-11-21 10:51:25.1+00` as `2026-11-21T10:51:25.100Z`; the session's time zone is UTC. */
-export function instantFromDriver(text: string): string {
-  const fraction = text.slice(20, -3).padEnd(3, "0");
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
-}
+/** A server that answers nothing for so long hangs, or is gone without a word; the API waits no longer. */
+const SILENCE_SECONDS_MAX = 4;
 
 export interface Connection {
   db: Db;
   client: postgres.Sql;
-  /** Prepared statements sent and not yet answered. */
-  pending: number;
+  /** Statements sent and not yet answered. */
+  readonly pending: number;
   lost: boolean;
 }
 
@@ -35,41 +33,132 @@ export interface Connection {
  * mends a connection in place, and a statement of a broken transaction would then run outside it
  * (postgres.js issue 1216). Throws ConnectionLost for statements after the loss.
  */
-export function connect(url: string, onLost: (connection: Connection) => void): Connection {
-  const client = postgres(url, {
+export function connect(
+  url: string,
+  onLost: (connection: Connection) => void,
+  silenceSecondsMax = SILENCE_SECONDS_MAX,
+): Connection {
+  let socket: Socket | undefined;
+  const options = {
     max: 1,
-    connect_timeout: 2,
+    connect_timeout: CONNECT_SECONDS_MAX,
     idle_timeout: 0,
     max_lifetime: null,
     connection: { application_name: "lobster-square", TimeZone: "UTC" },
     onnotice: () => {},
-    onclose: () => {
-      if (connection.lost) return;
-      connection.lost = true;
-      onLost(connection);
-      // A client that is ended does not connect again, whatever is still queued in it.
-      client.end({ timeout: 0 }).catch(() => {});
+    onclose: lose,
+    socket: (address: Address) => {
+      // postgres.js opens a second one when the first ends early, or when statements are left over.
+      if (socket) lose();
+      if (connection.lost) throw lostError();
+      socket = socketTo(address);
+      return socket;
     },
-  });
+  };
+  const client = postgres(url, options);
+  const unanswered = new Set<object>();
+  const connection: Connection = {
+    db: databaseOn(client),
+    client,
+    lost: false,
+    get pending() {
+      return unanswered.size;
+    },
+  };
+  const silence = setTimeout(() => unanswered.size > 0 && lose(), silenceSecondsMax * 1000).unref();
+
   const send = client.unsafe;
-  client.unsafe = ((...args: Parameters<typeof send>) => {
-    if (connection.lost) throw new ConnectionLost("The connection to the database was lost.");
-    return send(...args);
+  client.unsafe = ((text: string, values: Value[] = [], how?: postgres.UnsafeQueryOptions) => {
+    if (connection.lost) throw lostError();
+    refuseUndefined(text, values);
+    const query = send(text, values, how);
+    if (unanswered.size === 0) silence.refresh();
+    unanswered.add(query);
+    const answered = () => {
+      unanswered.delete(query);
+      if (unanswered.size > 0) silence.refresh();
+    };
+    query.then(answered, answered);
+    return query;
   }) as typeof send;
-  const db = withRun(drizzle(client), async (text, values) => {
-    connection.pending += 1;
-    try {
-      return await client.unsafe(text, values, { prepare: true });
-    } finally {
-      connection.pending -= 1;
-    }
-  });
-  // After drizzle(), which sets a parser of its own.
-  client.options.parsers[TIMESTAMPTZ] = instantFromDriver;
-  const connection: Connection = { db, client, pending: 0, lost: false };
   return connection;
+
+  function lose() {
+    if (connection.lost) return;
+    connection.lost = true;
+    onLost(connection);
+    socket?.destroy();
+    client.end({ timeout: 0 }).catch(() => {});
+    // postgres.js forgets those it has not sent yet.
+    for (const query of unanswered)
+      if ("reject" in query && typeof query.reject === "function") query.reject(lostError());
+  }
+}
+
+const lostError = () => new ConnectionLost("The connection to the database was lost.");
+
+/** What postgres.js tells about the server it wants a socket to. */
+interface Address {
+  host: string[];
+  port: number[];
+  /** A Unix socket. */
+  path: string | false;
+}
+
+function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
+  const socket = path ? openSocket(path) : openSocket({ host, port, noDelay: true });
+  // TLS checks the server's certificate against this name.
+  return Object.assign(socket, { host, port });
+}
+
+/**
+ * postgres.js finds a missing value only when other statements may be under way on the connection: it then
+ * fails one of those instead, and gives each later statement the answer of its neighbour.
+ */
+function refuseUndefined(text: string, values: readonly unknown[]): void {
+  for (const value of values) {
+    if (value === undefined) throw new TypeError(`A value is missing for: ${text}`);
+    if (Array.isArray(value)) refuseUndefined(text, value);
+  }
+}
+
+const TIMESTAMPTZ = 1184;
+
+/** PostgreSQL's `2026-11-21 10:51:25.1+00` as `2026-11-21T10:51:25.100Z`; the session's time zone is UTC. */
+export function instantFromDriver(text: string): string {
+  const fraction = text.slice(20, -3).padEnd(3, "0");
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
+
+function databaseOn(client: postgres.Sql): Db {
+  const db = drizzle(client);
+  // drizzle() sets a parser of its own.
+  client.options.parsers[TIMESTAMPTZ] = instantFromDriver;
+  return withRun(db, async (text, values) => await client.unsafe(text, values, { prepare: true }));
 }
 
 export function withRun(db: PostgresJsDatabase, run: Db["run"]): Db {
   return Object.assign(db, { run });
+}
+
+/** The transaction that a handle belonged to is over. */
+export class HandleEnded extends Error {}
+
+/**
+ * A handle on a connection for one piece of work. Throws HandleEnded after `end`: a statement that comes
+ * late would run in the transaction of whoever has the connection next, or in none.
+ */
+export function lend({ client }: Connection): { db: Db; end(): void } {
+  let isOver = false;
+  const lent: postgres.Sql = Object.create(client);
+  lent.unsafe = ((...args: Parameters<typeof client.unsafe>) => {
+    if (isOver) throw new HandleEnded("The transaction of this statement is over.");
+    return client.unsafe(...args);
+  }) as typeof client.unsafe;
+  return {
+    db: databaseOn(lent),
+    end: () => {
+      isOver = true;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type Connection, connect, type Db } from "./connection";
+import { type Connection, connect, type Db, lend } from "./connection";
 
 /** How long a transaction waits for a connection of its own before it counts as "database away". */
 const CHECKOUT_SECONDS_MAX = 3;
@@ -38,9 +38,11 @@ export class Pool {
   /** Runs `work` with a connection that nobody else uses. Throws PoolExhausted after waiting too long. */
   async exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const connection = await this.#checkOut();
+    const { db, end } = lend(connection);
     try {
-      return await work(connection.db);
+      return await work(db);
     } finally {
+      end();
       this.#checkIn(connection);
     }
   }
@@ -69,10 +71,12 @@ export class Pool {
   }
 
   #checkIn(connection: Connection): void {
-    const next = connection.lost ? this.#openExclusive() : connection;
-    const waiting = this.#waiting.shift();
-    if (waiting) waiting(next);
-    else if (!next.lost) this.#idle.push(next);
+    if (!connection.lost) {
+      const waiting = this.#waiting.shift();
+      waiting ? waiting(connection) : this.#idle.push(connection);
+    } else if (this.#waiting.length > 0 && this.#exclusive.size < this.sizeMax) {
+      this.#waiting.shift()?.(this.#openExclusive());
+    }
   }
 
   #openExclusive(): Connection {

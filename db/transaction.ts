@@ -5,14 +5,14 @@ import type { Pool } from "./pool";
 /**
  * Runs `work` in one transaction on a connection of its own. Commits when it resolves, rolls back when it
  * throws. If the connection is lost on the way, every later statement throws ConnectionLost: none can land
- * in autocommit or in another's transaction.
+ * in autocommit or in another's transaction. After the end the handle throws HandleEnded.
  */
 export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
     await db.execute(sql`begin`);
     try {
       const result = await work(db);
-      await db.execute(sql`commit`);
+      await commit(db);
       return result;
     } catch (error) {
       // The first error is the one to tell; a connection that cannot roll back is lost, and so is its work.
@@ -20,6 +20,12 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
       throw error;
     }
   });
+}
+
+/** PostgreSQL answers the commit of a transaction in which a statement failed with ROLLBACK, not an error. */
+async function commit(db: Db): Promise<void> {
+  const { command } = await db.execute(sql`commit`);
+  if (command !== "COMMIT") throw new Error("A statement of the transaction had failed; nothing was stored.");
 }
 
 /** Runs `work` inside a transaction so that its failure, a violated constraint say, undoes only `work`. */

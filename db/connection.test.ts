@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { type Connection, ConnectionLost, connect, HandleEnded, instantFromDriver, lend } from "./connection";
+
+const url = inject("databaseUrls")[0] ?? "";
+const open: Connection[] = [];
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const { client } of open.splice(0)) await client.end({ timeout: 1 });
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A connection, and how often its loss was told. */
+function given(to = url, silenceSecondsMax?: number) {
+  let losses = 0;
+  const connection = connect(
+    to,
+    () => {
+      losses += 1;
+    },
+    silenceSecondsMax,
+  );
+  open.push(connection);
+  return { connection, losses: () => losses };
+}
+
+/** Something that takes connections on PostgreSQL's behalf. Returns its URL and how many it took. */
+async function givenServer(serve: (socket: Socket) => void) {
+  let taken = 0;
+  const server = createServer((socket) => {
+    taken += 1;
+    socket.on("error", () => {});
+    serve(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  servers.push(server);
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return { url: `postgres://someone:secret@127.0.0.1:${port}/square`, taken: () => taken };
+}
+
+const backendOf = async ({ db }: Connection) => {
+  const [row] = await db.run<{ pid: number }>("select pg_backend_pid() pid", []);
+  return row?.pid ?? 0;
+};
+
+async function terminate(pid: number): Promise<void> {
+  const { connection } = given();
+  await connection.db.run("select pg_terminate_backend($1::int, 5000)", [pid]);
+}
+
+const outcomes = async (statements: Promise<unknown>[]) =>
+  (await Promise.allSettled(statements)).map(({ status }) => status);
+
+describe("a connection that is lost", () => {
+  test("takes no more statements, and says so once", async () => {
+    const { connection, losses } = given();
+    await terminate(await backendOf(connection));
+    await expect.poll(() => connection.lost).toBe(true);
+    await expect(connection.db.run("select 1", [])).rejects.toThrow(ConnectionLost);
+    await expect(connection.db.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: expect.any(ConnectionLost),
+    });
+    expect(losses()).toBe(1);
+  });
+
+  test("takes every statement with it that was under way", async () => {
+    const { connection } = given();
+    const pid = await backendOf(connection);
+    const ended = outcomes([
+      connection.db.run("select pg_sleep(60)", []),
+      ...Array.from({ length: 150 }, (_, n) => connection.db.run("select $1::int", [n])),
+    ]);
+    await terminate(pid);
+    expect(new Set(await ended)).toEqual(new Set(["rejected"]));
+    expect(connection.pending).toBe(0);
+  });
+
+  const farewells: [string, (socket: Socket) => void][] = [
+    ["at once", (socket) => socket.destroy()],
+    ["on the first word", (socket) => socket.once("data", () => socket.destroy())],
+    ["in good order", (socket) => socket.once("data", () => socket.end())],
+    ["with too many connections", (socket) => socket.once("data", () => socket.end(refusal("53300")))],
+    ["while it starts up", (socket) => socket.once("data", () => socket.end(refusal("57P03")))],
+    ["in the middle of the login", (socket) => socket.once("data", () => socket.end(askForPassword()))],
+    ["with nonsense", (socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))],
+  ];
+
+  test.each(farewells)("is never opened again: a server that hangs up %s is met once", async (_, serve) => {
+    const server = await givenServer(serve);
+    for (let round = 1; round <= 5; round += 1) {
+      const { connection, losses } = given(server.url);
+      const statements = Array.from({ length: 3 }, () => connection.db.run("select 1", []));
+      expect(await outcomes(statements)).toEqual(["rejected", "rejected", "rejected"]);
+      await expect.poll(losses).toBe(1);
+      expect(server.taken()).toBe(round);
+    }
+  });
+
+  test("is one to a server that is not there", async () => {
+    const { connection, losses } = given("postgres://someone@127.0.0.1:1/square");
+    const statements = Array.from({ length: 3 }, () => connection.db.run("select 1", []));
+    expect(await outcomes(statements)).toEqual(["rejected", "rejected", "rejected"]);
+    await expect.poll(losses).toBe(1);
+  });
+});
+
+/** A packet of PostgreSQL's protocol. */
+function packet(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeUInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+const refusal = (code: string) => packet("E", Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno\0\0`));
+const askForPassword = () =>
+  packet("R", Buffer.concat([Buffer.from([0, 0, 0, 10]), Buffer.from("SCRAM-SHA-256\0\0")]));
+
+describe("a server that falls silent", () => {
+  test("is given up, before and after the login", async () => {
+    const silent = await givenServer(() => {});
+    for (const { connection, losses } of [given(silent.url, 0.1), given(url, 0.1)]) {
+      const statements = [1, 2].map(() => connection.db.run("select pg_sleep(60)", []));
+      expect(await outcomes(statements)).toEqual(["rejected", "rejected"]);
+      expect({ lost: connection.lost, losses: losses() }).toEqual({ lost: true, losses: 1 });
+    }
+  });
+
+  test("is not one that answers each statement in time, nor one that is asked nothing", async () => {
+    const { connection } = given(url, 1);
+    const statements = Array.from({ length: 6 }, () => connection.db.run("select pg_sleep(0.25)", []));
+    expect(new Set(await outcomes(statements))).toEqual(new Set(["fulfilled"]));
+    expect(connection.lost).toBe(false);
+  });
+});
+
+describe("a statement", () => {
+  test("with a missing value fails alone, and leaves its neighbours their own answers", async () => {
+    const { connection } = given();
+    const ask = (n: unknown) => connection.db.run<{ n: number }>("select $1::int n", [n as number]);
+    await ask(0);
+    const settled = await Promise.allSettled([ask(1), ask(undefined), ask(2), ask(3)]);
+    expect(settled.map((each) => (each.status === "fulfilled" ? each.value[0]?.n : "failed"))).toEqual([
+      1,
+      "failed",
+      2,
+      3,
+    ]);
+    const lists = connection.db.run("select $1::text[]", [["a", undefined] as unknown as string[]]);
+    await expect(lists).rejects.toThrow(/missing/);
+  });
+
+  test("that PostgreSQL refuses fails alone", async () => {
+    const { connection } = given();
+    const ask = (n: string) => connection.db.run<{ n: number }>("select $1::int n", [n]);
+    await ask("0");
+    const settled = await Promise.allSettled([ask("1"), ask("x"), ask("2")]);
+    expect(settled.map((each) => (each.status === "fulfilled" ? each.value[0]?.n : "failed"))).toEqual([
+      1,
+      "failed",
+      2,
+    ]);
+    expect(connection.lost).toBe(false);
+  });
+});
+
+test("a lent handle ends with its loan, whichever way it is used, and the connection goes on", async () => {
+  const { connection } = given();
+  const { db, end } = lend(connection);
+  await db.run("select 1", []);
+  end();
+  await expect(db.run("select 1", [])).rejects.toThrow(HandleEnded);
+  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: expect.any(HandleEnded) });
+  await lend(connection).db.run("select 1", []);
+});
+
+test("an instant comes back in UTC with milliseconds, through prepared statements and through Drizzle", async () => {
+  const { connection } = given();
+  const { db } = lend(connection);
+  for (const [text, instant] of [
+    ["2026-01-05 09:30:00.12+00", "2026-01-05T09:30:00.120Z"],
+    ["2026-01-05 09:30:00+08", "2026-01-05T01:30:00.000Z"],
+  ]) {
+    const [prepared] = await db.run<{ at: string }>("select $1::text::timestamptz(3) at", [text ?? ""]);
+    const [direct] = await db.execute<{ at: string }>(sql`select ${text}::text::timestamptz(3) at`);
+    expect([prepared?.at, direct?.at]).toEqual([instant, instant]);
+  }
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: new Date("0001-01-01T00:00:00Z"),
+        max: new Date("9999-12-31T23:59:59Z"),
+        noInvalidDate: true,
+      }),
+      (date) => {
+        const iso = date.toISOString();
+        // PostgreSQL leaves out the zeros at the end of a fraction, and an empty fraction.
+        const fraction = iso.slice(20, 23).replace(/0+$/, "");
+        const written = `${iso.slice(0, 10)} ${iso.slice(11, 19)}${fraction && `.${fraction}`}+00`;
+        expect(instantFromDriver(written)).toBe(iso);
+      },
+    ),
+  );
+});

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "./client";
+import type { Db } from "./connection";
+import { Pool, PoolExhausted } from "./pool";
+
+const url = inject("databaseUrls")[0] ?? "";
+const pools: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+function given(sizeMax: number): Pool {
+  const pool = new Pool(url, sizeMax);
+  pools.push(pool);
+  return pool;
+}
+
+const backendOf = async (db: Db) => {
+  const [row] = await db.run<{ pid: number }>("select pg_backend_pid() pid", []);
+  return row?.pid ?? 0;
+};
+
+async function terminate(pid: number): Promise<void> {
+  const observer = openDatabase(url, 1);
+  await observer.db.run("select pg_terminate_backend($1::int, 5000)", [pid]);
+  await observer.close();
+}
+
+/** A promise and what settles it. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+describe("the pool", () => {
+  test("shares its connections among single statements, and opens no more than it may", async () => {
+    const pool = given(3);
+    const pids = await Promise.all(Array.from({ length: 60 }, () => backendOf(pool.share().db)));
+    expect(new Set(pids).size).toBe(3);
+    expect(new Set(await Promise.all([1, 2, 3].map(() => backendOf(pool.share().db)))).size).toBe(3);
+  });
+
+  test("gives each piece of exclusive work a connection to itself, one after another", async () => {
+    const pool = given(2);
+    const inUse = new Set<number>();
+    const seen = new Set<number>();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        pool.exclusively(async (db) => {
+          const pid = await backendOf(db);
+          expect(inUse).not.toContain(pid);
+          inUse.add(pid);
+          seen.add(pid);
+          await backendOf(db);
+          inUse.delete(pid);
+        }),
+      ),
+    );
+    expect(seen.size).toBe(2);
+  });
+
+  test("keeps single statements off the connections of exclusive work", async () => {
+    const pool = given(1);
+    await pool.exclusively(async (db) => {
+      expect(await backendOf(pool.share().db)).not.toBe(await backendOf(db));
+    });
+  });
+
+  test("gives a place that is lost to whoever waits for it", async () => {
+    const pool = given(1);
+    const { open, passed } = gate();
+    const lost = pool.exclusively(async (db) => {
+      await terminate(await backendOf(db));
+      await passed;
+      return backendOf(db);
+    });
+    const waiting = Array.from({ length: 3 }, () => pool.exclusively(backendOf));
+    open();
+    await expect(lost).rejects.toThrow();
+    const pids = await Promise.all(waiting);
+    expect(new Set(pids).size).toBe(1);
+  });
+
+  test("notices a connection that is lost while nobody uses it", async () => {
+    const pool = given(1);
+    const [shared, exclusive] = [await backendOf(pool.share().db), await pool.exclusively(backendOf)];
+    await terminate(shared);
+    await terminate(exclusive);
+    await expect
+      .poll(() => backendOf(pool.share().db).catch(() => shared), { timeout: 1000 })
+      .not.toBe(shared);
+    await expect
+      .poll(() => pool.exclusively(backendOf).catch(() => exclusive), { timeout: 1000 })
+      .not.toBe(exclusive);
+  });
+
+  test("lets nobody wait for ever: PoolExhausted, and the next one is served", async () => {
+    const pool = given(1);
+    const { open, passed } = gate();
+    const holder = pool.exclusively(() => passed);
+    await expect(pool.exclusively(backendOf)).rejects.toThrow(PoolExhausted);
+    open();
+    await holder;
+    expect(await pool.exclusively(backendOf)).toBeGreaterThan(0);
+  });
+});
