@@ -4,12 +4,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
+import { ensureOwner } from "@/db/queries/owners";
 import { KeyCache } from "@/lib/keys/cache";
 import { parseKey } from "@/lib/keys/format";
 import { SCOPE_PRESETS } from "@/lib/keys/scopes";
+import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
+
+// Every command is a process that loads the project anew.
+vi.setConfig({ testTimeout: 60_000 });
 
 const project = join(import.meta.dirname, "../..");
 let own: Awaited<ReturnType<typeof givenDatabase>>;
@@ -41,6 +46,12 @@ async function adminJson(args: string[], environment?: Record<string, string>) {
 const ownerCreate = (name: string, lobster: string) =>
   adminJson(["owner", "create", "--email", `${name}@example.edu`, "--lobster", lobster]);
 
+/** An owner and lobster that are there before the command. */
+async function givenOwner(name: string, lobster: string) {
+  const owner = await ensureOwner(own.database.db, `${name}@example.edu`, false);
+  await registerLobsterFor(own.database, owner.id, lobster);
+}
+
 /** As a server meets the key for the first time. */
 function recognise(key: string) {
   const parts = parseKey(key);
@@ -50,28 +61,33 @@ function recognise(key: string) {
 
 describe("owner create", () => {
   test("registers a lobster under the next serial number", async () => {
+    await givenOwner("zero", "Elder");
+    const elder = await findLobsterByNameKey(own.database.db, "elder");
     const { status, json } = await ownerCreate("ann", "Anemone");
-    const next = await ownerCreate("ben", "Benthos");
     expect(status).toBe(0);
     expect(json).toEqual({
       owner_id: expect.any(String),
       email: "ann@example.edu",
       lobster_id: expect.any(String),
-      serial_no: expect.any(Number),
+      serial_no: (elder?.lobster.serialNo ?? 0) + 1,
       display_name: "Anemone",
     });
-    expect(next.json.serial_no).toBe(json.serial_no + 1);
+    const found = await findLobsterByNameKey(own.database.db, "anemone");
+    expect(found).toMatchObject({
+      email: "ann@example.edu",
+      lobster: { id: json.lobster_id, serialNo: json.serial_no, ownerId: json.owner_id },
+    });
   });
 
   test("gives a taken name a suffix and says so", async () => {
-    await ownerCreate("first", "Twin");
+    await givenOwner("first", "Twin");
     const { json } = await ownerCreate("second", "twin");
     expect(json.display_name).toBe("twin-2");
     expect(json.renamed).toEqual({ requested: "twin", assigned: "twin-2" });
   });
 
   test("refuses a second lobster for an owner", async () => {
-    await ownerCreate("single", "Only One");
+    await givenOwner("single", "Only One");
     const { status, json } = await ownerCreate("single", "Another");
     expect(status).toBe(1);
     expect(json).toMatchObject({ ok: false, code: "already_has_lobster" });
@@ -90,7 +106,7 @@ describe("owner create", () => {
 });
 
 describe("key", () => {
-  beforeAll(() => ownerCreate("keyed", "Keyed"));
+  beforeAll(() => givenOwner("keyed", "Keyed"));
 
   const mint = (...options: string[]) =>
     adminJson(["key", "mint", "--email", "keyed@example.edu", ...options]);
@@ -125,7 +141,7 @@ describe("key", () => {
 
 describe("lobster set-status", () => {
   test("puts a lobster under a status until an instant, found by its name in any case", async () => {
-    await ownerCreate("loud", "Loud One");
+    await givenOwner("loud", "Loud One");
     const until = "2199-01-01T08:00:00+08:00";
     const { json } = await adminJson(["lobster", "set-status", "LOUD  one", "muted", "--until", until]);
     expect(json).toMatchObject({ status: "muted", status_until: "2199-01-01T00:00:00.000Z" });
@@ -134,7 +150,7 @@ describe("lobster set-status", () => {
   });
 
   test("refuses an end that is past", async () => {
-    await ownerCreate("late", "Late One");
+    await givenOwner("late", "Late One");
     const args = ["lobster", "set-status", "Late One", "muted", "--until", "2020-01-01T00:00:00Z"];
     expect(await adminJson(args)).toMatchObject({ status: 1, json: { code: "until_in_the_past" } });
     const found = await findLobsterByNameKey(own.database.db, "late one");
