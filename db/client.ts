@@ -19,9 +19,16 @@ export class DatabaseNotConfigured extends Error {
   readonly code = "DATABASE_NOT_CONFIGURED";
 }
 
-/** Opens a pool on one database. Connects with the first statement. */
-export function openDatabase(url: string, sizeMax = env.DATABASE_POOL_SIZE): Database {
-  const pool = new Pool(url, sizeMax);
+/**
+ * Opens a pool of at most `sizeMax` connections on one database. Connects with the first statement. A
+ * connection that answers nothing for `silenceSecondsMax` counts as lost; the default suits requests.
+ */
+export function openDatabase(
+  url: string,
+  sizeMax = env.DATABASE_POOL_SIZE,
+  silenceSecondsMax?: number,
+): Database {
+  const pool = new Pool(url, sizeMax, silenceSecondsMax);
   // Drizzle's own query path: a client that sends nothing itself but hands each statement to the pool.
   const router = postgres(url, { max: 1 });
   router.unsafe = ((...args: Parameters<typeof router.unsafe>) =>

@@ -20,6 +20,7 @@ export class Pool {
   constructor(
     readonly url: string,
     readonly sizeMax: number,
+    readonly silenceSecondsMax?: number,
   ) {}
 
   /** The shared connection with the fewest statements under way, or a new one while there may be more. */
@@ -30,7 +31,7 @@ export class Pool {
       if (!best || connection.pending < best.pending) best = connection;
     }
     if (best && this.#shared.size >= this.sizeMax) return best;
-    const opened = connect(this.url, (lost) => this.#shared.delete(lost));
+    const opened = this.#connect((lost) => this.#shared.delete(lost));
     this.#shared.add(opened);
     return opened;
   }
@@ -80,12 +81,16 @@ export class Pool {
   }
 
   #openExclusive(): Connection {
-    const opened = connect(this.url, (lost) => {
+    const opened = this.#connect((lost) => {
       this.#exclusive.delete(lost);
       const index = this.#idle.indexOf(lost);
       if (index >= 0) this.#idle.splice(index, 1);
     });
     this.#exclusive.add(opened);
     return opened;
+  }
+
+  #connect(onLost: (lost: Connection) => void): Connection {
+    return connect(this.url, onLost, this.silenceSecondsMax);
   }
 }

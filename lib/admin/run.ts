@@ -1,4 +1,5 @@
-import { database } from "@/db/client";
+import { openDatabase } from "@/db/client";
+import { databaseUrl } from "@/db/location";
 import { start } from "@/lib/start";
 import { auditCommand } from "./audit";
 import { type Command, type Context, type Outcome, UsageError } from "./command";
@@ -56,12 +57,17 @@ export function chooseCommand(words: string[]) {
   throw new UsageError(problem, USAGE.trimEnd());
 }
 
+const CONNECTIONS_MAX = 2;
+/** Growing a large square takes single statements of many seconds. */
+const STATEMENT_SECONDS_MAX = 600;
+
 async function withDatabase(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
   const started = await start("command");
+  const database = openDatabase(databaseUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
   try {
-    return await run({ database: database(), now: new Date() });
+    return await run({ database, now: new Date() });
   } finally {
-    await globalThis.__lobsterSquareDatabase?.database.close();
+    await database.close();
     await started.stop();
   }
 }
