@@ -20,6 +20,8 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"],
+    // A failure is in the answer; what would be logged of it is noise here.
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

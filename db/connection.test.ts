@@ -3,7 +3,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { type Connection, ConnectionLost, connect, HandleEnded, instantFromDriver, lend } from "./connection";
+import { type Connection, ConnectionLost, connect, HandleEnded, lend } from "./connection";
+import { instantFromDriver } from "./instant";
 
 const url = inject("databaseUrls")[0] ?? "";
 const open: Connection[] = [];

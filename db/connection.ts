@@ -1,6 +1,8 @@
 import { connect as openSocket, type Socket } from "node:net";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { arrayReaders, writeArray } from "./arrays";
+import { instantFromDriver } from "./instant";
 
 type Value = postgres.ParameterOrJSON<never>;
 
@@ -44,6 +46,8 @@ export function connect(
     connect_timeout: CONNECT_SECONDS_MAX,
     idle_timeout: 0,
     max_lifetime: null,
+    // See arrayReaders.
+    fetch_types: false,
     connection: { application_name: "lobster-square", TimeZone: "UTC" },
     onnotice: () => {},
     onclose: lose,
@@ -70,8 +74,7 @@ export function connect(
   const send = client.unsafe;
   client.unsafe = ((text: string, values: Value[] = [], how?: postgres.UnsafeQueryOptions) => {
     if (connection.lost) throw lostError();
-    refuseUndefined(text, values);
-    const query = send(text, values, how);
+    const query = send(text, values.map(toDriver), how);
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
     const answered = () => {
@@ -113,27 +116,20 @@ function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Add
 
 /**
  * postgres.js finds a missing value only when other statements may be under way on the connection: it then
- * fails one of those instead, and gives each later statement the answer of its neighbour.
+ * fails one of those instead, and gives each later statement the answer of its neighbour. Of an array it
+ * takes the type of the first item.
  */
-function refuseUndefined(text: string, values: readonly unknown[]): void {
-  for (const value of values) {
-    if (value === undefined) throw new TypeError(`A value is missing for: ${text}`);
-    if (Array.isArray(value)) refuseUndefined(text, value);
-  }
+function toDriver(value: Value): Value {
+  if (value === undefined) throw new TypeError("A value of the statement is missing.");
+  return Array.isArray(value) ? writeArray(value) : value;
 }
 
 const TIMESTAMPTZ = 1184;
 
-/** PostgreSQL's `2026-11-21 10:51:25.1+00` as `2026-11-21T10:51:25.100Z`; the session's time zone is UTC. */
-export function instantFromDriver(text: string): string {
-  const fraction = text.slice(20, -3).padEnd(3, "0");
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
-}
-
 function databaseOn(client: postgres.Sql): Db {
   const db = drizzle(client);
-  // drizzle() sets a parser of its own.
-  client.options.parsers[TIMESTAMPTZ] = instantFromDriver;
+  // After drizzle(), which sets some of its own.
+  Object.assign(client.options.parsers, arrayReaders, { [TIMESTAMPTZ]: instantFromDriver });
   return withRun(db, async (text, values) => await client.unsafe(text, values, { prepare: true }));
 }
 

@@ -1,8 +1,8 @@
 import { log } from "@/lib/log";
 import { ApiError, unavailable } from "./errors";
 
-/** PostgreSQL's classes for "not now": connection, resources, operator intervention; and read-only mode. */
-const AWAY_STATES = /^(08|53|57P|25006|25P02)/;
+/** PostgreSQL's classes for "not now": connection, resources, operator intervention, no entry; and read-only mode. */
+const AWAY_STATES = /^(08|53|57|25006|25P02|25P03|28|3D000)/;
 const AWAY_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -14,6 +14,9 @@ const AWAY_CODES = new Set([
   "ENOTFOUND",
   "ETIMEDOUT",
   "EPIPE",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
 ]);
 
