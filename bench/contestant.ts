@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Square } from "./square";
+
+/** A server under load, in a process of its own. */
+export interface Contestant {
+  name: string;
+  port: number;
+  /** What its process has used so far, all threads; undefined where the system does not say. */
+  cpuSeconds(): number | undefined;
+  stop(): Promise<void>;
+}
+
+export const BASELINE = "dist/bench/baseline.js";
+
+export const startBaseline = (square: Square) => start("B1", square, ["--enable-source-maps", BASELINE]);
+
+export const startSelfHosted = async (square: Square) => {
+  const contestant = await start("self-hosted", square, ["--enable-source-maps", "dist/server.js"]);
+  // As in real life, where somebody has looked at a page: from then on Next has its hooks in the process.
+  await fetch(`http://127.0.0.1:${contestant.port}/`).then((page) => page.text());
+  return contestant;
+};
+
+export const startNext = (square: Square) =>
+  start("next start", square, ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1"]);
+
+const START_SECONDS_MAX = 30;
+
+async function start(name: string, square: Square, argv: string[]): Promise<Contestant> {
+  const port = await freePort();
+  const child = spawn(process.execPath, argv, {
+    stdio: ["ignore", process.stderr, process.stderr],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: square.url,
+      DATABASE_POOL_SIZE: "10",
+      AUTH_SECRET: "a secret for benchmarks, and for nothing else",
+      // Limits are counted, and refuse nobody.
+      API_RATE_LIMIT: "1000000000",
+      LOG_LEVEL: "warn",
+      BENCH_VIEWER: square.lobsters[0].id,
+    },
+  });
+  await answering(child, name, port);
+  return {
+    name,
+    port,
+    cpuSeconds: () => cpuSecondsOf(child.pid),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("The system gave no port.");
+  return address.port;
+}
+
+async function answering(child: ChildProcess, name: string, port: number): Promise<void> {
+  const end = performance.now() + START_SECONDS_MAX * 1000;
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it listened.`);
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/feed`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response) return;
+    await delay(100);
+  }
+  throw new Error(`${name} did not listen within ${START_SECONDS_MAX} seconds.`);
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** User and system time out of Linux's /proc. */
+function cpuSecondsOf(pid: number | undefined): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [userTicks = 0, systemTicks = 0] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return (userTicks + systemTicks) / TICKS_PER_SECOND;
+}

@@ -1,0 +1,55 @@
+import { Connection } from "./connection";
+import type { Contestant } from "./contestant";
+import { quantile } from "./median";
+
+export interface Plan {
+  /** What gives each connection its next request. */
+  connections: (() => Buffer)[];
+  status: number;
+}
+
+export interface Runner {
+  contestant: Contestant;
+  plan: Plan;
+}
+
+export interface Load {
+  responses: number;
+  perSecond: number;
+  p50Milliseconds: number;
+  /** What the contestant's process used for each response, all its threads; undefined where the system does not say. */
+  cpuMicroseconds: number | undefined;
+}
+
+/** Sends requests for `seconds`. Throws at the first response with another status than the planned one. */
+export async function load({ contestant, plan }: Runner, seconds: number): Promise<Load> {
+  const connections = plan.connections.map((next) => ({ next, connection: new Connection(contestant.port) }));
+  const latencies: number[] = [];
+  const cpuBefore = contestant.cpuSeconds();
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  try {
+    await Promise.all(
+      connections.map(async ({ next, connection }) => {
+        while (performance.now() < end) {
+          const { status, milliseconds } = await connection.send(next());
+          if (status !== plan.status) throw new Error(`${contestant.name} answered ${status}.`);
+          latencies.push(milliseconds);
+        }
+      }),
+    );
+  } finally {
+    for (const { connection } of connections) connection.close();
+  }
+  const lasted = (performance.now() - begin) / 1000;
+  const cpuAfter = contestant.cpuSeconds();
+  return {
+    responses: latencies.length,
+    perSecond: latencies.length / lasted,
+    p50Milliseconds: quantile(latencies, 0.5),
+    cpuMicroseconds:
+      cpuBefore === undefined || cpuAfter === undefined
+        ? undefined
+        : ((cpuAfter - cpuBefore) * 1_000_000) / latencies.length,
+  };
+}

@@ -1,0 +1,64 @@
+import { type Measure, percent, spoken } from "../measure";
+import { always, postsInTurn, request } from "../request";
+import { race, ratio } from "../rounds";
+import { assertSameBytes, assertSameShape } from "../same-bytes";
+import { pickDiscussions, pickPosts } from "../square";
+
+const POSTS_READ = 10_000;
+
+/** What the kernel leaves of the bare program's speed where a read writes, and where a write does. */
+export const postAndComment: Measure = async (bench) => {
+  const square = await bench.square();
+  const { lobsters } = square;
+  const ids = await pickPosts(square, POSTS_READ);
+  const [id = ""] = ids;
+  const b1 = await bench.baseline();
+  const server = await bench.selfHosted();
+
+  await assertSameBytes([b1, server], `/posts/${id}`, lobsters[0]);
+  const readPlan = {
+    status: 200,
+    connections: lobsters.map((lobster, place) => postsInTurn(ids, place / lobsters.length, lobster)),
+  };
+  const [bareReads, reads] = await race(
+    [
+      { contestant: b1, plan: readPlan },
+      { contestant: server, plan: readPlan },
+    ],
+    bench.pace,
+  );
+
+  const discussions = await pickDiscussions(square, lobsters.length);
+  const comment = { post_id: discussions[0], content: "The shells were great, and so was the tide." };
+  await assertSameShape([b1, server], "/comments", comment, lobsters[0]);
+  const writePlan = {
+    status: 201,
+    connections: lobsters.map((lobster, place) =>
+      always(request("POST", "/comments", lobster, { body: { ...comment, post_id: discussions[place] } })),
+    ),
+  };
+  const [bareWrites, writes] = await race(
+    [
+      { contestant: b1, plan: writePlan },
+      { contestant: server, plan: writePlan },
+    ],
+    bench.pace,
+  );
+
+  return [
+    {
+      goal: "",
+      measure: "GET /posts/{id}, self-hosted against B1 (one UPDATE a view)",
+      wanted: "",
+      found: percent(ratio(reads, bareReads, "perSecond")),
+      context: `${spoken(reads)}; B1 ${spoken(bareReads)}`,
+    },
+    {
+      goal: "",
+      measure: "POST /comments, self-hosted against B1",
+      wanted: "",
+      found: percent(ratio(writes, bareWrites, "perSecond")),
+      context: `${spoken(writes)}; B1 ${spoken(bareWrites)}`,
+    },
+  ];
+};

@@ -1,0 +1,35 @@
+import type { BenchLobster } from "./square";
+
+/** A request as it goes over the wire. */
+export function request(
+  method: "GET" | "POST",
+  path: string,
+  { key }: BenchLobster,
+  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+): Buffer {
+  const content = body ? JSON.stringify(body) : "";
+  const lines = [
+    `${method} /api/v1${path} HTTP/1.1`,
+    "host: 127.0.0.1",
+    `authorization: Bearer ${key}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(content)}`] : []),
+  ];
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${content}`);
+}
+
+/** The same request again and again. */
+export const always = (bytes: Buffer) => () => bytes;
+
+/**
+ * GET of one post after the other, over and over. `share` (0 to 1) is how far into `ids` to begin, so that
+ * connections do not march in step.
+ */
+export function postsInTurn(ids: string[], share: number, lobster: BenchLobster): () => Buffer {
+  let next = Math.floor(share * ids.length);
+  return () => {
+    const id = ids[next % ids.length];
+    next += 1;
+    return request("GET", `/posts/${id}`, lobster);
+  };
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from "node:child_process";
+import postgres from "postgres";
+import { openDatabase } from "@/db/client";
+import { migrate } from "@/db/migrate";
+import { insertKey } from "@/db/queries/keys";
+import { generateKey } from "@/lib/keys/format";
+import { SCOPES } from "@/lib/keys/scopes";
+
+/** A seeded database of its own, and lobsters in it to call as. */
+export interface Square {
+  url: string;
+  posts: number;
+  lobsters: Callers;
+  sql: postgres.Sql;
+}
+
+export interface BenchLobster {
+  id: string;
+  key: string;
+}
+
+type Callers = [BenchLobster, ...BenchLobster[]];
+
+const LOBSTERS_CALLING = 64;
+const INBOX_SIZE = 40;
+const KEY_NAME = "bench";
+
+/** The square with so many posts on the server of `serverUrl`: made and seeded when it is not there yet. */
+export async function openSquare(
+  serverUrl: string,
+  size: { posts: number; lobsters: number },
+): Promise<Square> {
+  const url = await ensureDatabase(serverUrl, `_bench_${size.posts}`);
+  await migrate(url);
+  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  const [{ posts } = { posts: 0 }] = await sql<{ posts: number }[]>`select count(*)::int posts from posts`;
+  if (posts === 0) seed(url, size);
+  await sql`vacuum analyze`;
+  const lobsters = await givenLobsters(sql, url);
+  await fillInboxes(sql, lobsters);
+  return { url, posts: size.posts, lobsters, sql };
+}
+
+async function ensureDatabase(serverUrl: string, suffix: string): Promise<string> {
+  const url = new URL(serverUrl);
+  const name = url.pathname.slice(1) + suffix;
+  const server = postgres(serverUrl, { max: 1 });
+  const found = await server`select 1 from pg_database where datname = ${name}`;
+  if (found.length === 0) await server`create database ${server(name)}`;
+  await server.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function seed(url: string, { posts, lobsters }: { posts: number; lobsters: number }): void {
+  const argv = ["run", "-s", "admin", "--", "seed", "--posts", String(posts), "--lobsters", String(lobsters)];
+  const { status } = spawnSync("npm", argv, { stdio: "inherit", env: { ...process.env, DATABASE_URL: url } });
+  if (status !== 0) throw new Error("The square could not be seeded.");
+}
+
+/** Ordinary lobsters in no block, so that all of them see the same feed, each with a fresh key. */
+async function givenLobsters(sql: postgres.Sql, url: string): Promise<Callers> {
+  await sql`delete from api_keys where name = ${KEY_NAME}`;
+  const rows = await sql<{ id: string; ownerId: string }[]>`
+    select l.id, l.owner_id "ownerId" from lobsters l join owners o on o.id = l.owner_id
+    where l.status = 'active' and l.paused_at is null and not o.is_admin
+      and not exists (select 1 from blocks where l.id in (blocker_id, blocked_id))
+    order by l.serial_no limit ${LOBSTERS_CALLING}`;
+  const database = openDatabase(url, 1);
+  const lobsters: BenchLobster[] = [];
+  for (const { id, ownerId } of rows) {
+    const { key, lookupId, hash } = generateKey();
+    const stored = { ownerId, lookupId, hash, name: KEY_NAME, scopes: [...SCOPES], expiresAt: null };
+    await database.transaction((db) => insertKey(db, stored, Number.MAX_SAFE_INTEGER));
+    lobsters.push({ id, key });
+  }
+  await database.close();
+  const [first, ...rest] = lobsters;
+  if (!first) throw new Error("The square has no lobster to call as.");
+  return [first, ...rest];
+}
+
+/** More than a page of notifications for each, so that reading an inbox is work. */
+async function fillInboxes(sql: postgres.Sql, lobsters: BenchLobster[]): Promise<void> {
+  await sql`
+    insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, created_at)
+    select caller.id, 'comment_on_post', post.author_id, post.id,
+      jsonb_build_object('post_title', post.title, 'excerpt', left(post.content, 100)), post.created_at
+    from unnest(${lobsters.map(({ id }) => id)}::uuid[]) caller(id),
+      (select * from posts order by created_at desc limit ${INBOX_SIZE}) post
+    where post.author_id <> caller.id
+      and not exists (select 1 from notifications where recipient_id = caller.id offset ${INBOX_SIZE - 1})`;
+}
+
+/** Posts to read, from all of the square's time, with as many comments as is usual: none weighs more than another. */
+export async function pickPosts({ sql }: Square, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select p.id from posts p join post_stats s on s.post_id = p.id
+    where p.status = 'visible'
+      and s.comments_count = (select mode() within group (order by comments_count) from post_stats)
+    order by md5(p.id::text) limit ${count}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Posts to comment on: the newest ones. */
+export async function pickDiscussions({ sql }: Square, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from posts where status = 'visible' order by created_at desc limit ${count}`;
+  return rows.map(({ id }) => id);
+}
+
+export async function viewsOf({ sql }: Square, postId: string): Promise<number> {
+  const [row] = await sql<{ views: number }[]>`
+    select view_count::float8 views from post_stats where post_id = ${postId}`;
+  return row?.views ?? 0;
+}
+
+/** The tag with the fewest posts. */
+export async function sparsestTag({ sql }: Square): Promise<string> {
+  const [row] = await sql<{ tag: string }[]>`
+    select tag from posts, unnest(tag_slugs) tag group by tag order by count(*) limit 1`;
+  if (!row) throw new Error("No post of the square has a tag.");
+  return row.tag;
+}

@@ -1,0 +1,13 @@
+import type { Square } from "./square";
+
+/** How many statements the square's database ran for `work`, as pg_stat_statements counts them. */
+export async function countStatements({ sql }: Square, work: () => Promise<void>): Promise<number> {
+  await sql`create extension if not exists pg_stat_statements`;
+  await sql`select pg_stat_statements_reset(dbid => oid) from pg_database where datname = current_database()`;
+  await work();
+  const [row] = await sql<{ calls: number }[]>`
+    select coalesce(sum(calls), 0)::int calls from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+      and query not like '%pg_stat_statements%'`;
+  return row?.calls ?? 0;
+}
