@@ -18,13 +18,13 @@ const REASONS = {
  * The holder of the key in the Authorization header (spec §5.1), or the 401 to answer with.
  * Garbage is refused without asking the database.
  */
-export async function authenticate(call: Call, db: () => Db, now: number): Promise<Principal | ApiError> {
+export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
   if (!header) return unauthorized("missing_key", "This operation needs an API key.");
   const parts = header.startsWith("Bearer ") ? parseKey(header.slice("Bearer ".length).trim()) : null;
   if (!parts) {
     return unauthorized("malformed_key", "The Authorization header does not carry a well-formed API key.");
   }
-  const recognition = await keyCache.recognise(db(), parts, now);
+  const recognition = await keyCache.recognise(db, parts, now);
   return typeof recognition === "string" ? REASONS[recognition]() : recognition;
 }

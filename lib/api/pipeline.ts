@@ -39,7 +39,9 @@ export async function handleCall(
   const requestId = requestIdOf(call);
   let allowance: Allowance | undefined;
   try {
-    const caller = await authenticate(call, () => database().db, now);
+    // First of all: a deployment without a database answers every request with a 503 that says so.
+    const { db } = database();
+    const caller = await authenticate(call, db, now);
     if (caller instanceof ApiError) {
       allowance = spendAnonymous(call, now);
       throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
@@ -68,11 +70,14 @@ export function answerPublic(endpoint: Endpoint, call: Call): Reply {
   const now = Date.now();
   const requestId = requestIdOf(call);
   const allowance = spendAnonymous(call, now);
-  if (allowance.refused) {
-    return errorReply(rateLimited(allowance.policy, allowance.resetAt), requestId, allowance, now);
+  try {
+    database();
+    if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
+    const reply = { status: 200, headers: commonHeaders(requestId, allowance), body: endpoint.serialize({}) };
+    return withEtag(reply, call.header("if-none-match"));
+  } catch (error) {
+    return errorReply(translate(error, requestId), requestId, allowance, now);
   }
-  const reply = { status: 200, headers: commonHeaders(requestId, allowance), body: endpoint.serialize({}) };
-  return withEtag(reply, call.header("if-none-match"));
 }
 
 /** Spends from the ceiling and from the operation's own limit, where that is counted in memory. */
