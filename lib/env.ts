@@ -20,7 +20,6 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
-  /** Keep mail in DATA_DIR/mail and offer its links on the page: whoever reaches the page can log in as anybody. */
   MAIL_OUTBOX: flag.optional(),
   EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
   EMAIL_DOMAINS: list.optional(),

@@ -23,7 +23,7 @@ process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
 
 /**
  * Auth.js, used through its functions alone: its routes are not mounted, because a GET of its callback
- * would spend the link (docs/decisions/0003-login-without-auth-routes.md).
+ * would spend the link (docs/decisions/0011).
  */
 export const { auth, handlers, signIn, signOut } = NextAuth(configure);
 

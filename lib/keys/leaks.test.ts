@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { givenLobster } from "@/lib/testing/given";
+import { startMailServer } from "@/lib/testing/mail-server";
+import { freePort } from "@/lib/testing/server";
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** The modules as a process with this mail server has them. */
+async function withMailServer(url: string) {
+  vi.stubEnv("EMAIL_SERVER", url);
+  vi.stubEnv("LOG_LEVEL", "silent");
+  const [{ revokeLeakedKeys }, { parseKey }, { database }] = await Promise.all([
+    import("./leaks"),
+    import("./format"),
+    import("@/db/client"),
+  ]);
+  return (key: string) => revokeLeakedKeys(database().db, [parseKey(key) ?? []].flat());
+}
+
+test("the owner of a leaked key is told once, by its public part alone", async () => {
+  const server = await startMailServer();
+  const revoke = await withMailServer(server.url);
+  const { email, key, lookupId } = await givenLobster();
+  expect(await revoke(key)).toEqual([lookupId]);
+  const { to, text } = await server.mailTo(email);
+  expect(to).toEqual([email]);
+  expect(text).toContain(lookupId);
+  expect(text).not.toContain(key);
+
+  expect(await revoke(key)).toEqual([]);
+  const other = await givenLobster();
+  await revoke(other.key);
+  await server.mailTo(other.email);
+  expect(server.mails).toHaveLength(2);
+  await server.stop();
+});
+
+test("a key is revoked although the mail server is down", async () => {
+  const revoke = await withMailServer(`smtp://127.0.0.1:${await freePort()}`);
+  const { key, lookupId } = await givenLobster();
+  expect(await revoke(key)).toEqual([lookupId]);
+  expect(await revoke(key)).toEqual([]);
+});

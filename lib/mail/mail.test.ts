@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startMailServer } from "@/lib/testing/mail-server";
+import { freePort } from "@/lib/testing/server";
+
+const ID = "0b5c7d1e-1111-4222-8333-944455556666";
+const MAIL = {
+  id: ID,
+  to: "lea@example.edu",
+  subject: "Grüße – 🦞",
+  text: "Zeile eins\nhttp://localhost:3000/login?x=1",
+};
+
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "square-mail-"));
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true });
+});
+
+/** The mail module as a process with these variables has it. */
+async function mailWith(variables: Record<string, string>) {
+  const environment = {
+    DATA_DIR: home,
+    EMAIL_SERVER: "",
+    MAIL_OUTBOX: "",
+    PUBLIC_URL: "http://localhost:3000",
+  };
+  for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value);
+  return { ...(await import("./mail")), ...(await import("./outbox")) };
+}
+
+describe("with an SMTP server", () => {
+  test("a mail arrives at its one recipient, words intact", async () => {
+    const server = await startMailServer();
+    const { sendMail, mailRoute } = await mailWith({ EMAIL_SERVER: server.url });
+    await sendMail(MAIL);
+    expect(mailRoute()).toBe("smtp");
+    const { from, to, text } = await server.mailTo(MAIL.to);
+    expect({ from, to }).toEqual({ from: "square@localhost", to: [MAIL.to] });
+    expect(text).toContain("http://localhost:3000/login?x=1");
+    expect(readdirSync(home)).toEqual([]);
+    await server.stop();
+  });
+
+  test("an address that a parser could split stays one recipient", async () => {
+    const server = await startMailServer();
+    const { sendMail } = await mailWith({ EMAIL_SERVER: server.url });
+    await sendMail({ ...MAIL, to: "a@evil.example,lea@example.edu" }).catch(() => {});
+    expect(server.mails.flatMap((mail) => mail.to)).not.toContain("a@evil.example");
+    await server.stop();
+  });
+
+  test.each(["recipient", "data"] as const)("a refusal at the %s is a failure", async (refuse) => {
+    const server = await startMailServer({ refuse });
+    const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: server.url });
+    await expect(sendMail(MAIL)).rejects.toBeInstanceOf(MailFailed);
+    expect(server.mails).toEqual([]);
+    await server.stop();
+  });
+
+  test("a server that is down is a failure", async () => {
+    const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: `smtp://127.0.0.1:${await freePort()}` });
+    await expect(sendMail(MAIL)).rejects.toBeInstanceOf(MailFailed);
+  });
+
+  test("a server that never says a word is given up", async () => {
+    const { url, close } = await silentServer();
+    const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: url });
+    await expect(sendMail(MAIL)).rejects.toBeInstanceOf(MailFailed);
+    close();
+  });
+});
+
+describe("without an SMTP server", () => {
+  test("development keeps mail in the outbox, where only its id finds the link", async () => {
+    const { sendMail, mailRoute, findLinkInOutbox } = await mailWith({ NODE_ENV: "development" });
+    await sendMail(MAIL);
+    expect(mailRoute()).toBe("outbox");
+    expect(await findLinkInOutbox(ID)).toBe("http://localhost:3000/login?x=1");
+    const file = join(home, "mail", `${ID}.eml`);
+    expect(readFileSync(file, "utf8")).toContain("To: lea@example.edu\nSubject: Grüße – 🦞");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const other of ["", "../auth.secret", `../mail/${ID}`, ID.replace("0", "1"), `${ID}\0`])
+      expect(await findLinkInOutbox(other)).toBeUndefined();
+  });
+
+  test("production has no outbox unless it is asked for", async () => {
+    const production = await mailWith({ NODE_ENV: "production" });
+    expect(production.mailRoute()).toBe("none");
+    await expect(production.sendMail(MAIL)).rejects.toBeInstanceOf(production.MailFailed);
+    expect(readdirSync(home)).toEqual([]);
+    vi.resetModules();
+    const demo = await mailWith({ NODE_ENV: "production", MAIL_OUTBOX: "true" });
+    expect(demo.mailRoute()).toBe("outbox");
+  });
+});
+
+async function silentServer() {
+  const sockets: Socket[] = [];
+  const server: Server = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `smtp://127.0.0.1:${port}`, close };
+}
