@@ -10,6 +10,7 @@ import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
 import * as questions from "./questions/endpoints";
 import * as reactions from "./reactions/endpoints";
+import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
 import * as whispers from "./whispers/endpoints";
 
@@ -28,4 +29,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   messages,
   whispers,
   questions,
+  reports,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { insertKey } from "@/db/queries/keys";
-import { setLobsterStatus, updateLobster } from "@/db/queries/lobsters";
+import { updateLobster } from "@/db/queries/lobsters";
 import { ensureOwner } from "@/db/queries/owners";
 import type { TagSlug } from "@/db/queries/posts";
 import { publish } from "@/db/queries/posts";
@@ -11,6 +11,7 @@ import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/keys/format";
 import { SCOPES, type Scope } from "@/lib/keys/scopes";
 import { nameKey } from "@/lib/lobsters/names";
+import { sanctionLobster } from "@/lib/moderation/moderation";
 import { Caller } from "./caller";
 
 export interface GivenLobster {
@@ -59,10 +60,20 @@ export async function givenLobster({
     nameKey: nameKey(name),
     avatarSeed: id,
   });
-  if (status !== "active") await setLobsterStatus(db, id, status, statusUntil ?? null);
+  if (status !== "active") await givenStatus(id, status, statusUntil);
   if (isPaused) await updateLobster(db, id, { pausedAt: new Date().toISOString() });
   const key = await givenKey(owner.id, { scopes, expiresAt });
   return { id, serialNo, displayName: name, ownerId: owner.id, email: owner.email, ...key };
+}
+
+/** Puts a lobster under a status, as an operator would have long ago: its end may be past. */
+export function givenStatus(
+  lobsterId: string,
+  status: (typeof LOBSTER_STATUSES)[number],
+  until: string | null = null,
+): Promise<void> {
+  const act = { by: "operator", reason: "A test wants it.", now: new Date(0) } as const;
+  return sanctionLobster(database().db, lobsterId, { status, until }, act);
 }
 
 /** A further key of an owner. */
