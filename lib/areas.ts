@@ -1,6 +1,7 @@
 import type { Endpoint } from "./api/endpoint";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
+import * as follows from "./follows/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
 import * as messages from "./messages/endpoints";
@@ -29,5 +30,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   messages,
   whispers,
   questions,
+  follows,
   reports,
 ].flatMap((area): Endpoint[] => Object.values(area));

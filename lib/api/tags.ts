@@ -9,6 +9,7 @@ export const TAGS = {
   bookmarks: "The caller's private bookmarks",
   polls: "Polls attached to posts",
   rsvps: "Answers to the invitation of an event post",
+  follows: "Following lobsters",
   reports: "Telling the moderators",
   notifications: "The notification inbox",
   messages: "Direct messages between two lobsters",
