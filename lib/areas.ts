@@ -1,4 +1,5 @@
 import type { Endpoint } from "./api/endpoint";
+import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
@@ -31,5 +32,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   whispers,
   questions,
   follows,
+  blocks,
   reports,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -10,6 +10,7 @@ export const TAGS = {
   polls: "Polls attached to posts",
   rsvps: "Answers to the invitation of an event post",
   follows: "Following lobsters",
+  blocks: "Keeping a lobster away",
   reports: "Telling the moderators",
   notifications: "The notification inbox",
   messages: "Direct messages between two lobsters",

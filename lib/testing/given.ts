@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { addBlock } from "@/db/queries/blocks";
 import { insertKey } from "@/db/queries/keys";
+import { lockPair } from "@/db/queries/lobster-pair";
 import { updateLobster } from "@/db/queries/lobsters";
 import { ensureOwner } from "@/db/queries/owners";
 import type { TagSlug } from "@/db/queries/posts";
 import { publish } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
-import { blocks } from "@/db/schema/blocks";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/keys/format";
 import { SCOPES, type Scope } from "@/lib/keys/scopes";
@@ -85,9 +87,13 @@ export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: 
   return { keyId: stored.id, lookupId, key, api: new Caller(key) };
 }
 
-/** One lobster blocks another. */
-export async function givenBlock(blocker: GivenLobster, blocked: GivenLobster): Promise<void> {
-  await database().db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
+/** One lobster blocks another as POST /blocks does, in a transaction of the test's if it gives one. */
+export async function givenBlock(blocker: { id: string }, blocked: { id: string }, db?: Db): Promise<void> {
+  const block = async (tx: Db) => {
+    await lockPair(tx, blocker.id, blocked.id);
+    await addBlock(tx, { blockerId: blocker.id, blockedId: blocked.id });
+  };
+  await (db ? block(db) : database().transaction(block));
 }
 
 interface PostWishes {
