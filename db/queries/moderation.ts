@@ -115,7 +115,8 @@ export interface LogRow {
   targetType: string;
   targetId: string;
   reason: string;
-  detail: Record<string, unknown>;
+  /** Of `status_set`; empty for the rest. */
+  detail: { status?: StatusParams["status"]; until?: string | null };
   at: string;
 }
 
