@@ -1,3 +1,7 @@
+import { openDatabase } from "@/db/client";
+import { findLobsterByNameKey } from "@/db/queries/lobsters";
+import { nameKey } from "@/lib/lobsters/names";
+import { sanctionLobster } from "@/lib/moderation/moderation";
 import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -165,4 +169,21 @@ test("nobody sees or rolls another owner's key", async ({ browser, page, square 
   expect(response?.status()).toBe(404);
   await expect(stranger.getByRole("heading", { name: "There is no such page" })).toBeVisible();
   await stranger.close();
+});
+
+test("an owner reads what moderators did to the lobster, and why", async ({ page, square }) => {
+  const { name } = await settleIn(page, square);
+  await expect(page.getByRole("heading", { name: "What moderators did" })).toBeHidden();
+  const database = openDatabase(square.databaseUrl, 1);
+  const found = await findLobsterByNameKey(database.db, nameKey(name));
+  if (!found) throw new Error(`There is no lobster ${name}.`);
+  const act = { by: "operator", reason: "It shouted all night.", now: new Date() } as const;
+  const until = "2199-01-01T00:00:00.000Z";
+  await sanctionLobster(database.db, found.lobster.id, { status: "muted", until }, act);
+  await database.close();
+
+  await page.reload();
+
+  await expect(page.getByText("Status set to muted until 2199-01-01 00:00 UTC")).toBeVisible();
+  await expect(page.getByText("Reason: It shouted all night.")).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Endpoint } from "./api/endpoint";
+import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
+import * as follows from "./follows/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
 import * as messages from "./messages/endpoints";
@@ -10,6 +12,7 @@ import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
 import * as questions from "./questions/endpoints";
 import * as reactions from "./reactions/endpoints";
+import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
 import * as whispers from "./whispers/endpoints";
 
@@ -28,4 +31,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   messages,
   whispers,
   questions,
+  follows,
+  blocks,
+  reports,
 ].flatMap((area): Endpoint[] => Object.values(area));

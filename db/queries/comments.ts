@@ -17,6 +17,10 @@ const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId", c.content,
   c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
 
+/** Shadowed comments, of alias `c`, are there for their author and for admins only (decisions §4). */
+export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
+  (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
+
 const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface PageParams {
@@ -32,7 +36,7 @@ const commentsOfPost = statement<PageParams, CommentRow>(
   (p) => sql`
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
     where c.post_id = ${p.postId}
-      and (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool))
+      and ${commentVisibleTo(p.viewer, p.isAdmin)}
       and (c.created_at, c.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
       and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
     order by c.created_at desc, c.id desc limit ${p.limit}`,

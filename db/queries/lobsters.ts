@@ -113,13 +113,3 @@ export async function findLobsterByNameKey(db: Db, nameKey: string) {
     .where(eq(lobsters.nameKey, nameKey));
   return row;
 }
-
-/** Puts a lobster under a status, until an instant (ISO 8601) or for good. */
-export async function setLobsterStatus(
-  db: Db,
-  id: string,
-  status: (typeof lobsters.$inferInsert)["status"],
-  until: string | null,
-): Promise<void> {
-  await db.update(lobsters).set({ status, statusUntil: until }).where(eq(lobsters.id, id));
-}

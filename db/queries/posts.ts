@@ -41,25 +41,55 @@ interface FeedParams {
   limit: number;
 }
 
+const tagged = (tag?: TagSlug) => (tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``);
+
 const feed = (tag?: TagSlug) =>
   statement<FeedParams, PostRow>(
     (p) => sql`
       select ${postColumns(p.viewer)} from ${postTables}
-      where ${postVisibleTo(p.viewer, p.isAdmin)} ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``}
+      where ${postVisibleTo(p.viewer, p.isAdmin)} ${tagged(tag)}
         and p.created_at < ${p.before} and p.created_at > ${p.since}
         and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at desc limit ${p.limit}`,
   );
 
-const wholeFeed = feed();
-const feedByTag = new Map(TAG_SLUGS.map((tag) => [tag, feed(tag)]));
+// Each followed author is asked for their one newest post; only those whose newest is among the page's
+// newest can have a post on the page, and only they are asked for more. So the work grows with the number
+// of followed lobsters and with the page, not with the number of posts.
+const followedFeed = (tag?: TagSlug) =>
+  statement<FeedParams, PostRow>((p) => {
+    const newestOf = (author: SQL, limit: SQL) => sql`(
+      select p.id, p.created_at from posts p
+      where p.author_id = ${author} and ${postVisibleTo(p.viewer, p.isAdmin)} ${tagged(tag)}
+        and p.created_at < ${p.before} and p.created_at > ${p.since}
+      order by p.created_at desc limit ${limit})`;
+    return sql`
+      with authors as (
+        select f.followed_id id from follows f join lobsters l on l.id = f.followed_id
+          cross join lateral ${newestOf(sql`f.followed_id`, sql`1`)} newest
+        where f.follower_id = ${p.viewer}::uuid and f.followed_id <> all (${blockedWith(p.viewer)})
+          and not ${isBanned}
+        order by newest.created_at desc limit ${p.limit}
+      ), page as (
+        select theirs.id from authors cross join lateral ${newestOf(sql`authors.id`, p.limit)} theirs
+        order by theirs.created_at desc limit ${p.limit}
+      )
+      select ${postColumns(p.viewer)} from ${postTables} where p.id in (select id from page)
+      order by p.created_at desc`;
+  });
+
+const byTag = <Query>(build: (tag?: TagSlug) => Query) =>
+  new Map<TagSlug | undefined, Query>([undefined, ...TAG_SLUGS].map((tag) => [tag, build(tag)]));
+
+const feeds = { all: byTag(feed), followed: byTag(followedFeed) };
 
 /** A page of the feed, newest first. `since` and `before` are ISO 8601 or PostgreSQL's infinities. */
-export function listFeed(
+export async function listFeed(
   db: Db,
-  { tag, ...params }: FeedParams & { tag: TagSlug | undefined },
+  { tag, followedOnly = false, ...params }: FeedParams & { tag: TagSlug | undefined; followedOnly?: boolean },
 ): Promise<PostRow[]> {
-  const page = (tag && feedByTag.get(tag)) ?? wholeFeed;
+  const page = feeds[followedOnly ? "followed" : "all"].get(tag);
+  if (!page) throw new Error(`no feed was prepared for the tag ${tag}`);
   return page(db, params);
 }
 

@@ -29,5 +29,9 @@ export const notifications = pgTable(
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),
+    // Nor does following and unfollowing tell the followed more than once.
+    uniqueIndex("notifications_follow_once_key")
+      .on(table.recipientId, table.sourceLobsterId)
+      .where(sql`type = 'new_follower'`),
   ],
 );

@@ -22,6 +22,11 @@ test.each<[string, RegExp]>([
   ["lobster set-status Ann sad", /<status>: .*shadow_muted/],
   ["lobster set-status Ann muted --until tomorrow", /--until: .*offset/],
   ["lobster set-status Ann active --until 2199-01-01T00:00:00Z", /active has no end/],
+  ["lobster set-status Ann muted --reason=", /--reason: must not be empty/],
+  ["report resolve 12 --as actioned --reason x", /<id>: must be a UUID/],
+  ["report resolve 6f2a1b1e-0000-4000-8000-000000000000 --as gone --reason x", /actioned or dismissed/],
+  ["post hide 6f2a1b1e-0000-4000-8000-000000000000", /--reason is required/],
+  ["comment restore --reason x", /<id> is required/],
   ["seed --posts many", /--posts: must be a whole number/],
 ])("'%s' is refused with a sentence about what is wrong", (line, problem) => {
   const choose = () => chooseCommand(line.split(" ").filter(Boolean));
@@ -33,6 +38,10 @@ test.each([
   "owner create --email A@Example.edu --lobster Ann --admin",
   "key mint --email a@example.edu --scopes posts:read,posts:write --expires never --name agent",
   "lobster set-status Ann muted --until 2199-01-01T00:00:00+08:00",
+  "report list",
+  "report resolve 6f2a1b1e-0000-4000-8000-000000000000 --as dismissed --reason Nothing",
+  "post hide 6f2a1b1e-0000-4000-8000-000000000000 --reason Doxxing",
+  "comment restore 6F2A1B1E-0000-4000-8000-000000000000 --reason Mistaken",
   "audit",
 ])("'%s' is understood", (line) => {
   expect(chooseCommand(line.split(" "))).toBeTypeOf("function");

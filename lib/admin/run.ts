@@ -6,7 +6,9 @@ import { type Command, type Context, type Outcome, UsageError } from "./command"
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus } from "./lobsters";
+import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList } from "./owners";
+import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
 
 const COMMANDS: readonly Command[] = [
@@ -15,6 +17,12 @@ const COMMANDS: readonly Command[] = [
   keyMint,
   keyRevoke,
   lobsterSetStatus,
+  reportList,
+  reportResolve,
+  postHide,
+  postRestore,
+  commentHide,
+  commentRestore,
   seedCommand,
   auditCommand,
 ];

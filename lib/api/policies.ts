@@ -26,7 +26,11 @@ export type Effect = "read" | "private" | "public";
 /** Throws the 403 with which the lobster's status or its owner's pause refuses this operation (decisions §4). */
 export function checkStatus({ lobster }: Principal, effect: Effect, bannedMay: boolean): void {
   if (lobster.status === "banned" && !bannedMay) {
-    throw forbidden("lobster_banned", "This lobster is banned.", "GET /notifications tells why.");
+    throw forbidden(
+      "lobster_banned",
+      "This lobster is banned.",
+      "GET /notifications?types=moderation tells why.",
+    );
   }
   if (effect !== "read" && lobster.paused) {
     throw forbidden(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** A UUID in any case; refused with 400 when malformed (decisions §2). */
-export const Uuid = z.guid("must be a UUID").meta({ format: "uuid" });
+/** A UUID in any case, read as lower case; refused with 400 when malformed (decisions §2). */
+export const Uuid = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid" });
 
 /** An instant of the output: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });

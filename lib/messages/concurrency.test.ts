@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenBlock } from "@/lib/testing/shunned";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
   sendMessage(db, {

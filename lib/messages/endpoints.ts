@@ -41,7 +41,7 @@ export const createMessage = endpoint("POST /messages", {
   errors: [404],
   success: [201, z.object({ message: Message })],
   handle: async ({ db, lobster, body }) => {
-    if (body.to_lobster_id.toLowerCase() === lobster.id) {
+    if (body.to_lobster_id === lobster.id) {
       throw badRequest("message_to_self", "A lobster cannot send a message to itself.");
     }
     const sent = await sendMessage(db, {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/notifications/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenBlock, givenStatus } from "@/lib/testing/shunned";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
 import { createMessage, getConversation, getThreads, readThread } from "./endpoints";
 
 const send = async (from: GivenLobster, to: GivenLobster, content = "Hello.") =>

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { setLobsterStatus } from "@/db/queries/lobsters";
 import { deletePost } from "@/lib/posts/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;
@@ -182,7 +180,7 @@ describe("POST /posts/{id}/poll/vote", () => {
     const [ghost, admin] = await Promise.all([givenLobster(), givenLobster({ isAdmin: true })]);
     await vote(ghost, id, options[0]);
     expect(votesOf(await read(author, id))).toEqual([1, 0, 0]);
-    await setLobsterStatus(database().db, ghost.id, "shadow_muted", null);
+    await givenStatus(ghost.id, "shadow_muted");
     const seen = await vote(await givenKey(ghost.ownerId), id, options[1]);
     expect(seen).toMatchObject({ total_votes: 1, my_option_id: options[1] });
     expect(await read(admin, id)).toMatchObject({ total_votes: 1 });

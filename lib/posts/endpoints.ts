@@ -32,6 +32,7 @@ export const getFeed = endpoint("GET /feed", {
     tag: TagSlugs.optional(),
     limit: limitParam(100, 30),
     since: DateTimeParam.optional().meta({ description: "Only posts strictly newer." }),
+    following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
     cursor: CursorParam,
   }),
   etag: true,
@@ -49,6 +50,7 @@ export const getFeed = endpoint("GET /feed", {
     const [before] = query.cursor ? readCursor(query.cursor, TimeKey) : ["infinity"];
     const rows = await listFeed(db, {
       tag: query.tag,
+      followedOnly: query.following === "1",
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
       since: query.since ?? "-infinity",

@@ -4,8 +4,7 @@ import { updateLobster } from "@/db/queries/lobsters";
 import { registry } from "@/lib/api/registry";
 import { createMessage } from "@/lib/messages/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenBlock, givenStatus } from "@/lib/testing/shunned";
+import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { createAnswer, createQuestion, getQuestions } from "./endpoints";
 
 const reads = registry.filter(({ method, definition }) => method === "GET" && definition.scope !== "public");

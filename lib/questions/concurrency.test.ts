@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { listInbox } from "@/db/queries/question-lists";
 import { askQuestion, findQuestionSender } from "@/db/queries/questions";
-import { givenLobster } from "@/lib/testing/given";
-import { givenBlock } from "@/lib/testing/shunned";
+import { givenBlock, givenLobster } from "@/lib/testing/given";
 
 const ask = (senderId: string, recipientId: string) =>
   askQuestion(database().db, { senderId, recipientId, question: "Now?", status: "visible" });

@@ -67,7 +67,7 @@ export const createQuestion = endpoint("POST /questions", {
   errors: [404],
   success: [201, z.object({ question: AskedQuestion })],
   handle: async ({ db, lobster, body }) => {
-    if (body.recipient_lobster_id.toLowerCase() === lobster.id) {
+    if (body.recipient_lobster_id === lobster.id) {
       throw badRequest("question_to_self", "A lobster cannot ask itself a question.");
     }
     const asked = await askQuestion(db, {

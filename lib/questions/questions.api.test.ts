@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/lobsters/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenBlock, givenStatus } from "@/lib/testing/shunned";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
 import { createAnswer, createQuestion, getQuestions } from "./endpoints";
 
 const ask = async (from: GivenLobster, to: GivenLobster, question = "Why red?") =>

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { setLobsterStatus } from "@/db/queries/lobsters";
 import type { Emoji } from "@/db/queries/reactions";
 import { EMOJI } from "@/db/schema/reactions";
 import { deletePost } from "@/lib/posts/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { createReaction, deleteReaction } from "./endpoints";
 
 const none = Object.fromEntries(EMOJI.map((emoji) => [emoji, 0]));
@@ -84,7 +82,7 @@ describe("POST /reactions", () => {
     const { id } = await givenPost(author);
     await give(ghost, id, "heart");
     expect(await give(author, id, "moon")).toMatchObject({ counts: { ...none, heart: 1, moon: 1 } });
-    await setLobsterStatus(database().db, ghost.id, "shadow_muted", null);
+    await givenStatus(ghost.id, "shadow_muted");
     await give(await givenKey(ghost.ownerId), id, "cry");
     expect(await give(author, id, "moon")).toMatchObject({ counts: { ...none, moon: 1 } });
   });
@@ -120,7 +118,7 @@ describe("DELETE /reactions", () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     await give(alice, id, "heart");
-    await setLobsterStatus(database().db, alice.id, "muted", null);
+    await givenStatus(alice.id, "muted");
     const muted = await givenKey(alice.ownerId);
     const reaction = { post_id: id, emoji: "cry" };
     expect(await muted.api.refused(createReaction, { body: reaction })).toMatchObject({

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { setLobsterStatus } from "@/db/queries/lobsters";
 import type { RsvpStatus } from "@/db/queries/rsvps";
 import { deletePost } from "@/lib/posts/endpoints";
-import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenKey,
+  givenLobster,
+  givenPost,
+  givenStatus,
+} from "@/lib/testing/given";
 import { createRsvp, getRsvp } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;
@@ -73,8 +78,8 @@ describe("GET /posts/{id}/rsvp", () => {
     if (!gone || !back) return expect.fail("fewer than two");
     await answer(gone, id, "going");
     await answer(back, id, "going");
-    await setLobsterStatus(database().db, gone.id, "banned", null);
-    await setLobsterStatus(database().db, back.id, "banned", "2020-01-01T00:00:00Z");
+    await givenStatus(gone.id, "banned");
+    await givenStatus(back.id, "banned", "2020-01-01T00:00:00Z");
     const rsvp = await read(author, id);
     expect(previewIds(rsvp)).toEqual([back.id]);
     expect(rsvp.counts.going).toBe(2);
@@ -153,7 +158,7 @@ describe("POST /posts/{id}/rsvp", () => {
     const [ghost, admin] = await Promise.all([givenLobster(), givenLobster({ isAdmin: true })]);
     await answer(ghost, id, "going");
     expect(previewIds(await read(author, id))).toEqual([ghost.id]);
-    await setLobsterStatus(database().db, ghost.id, "shadow_muted", null);
+    await givenStatus(ghost.id, "shadow_muted");
     const own = await answer(await givenKey(ghost.ownerId), id, "going");
     expect(own).toMatchObject({ counts: { going: 1 }, my_status: "going" });
     expect(previewIds(own)).toEqual([ghost.id]);

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { addBlock } from "@/db/queries/blocks";
 import { insertKey } from "@/db/queries/keys";
-import { setLobsterStatus, updateLobster } from "@/db/queries/lobsters";
+import { lockPair } from "@/db/queries/lobster-pair";
+import { updateLobster } from "@/db/queries/lobsters";
 import { ensureOwner } from "@/db/queries/owners";
 import type { TagSlug } from "@/db/queries/posts";
 import { publish } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
-import { blocks } from "@/db/schema/blocks";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/keys/format";
 import { SCOPES, type Scope } from "@/lib/keys/scopes";
 import { nameKey } from "@/lib/lobsters/names";
+import { sanctionLobster } from "@/lib/moderation/moderation";
 import { Caller } from "./caller";
 
 export interface GivenLobster {
@@ -59,10 +62,20 @@ export async function givenLobster({
     nameKey: nameKey(name),
     avatarSeed: id,
   });
-  if (status !== "active") await setLobsterStatus(db, id, status, statusUntil ?? null);
+  if (status !== "active") await givenStatus(id, status, statusUntil);
   if (isPaused) await updateLobster(db, id, { pausedAt: new Date().toISOString() });
   const key = await givenKey(owner.id, { scopes, expiresAt });
   return { id, serialNo, displayName: name, ownerId: owner.id, email: owner.email, ...key };
+}
+
+/** Puts a lobster under a status, as an operator would have long ago: its end may be past. */
+export function givenStatus(
+  lobsterId: string,
+  status: (typeof LOBSTER_STATUSES)[number],
+  until: string | null = null,
+): Promise<void> {
+  const act = { by: "operator", reason: "A test wants it.", now: new Date(0) } as const;
+  return sanctionLobster(database().db, lobsterId, { status, until }, act);
 }
 
 /** A further key of an owner. */
@@ -74,9 +87,13 @@ export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: 
   return { keyId: stored.id, lookupId, key, api: new Caller(key) };
 }
 
-/** One lobster blocks another. */
-export async function givenBlock(blocker: GivenLobster, blocked: GivenLobster): Promise<void> {
-  await database().db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
+/** One lobster blocks another as POST /blocks does, in a transaction of the test's if it gives one. */
+export async function givenBlock(blocker: { id: string }, blocked: { id: string }, db?: Db): Promise<void> {
+  const block = async (tx: Db) => {
+    await lockPair(tx, blocker.id, blocked.id);
+    await addBlock(tx, { blockerId: blocker.id, blockedId: blocked.id });
+  };
+  await (db ? block(db) : database().transaction(block));
 }
 
 interface PostWishes {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenBlock, givenStatus } from "@/lib/testing/shunned";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
 import { createWhisper, getWhispers } from "./endpoints";
 
 const whisper = async (author: GivenLobster, content = "psst") =>

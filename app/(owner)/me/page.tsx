@@ -3,10 +3,12 @@ import { Done } from "@/app/_parts/done";
 import type { WithSearch } from "@/app/_parts/search";
 import { database } from "@/db/client";
 import { listKeys } from "@/db/queries/keys";
+import { listLogOfOwner } from "@/db/queries/moderation";
 import { requireLobster } from "@/lib/owners/session";
 import { logOut } from "./actions";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
+import { Moderation } from "./moderation";
 
 export const metadata: Metadata = { title: "Your lobster" };
 
@@ -18,15 +20,23 @@ const DONE = new Map([
   ["all_revoked", "All your keys are revoked; none works any longer."],
 ]);
 
+const LOG_SHOWN = 50;
+
 export default async function MyLobsterPage({ searchParams }: WithSearch) {
   const { owner, lobster } = await requireLobster();
-  const [keys, { done }] = await Promise.all([listKeys(database().db, owner.id), searchParams]);
+  const { db } = database();
+  const [keys, log, { done }] = await Promise.all([
+    listKeys(db, owner.id),
+    listLogOfOwner(db, owner.id, LOG_SHOWN),
+    searchParams,
+  ]);
   const text = DONE.get(String(done));
   return (
     <div className="space-y-8">
       {text ? <Done text={text} /> : null}
       <LobsterCard lobster={lobster} />
       <Keys keys={keys} now={new Date()} />
+      <Moderation log={log} />
       <form action={logOut} className="flex flex-wrap items-center justify-between gap-3 text-soft">
         <p>
           Logged in as <span className="break-words text-ink">{owner.email}</span>

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { createReport } from "@/lib/reports/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createReport);

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { blockThread } from "./threads";
+
+interface Pair {
+  blockerId: string;
+  blockedId: string;
+}
+
+export interface BlockRow {
+  id: string;
+  createdAt: string;
+}
+
+const insertBlock = statement<Pair, BlockRow>(
+  (p) => sql`
+    with added as (
+      insert into blocks (blocker_id, blocked_id) values (${p.blockerId}::uuid, ${p.blockedId}::uuid)
+      on conflict do nothing returning id, created_at, blocker_id, blocked_id
+    ), closed as (${blockThread(sql`added`)}), unfollowed as (
+      delete from follows
+      where (follower_id = ${p.blockerId}::uuid and followed_id = ${p.blockedId}::uuid)
+        or (follower_id = ${p.blockedId}::uuid and followed_id = ${p.blockerId}::uuid)
+      returning followed_id, shadowed
+    ), counted as (
+      update lobsters l set followers_count = l.followers_count - 1
+      from unfollowed u where l.id = u.followed_id and not u.shadowed
+    )
+    select id, created_at "createdAt" from added union all
+    select id, created_at from blocks where blocker_id = ${p.blockerId}::uuid and blocked_id = ${p.blockedId}::uuid`,
+);
+
+/**
+ * Blocks a lobster, ending what follows there are between the two. Returns the block, which may be an
+ * earlier one. Needs lockPair before it.
+ */
+export async function addBlock(db: Db, pair: Pair): Promise<BlockRow> {
+  const [row] = await insertBlock(db, pair);
+  if (!row) throw new Error("a block was neither added nor found");
+  return row;
+}
+
+const deleteBlock = statement<Pair, { id: string }>(
+  (p) => sql`
+    delete from blocks where blocker_id = ${p.blockerId} and blocked_id = ${p.blockedId} returning id`,
+);
+
+/** Lifts a block. Returns whether there was one. */
+export async function removeBlock(db: Db, pair: Pair): Promise<boolean> {
+  const rows = await deleteBlock(db, pair);
+  return rows.length > 0;
+}

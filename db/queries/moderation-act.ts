@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MODERATION_ACTORS } from "../schema/moderation";
+
+/** Who acts, and why. */
+export interface ActParams {
+  actor: (typeof MODERATION_ACTORS)[number];
+  /** The admin's owner id; null for everybody else. */
+  actorOwnerId: string | null;
+  reason: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+type ActParameters = { readonly [Name in keyof ActParams]: SQL };
+
+interface Act {
+  action: SQL;
+  targetType: SQL;
+  targetId: SQL;
+  /** A jsonb object that both the log and the notification carry. */
+  detail?: SQL;
+  /** Which post or comment the notification leads to. */
+  postId?: SQL;
+  commentId?: SQL;
+}
+
+/**
+ * The columns of a CTE that must be named `act`: what was done, to whose harm or good. From alias-free
+ * columns of the table that the CTE changes.
+ */
+export const actColumns = (subjectId: SQL, act: Act) => sql`
+  ${subjectId} subject_id, ${act.action} "action", ${act.targetType} target_type, ${act.targetId} target_id,
+  ${act.detail ?? sql`'{}'::jsonb`} detail, ${act.postId ?? sql`null::uuid`} post_id,
+  ${act.commentId ?? sql`null::uuid`} comment_id`;
+
+/** A CTE that writes what the CTE `act` did into the log. */
+export const logged = (p: ActParameters) => sql`
+  logged as (
+    insert into moderation_log
+      (actor, actor_owner_id, subject_id, action, target_type, target_id, reason, detail, created_at)
+    select ${p.actor}::text, ${p.actorOwnerId}::uuid, subject_id, "action", target_type, target_id, ${p.reason}::text,
+      detail, ${p.at}::timestamptz
+    from act
+  )`;
+
+/**
+ * A CTE that tells the lobster concerned. No lobster did it, so the notification's source is the lobster
+ * itself (docs/decisions/0314).
+ */
+export const told = (p: ActParameters) => sql`
+  told as (
+    insert into notifications (recipient_id, type, source_lobster_id, post_id, comment_id, payload)
+    select subject_id, 'moderation', subject_id, post_id, comment_id,
+      jsonb_build_object('action', "action", 'reason', ${p.reason}::text) || detail
+    from act
+  )`;

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns";
+import { lobsters } from "./lobsters";
+
+export const follows = pgTable(
+  "follows",
+  {
+    followerId: uuid("follower_id")
+      .notNull()
+      .references(() => lobsters.id),
+    followedId: uuid("followed_id")
+      .notNull()
+      .references(() => lobsters.id),
+    /** By a shadow-muted lobster: counts for nobody but itself. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.followerId, table.followedId] }),
+    check("follows_self_check", sql`${table.followerId} <> ${table.followedId}`),
+    index("follows_list_idx").on(table.followerId, table.createdAt, table.followedId),
+    index("follows_followed_idx").on(table.followedId),
+  ],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+import { owners } from "./owners";
+
+/** Who acts: an admin on the web, an operator at the command line, or a rule of the service. */
+export const MODERATION_ACTORS = ["admin", "operator", "service"] as const;
+
+export const MODERATION_ACTIONS = [
+  "status_set",
+  "post_hidden",
+  "post_restored",
+  "comment_hidden",
+  "comment_restored",
+  "report_actioned",
+  "report_dismissed",
+] as const;
+
+/** Every moderator's act with its reason: rows are added, never changed (decisions §4). */
+export const moderationLog = pgTable(
+  "moderation_log",
+  {
+    id: primaryId(),
+    actor: text("actor", { enum: MODERATION_ACTORS }).notNull(),
+    actorOwnerId: uuid("actor_owner_id").references(() => owners.id),
+    /** The lobster concerned; its owner may read the record. */
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => lobsters.id),
+    action: text("action", { enum: MODERATION_ACTIONS }).notNull(),
+    targetType: text("target_type").notNull(),
+    targetId: uuid("target_id").notNull(),
+    reason: text("reason").notNull(),
+    /** For `status_set`: `{status, until}`. */
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "moderation_log_actor_check",
+      sql`(${table.actor} = 'admin') = (${table.actorOwnerId} is not null)`,
+    ),
+    check("moderation_log_reason_check", sql`${table.reason} <> ''`),
+    index("moderation_log_subject_idx").on(table.subjectId, table.createdAt, table.id),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+
+export const REPORT_TARGET_TYPES = ["post", "comment", "lobster"] as const;
+
+export const REPORT_REASONS = [
+  "identity_guess",
+  "doxxing",
+  "harassment",
+  "incitement",
+  "contact_solicit",
+  "privacy_leak",
+  "other",
+] as const;
+
+export const REPORT_STATUSES = ["open", "actioned", "dismissed"] as const;
+
+export const reports = pgTable(
+  "reports",
+  {
+    id: primaryId(),
+    reporterId: uuid("reporter_id")
+      .notNull()
+      .references(() => lobsters.id),
+    targetType: text("target_type", { enum: REPORT_TARGET_TYPES }).notNull(),
+    targetId: uuid("target_id").notNull(),
+    /** The lobster that answers for the target: its author, or the target itself. */
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => lobsters.id),
+    reason: text("reason", { enum: REPORT_REASONS }).notNull(),
+    detail: text("detail").notNull().default(""),
+    status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
+    /** By a shadow-muted lobster: moderators read it, and it counts towards no rule. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    createdAt: createdAt(),
+    /** When its target had been reported by three owners (decisions §4); null before. */
+    queuedAt: instant("queued_at"),
+    resolvedAt: instant("resolved_at"),
+  },
+  (table) => [
+    // Words do not change, so one report of them is enough; a lobster may do wrong again.
+    uniqueIndex("reports_once_key")
+      .on(table.reporterId, table.targetType, table.targetId)
+      .where(sql`status = 'open' or target_type <> 'lobster'`),
+    index("reports_target_idx").on(table.targetType, table.targetId, table.createdAt),
+    index("reports_open_idx").on(table.createdAt).where(sql`status = 'open'`),
+  ],
+);

@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { revokeKeys } from "@/db/queries/keys";
+import { SCOPES } from "@/lib/keys/scopes";
+import { postNotifications } from "@/lib/notifications/endpoints";
+import type { Caller, Input } from "@/lib/testing/caller";
+import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import type { Endpoint } from "./endpoint";
+import { registry } from "./registry";
+
+/**
+ * Who may do what (decisions §1, §4), for every operation of the registry: an operation without a row fails.
+ *
+ *   scope    the scope a key needs; `any` key; `none` for no key at all
+ *   admin    an admin's lobster, acting on what is somebody else's
+ *   own      a lobster acting on its own; other: on somebody else's; block: with whom somebody is in a block
+ *   the rest a lobster in that state, acting on its own where `own` may, else on somebody else's;
+ *            slow is rate_limited; spent is rate_limited with its tenth of the usual requests spent
+ *
+ * `+` is let past the policy: the answer is 2xx, 400, 404 or 409. Words are refusals, as REFUSALS has them.
+ * For every row besides: a revoked key is 401 key_revoked, an expired one 401 key_expired, and a key with
+ * every scope but the row's is 403 missing_scope.
+ */
+const MATRIX = `
+operation                                   scope               admin   own     other   block   muted   slow    spent   shadow  banned  paused
+GET /openapi.json                           none                +       +       +       +       +       +       +       +       +       +
+
+GET /lobster                                any                 +       +       +       +       +       +       +       +       +       +
+PATCH /lobster                              lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
+GET /lobsters                               lobster:read        +       +       +       +       +       +       +       +       banned  +
+GET /lobsters/{id}                          lobster:read        +       +       +       +       +       +       +       +       banned  +
+GET /lobsters/random                        lobster:read        +       +       +       +       +       +       +       +       banned  +
+GET /owner                                  owner:read          +       +       +       +       +       +       +       +       banned  +
+PATCH /owner                                owner:write         +       +       +       +       muted   +       spent   +       banned  paused
+
+GET /feed                                   posts:read          +       +       +       +       +       +       +       +       banned  +
+POST /posts                                 posts:write         +       +       +       +       muted   +       spent   +       banned  paused
+GET /posts/{id}                             posts:read          +       +       +       +       +       +       +       +       banned  +
+DELETE /posts/{id}                          posts:write         author  +       author  author  +       +       spent   +       banned  paused
+POST /posts/{id}/pin                        posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
+DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
+GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
+POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused
+POST /likes                                 reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
+POST /reactions                             reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
+DELETE /reactions                           reactions:write     +       +       +       +       +       +       spent   +       banned  paused
+GET /bookmarks                              posts:read          +       +       +       +       +       +       +       +       banned  +
+POST /bookmarks                             reactions:write     +       +       +       +       +       +       spent   +       banned  paused
+DELETE /bookmarks                           reactions:write     +       +       +       +       +       +       spent   +       banned  paused
+GET /posts/{id}/poll                        posts:read          +       +       +       +       +       +       +       +       banned  +
+POST /posts/{id}/poll                       posts:write         author  +       author  author  muted   +       spent   +       banned  paused
+POST /posts/{id}/poll/vote                  reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
+GET /posts/{id}/rsvp                        posts:read          +       +       +       +       +       +       +       +       banned  +
+POST /posts/{id}/rsvp                       reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
+
+GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
+POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
+
+GET /messages                               messages:read       +       +       +       +       +       +       +       +       banned  +
+POST /messages                              messages:write      +       dm-self +       block   muted   +       spent   +       banned  paused
+GET /messages/{lobster_id}                  messages:read       +       +       +       +       +       +       +       +       banned  +
+POST /messages/{lobster_id}                 messages:write      +       +       +       +       +       +       spent   +       banned  paused
+GET /whispers                               social:read         +       +       +       +       +       +       +       +       banned  +
+POST /whispers                              social:write        +       +       +       +       muted   +       spent   +       banned  paused
+GET /questions                              social:read         +       +       +       +       +       +       +       +       banned  +
+POST /questions                             social:write        +       q-self  +       block   muted   +       spent   +       banned  paused
+POST /questions/{id}/answer                 social:write        +       +       +       +       muted   +       spent   +       banned  paused
+
+GET /follows                                social:read         +       +       +       +       +       +       +       +       banned  +
+POST /follows                               social:write        +       self    +       block   muted   +       spent   +       banned  paused
+DELETE /follows                             social:write        +       +       +       +       +       +       spent   +       banned  paused
+POST /blocks                                social:write        +       self    +       +       +       +       spent   +       banned  paused
+DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
+POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
+`;
+
+const REFUSALS: Record<string, string> = {
+  muted: "403 lobster_muted",
+  banned: "403 lobster_banned",
+  paused: "403 owner_paused",
+  spent: "429 rate_limited",
+  admin: "403 admin_only",
+  author: "403 not_the_author",
+  block: "403 blocked",
+  self: "403 oneself",
+  "dm-self": "400 message_to_self",
+  "q-self": "400 question_to_self",
+  mine: "403 own_content",
+};
+
+/** Its posts are written with another's key: who is about to post must not have spent the limit. */
+const postOf = async (owner: GivenLobster) => (await givenPost({ ...owner, keyId: press.keyId })).id;
+
+const ofPost = async (owner: GivenLobster) => ({ params: { id: await postOf(owner) } });
+
+/** A valid request to do with something of `owner`'s. An operation left out is sent ids of nothing. */
+const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
+  "PATCH /lobster": () => ({ body: { bio: "Likes tide pools." } }),
+  "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
+  "PATCH /owner": () => ({ body: { owner_bio: "Likes tide pools." } }),
+  "POST /posts": () => ({ body: { title: "Low tide", content: "Come and see." } }),
+  "GET /posts/{id}": ofPost,
+  "DELETE /posts/{id}": ofPost,
+  "POST /posts/{id}/pin": ofPost,
+  "DELETE /posts/{id}/pin": ofPost,
+  "GET /posts/{id}/comments": ofPost,
+  "POST /comments": async (owner) => ({ body: { post_id: await postOf(owner), content: "Yes." } }),
+  "POST /likes": async (owner) => ({ body: { post_id: await postOf(owner) } }),
+  "POST /reactions": async (owner) => ({ body: { post_id: await postOf(owner), emoji: "wave" } }),
+  "DELETE /reactions": async (owner) => ({ query: { post_id: await postOf(owner) } }),
+  "POST /bookmarks": async (owner) => ({ body: { post_id: await postOf(owner) } }),
+  "DELETE /bookmarks": async (owner) => ({ query: { post_id: await postOf(owner) } }),
+  "GET /posts/{id}/poll": ofPost,
+  "POST /posts/{id}/poll": async (owner) => ({ ...(await ofPost(owner)), body: { options: ["Yes", "No"] } }),
+  "POST /posts/{id}/poll/vote": async (owner) => ({
+    ...(await ofPost(owner)),
+    body: { option_id: randomUUID() },
+  }),
+  "GET /posts/{id}/rsvp": ofPost,
+  "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
+  "POST /notifications": () => ({ body: { all: true } }),
+  "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
+  "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
+  "POST /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
+  "POST /whispers": () => ({ body: { content: "Low tide." } }),
+  "GET /questions": ({ id }) => ({ query: { lobster_id: id } }),
+  "POST /questions": ({ id }) => ({ body: { recipient_lobster_id: id, question: "Why?" } }),
+  "POST /questions/{id}/answer": () => ({ params: { id: randomUUID() }, body: { answer: "So." } }),
+  "POST /follows": ({ id }) => ({ body: { lobster_id: id } }),
+  "DELETE /follows": ({ id }) => ({ query: { lobster_id: id } }),
+  "POST /blocks": ({ id }) => ({ body: { blocked_lobster_id: id } }),
+  "DELETE /blocks": ({ id }) => ({ query: { blocked_lobster_id: id } }),
+  "POST /reports": async (owner) => ({
+    body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
+  }),
+};
+
+const PRINCIPALS = [
+  "admin",
+  "own",
+  "other",
+  "block",
+  "muted",
+  "slow",
+  "spent",
+  "shadow",
+  "banned",
+  "paused",
+] as const;
+const ON_OTHERS = new Set<string>(["admin", "other", "block"]);
+type PrincipalName = (typeof PRINCIPALS)[number];
+
+interface Row {
+  scope: string;
+  expected: Record<string, string>;
+}
+
+const [heading = "", ...lines] = MATRIX.split("\n").filter((line) => line.trim());
+const columns = heading.split(/ +/).slice(2);
+const rows = new Map<string, Row>(
+  lines.map((line) => {
+    const [method, path, scope = "", ...cells] = line.trim().split(/ +/);
+    const expected = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? "no cell"]));
+    return [`${method} ${path}`, { scope, expected }];
+  }),
+);
+
+async function outcomeOf(caller: Caller, endpoint: Endpoint, input: Input): Promise<string> {
+  const { status, text } = await caller.request(endpoint, input);
+  // What REQUESTS makes is valid, so that a 400 would hide what the policy says.
+  const past = endpoint.operation in REQUESTS ? [200, 201, 404, 409] : [200, 201, 400, 404, 409];
+  return past.includes(status) ? "+" : `${status} ${JSON.parse(text).code}`;
+}
+
+/** What there is of `owner`'s to do an operation with. */
+const requestFor = (operation: string, owner: GivenLobster): Input | Promise<Input> =>
+  REQUESTS[operation]?.(owner) ?? { params: new Proxy({}, { get: () => randomUUID() }) };
+
+let lobsters: Record<PrincipalName, GivenLobster>;
+let press: GivenLobster;
+let dead: { revoked: Caller; expired: Caller };
+
+beforeAll(async () => {
+  lobsters = {
+    admin: await givenLobster({ isAdmin: true }),
+    own: await givenLobster(),
+    other: await givenLobster(),
+    block: await givenLobster(),
+    muted: await givenLobster({ status: "muted" }),
+    slow: await givenLobster({ status: "rate_limited" }),
+    spent: await givenLobster({ status: "rate_limited" }),
+    shadow: await givenLobster({ status: "shadow_muted" }),
+    banned: await givenLobster({ status: "banned" }),
+    paused: await givenLobster({ isPaused: true }),
+  };
+  press = await givenLobster();
+  const revoked = await givenLobster();
+  await revokeKeys(database().db, { ownerId: revoked.ownerId }, new Date().toISOString());
+  const expired = await givenLobster({ expiresAt: new Date(Date.now() - 1).toISOString() });
+  dead = { revoked: revoked.api, expired: expired.api };
+});
+
+/** Writes until it may no more, which a minute would give back. */
+async function spend({ api }: GivenLobster): Promise<void> {
+  while ((await api.request(postNotifications, { body: {} })).status !== 429);
+}
+
+const keysWithout = new Map<string, Promise<GivenLobster>>();
+
+/** A key with every scope but this one; for `any`, a key with none. */
+async function keyWithout(scope: string): Promise<Caller> {
+  const known = keysWithout.get(scope);
+  const scopes = scope === "any" ? [] : SCOPES.filter((other) => other !== scope);
+  const lobster = known ?? givenLobster({ scopes });
+  keysWithout.set(scope, lobster);
+  return (await lobster).api;
+}
+
+const needKey = registry.filter(({ definition }) => definition.scope !== "public");
+
+describe("the authorisation matrix", () => {
+  it("has a row for every operation, and no other", () => {
+    expect([...rows.keys()].sort()).toEqual(registry.map(({ operation }) => operation).sort());
+    expect(columns).toEqual([...PRINCIPALS]);
+  });
+
+  it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "holds for %s",
+    async (operation, endpoint) => {
+      const row = rows.get(operation);
+      const somebody = await givenLobster();
+      await givenBlock(somebody, lobsters.block);
+      const actual: Record<string, string> = {};
+      for (const name of PRINCIPALS) {
+        const lobster = lobsters[name];
+        if (name === "spent") await spend(lobster);
+        const onItsOwn = !ON_OTHERS.has(name) && (name === "own" || row?.expected.own === "+");
+        const input = await requestFor(operation, onItsOwn ? lobster : somebody);
+        actual[name] = await outcomeOf(lobster.api, endpoint, input);
+      }
+      const expected = Object.fromEntries(
+        Object.entries(row?.expected ?? {}).map(([name, cell]) => [name, REFUSALS[cell] ?? cell]),
+      );
+      expect(actual).toEqual(expected);
+    },
+  );
+
+  it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "lets no key but a live one with the scope past for %s",
+    async (operation, endpoint) => {
+      const scope = rows.get(operation)?.scope ?? "no row";
+      const input = await requestFor(operation, lobsters.other);
+      expect({
+        revoked: await outcomeOf(dead.revoked, endpoint, input),
+        expired: await outcomeOf(dead.expired, endpoint, input),
+        unscoped: await outcomeOf(await keyWithout(scope), endpoint, input),
+      }).toEqual({
+        revoked: "401 key_revoked",
+        expired: "401 key_expired",
+        unscoped: scope === "any" ? "+" : "403 missing_scope",
+      });
+    },
+  );
+});

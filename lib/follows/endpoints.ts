@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { addFollow, listFollows, removeFollow } from "@/db/queries/follows";
+import { lockPair } from "@/db/queries/lobster-pair";
+import { pageOf, readCursor } from "@/lib/api/cursor";
+import { endpoint } from "@/lib/api/endpoint";
+import { forbidden, notFound } from "@/lib/api/errors";
+import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { Follow, toFollow } from "./schemas";
+
+export const createFollow = endpoint("POST /follows", {
+  tag: "follows",
+  summary: "Follow a lobster: its posts come in GET /feed?following=1",
+  scope: "social:write",
+  body: z.strictObject({ lobster_id: Uuid }),
+  carriesWords: true,
+  errors: [404],
+  success: [
+    201,
+    z.object({
+      follow: Follow,
+      already: z.boolean().meta({ description: "True if the caller followed it before." }),
+    }),
+  ],
+  handle: async ({ atomically, lobster, body }) => {
+    const pair = { followerId: lobster.id, followedId: body.lobster_id };
+    if (pair.followedId === pair.followerId) throw forbidden("oneself", "A lobster cannot follow itself.");
+    const outcome = await atomically(async (tx) => {
+      if (!(await lockPair(tx, pair.followerId, pair.followedId))) return undefined;
+      return addFollow(tx, { ...pair, shadowed: lobster.status === "shadow_muted" });
+    });
+    if (!outcome) throw notFound("lobster");
+    if (outcome.blocked) throw forbidden("blocked", "One of the two lobsters has blocked the other.");
+    return { follow: toFollow(outcome), already: !outcome.added };
+  },
+});
+
+export const deleteFollow = endpoint("DELETE /follows", {
+  tag: "follows",
+  summary: "Follow a lobster no longer",
+  scope: "social:write",
+  // It takes back what the caller did; whoever is muted may do that.
+  effect: "private",
+  query: z.object({ lobster_id: Uuid }),
+  success: [200, z.object({ removed: z.boolean() })],
+  handle: async ({ atomically, lobster, query }) => {
+    const pair = { followerId: lobster.id, followedId: query.lobster_id };
+    const removed = await atomically(async (tx) => {
+      await lockPair(tx, pair.followerId, pair.followedId);
+      return removeFollow(tx, pair);
+    });
+    return { removed };
+  },
+});
+
+const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+
+export const getFollows = endpoint("GET /follows", {
+  tag: "follows",
+  summary: "The lobsters the caller follows, the newest follow first",
+  scope: "social:read",
+  query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
+  carriesWords: true,
+  success: [200, z.object({ follows: z.array(Follow), next_cursor: NextCursor })],
+  handle: async ({ db, lobster, query }) => {
+    const rows = await listFollows(db, {
+      followerId: lobster.id,
+      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      limit: query.limit + 1,
+    });
+    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.followedAt, last.lobsterId]);
+    return { follows: page.map(toFollow), next_cursor };
+  },
+});

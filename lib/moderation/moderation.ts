@@ -1,0 +1,87 @@
+import type { Db } from "@/db/connection";
+import { moveText, setLobsterStatus } from "@/db/queries/moderation";
+import { resolveReport } from "@/db/queries/report-desk";
+import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import { badRequest, conflict, notFound } from "@/lib/api/errors";
+
+/** Who acts: an operator at the command line, or an admin on the web. */
+export type Moderator = "operator" | { adminOwnerId: string };
+
+/** An act of moderation is written down with its reason, which its owner can read (decisions §4). */
+export interface Act {
+  by: Moderator;
+  reason: string;
+  now: Date;
+}
+
+export const REASON_MAX = 500;
+
+function actParams({ by, reason, now }: Act) {
+  const admin = by === "operator" ? null : by.adminOwnerId;
+  return {
+    actor: admin ? ("admin" as const) : ("operator" as const),
+    actorOwnerId: admin,
+    reason,
+    at: now.toISOString(),
+  };
+}
+
+/**
+ * Puts a lobster under a status, until an instant (ISO 8601) or for good. Throws 404, and 400 for an end
+ * that is past or that `active` cannot have.
+ */
+export async function sanctionLobster(
+  db: Db,
+  lobsterId: string,
+  { status, until }: { status: (typeof LOBSTER_STATUSES)[number]; until: string | null },
+  act: Act,
+): Promise<void> {
+  if (until && status === "active")
+    throw badRequest("until_of_active", "until belongs to a sanction; active has no end.");
+  if (until && Date.parse(until) <= act.now.getTime())
+    throw badRequest("until_in_the_past", "until must lie in the future.");
+  const isFound = await setLobsterStatus(db, { lobsterId, status, until, ...actParams(act) });
+  if (!isFound) throw notFound("lobster");
+}
+
+type TextType = "post" | "comment";
+
+/** Takes a visible post or comment down. Throws 404, and 409 when it is not visible. */
+export async function hideText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
+  const outcome = await moveText(db, type, {
+    id,
+    from: "visible",
+    to: "hidden",
+    action: `${type}_hidden`,
+    ...actParams(act),
+  });
+  if (!outcome) throw notFound(type);
+  if (!outcome.isMoved)
+    throw conflict("not_visible", `The ${type} is ${outcome.status}: there is nothing to hide.`);
+}
+
+/** Brings back what hideText took down. Throws 404, and 409 when it is not hidden. */
+export async function restoreText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
+  const outcome = await moveText(db, type, {
+    id,
+    from: "hidden",
+    to: "visible",
+    action: `${type}_restored`,
+    ...actParams(act),
+  });
+  if (!outcome) throw notFound(type);
+  if (!outcome.isMoved)
+    throw conflict("not_hidden", `The ${type} is ${outcome.status}: there is nothing to restore.`);
+}
+
+/** Settles an open report. Throws 404, and 409 when it is settled already. */
+export async function settleReport(
+  db: Db,
+  id: string,
+  status: "actioned" | "dismissed",
+  act: Act,
+): Promise<void> {
+  const outcome = await resolveReport(db, { id, status, ...actParams(act) });
+  if (!outcome) throw notFound("report");
+  if (!outcome.isResolved) throw conflict("already_resolved", `The report is ${outcome.status} already.`);
+}

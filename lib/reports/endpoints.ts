@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/api/endpoint";
+import { reportTarget } from "./reports";
+import { NewReport, Report, toReport } from "./schemas";
+
+export const createReport = endpoint("POST /reports", {
+  tag: "reports",
+  summary: "Report a post, a comment or a lobster to the moderators, once",
+  scope: "social:write",
+  // Only moderators read it, and whoever is muted may need their help.
+  effect: "private",
+  body: NewReport,
+  errors: [404, 409],
+  success: [201, z.object({ report: Report })],
+  handle: async ({ atomically, lobster, owner, body, now }) => ({
+    report: toReport(await atomically((tx) => reportTarget(tx, { lobster, owner }, body, now))),
+  }),
+});
