@@ -33,16 +33,16 @@ const visiblePost = (p: { readonly [Name in keyof OfPost]: SQL }) => sql`
 const summaryOfSeen = (viewer: SQL) => sql`
     select post.id "postId", counts.*,
       (select status from seen where lobster_id = ${viewer}::uuid) "myStatus",
-      array(
+      (select coalesce(json_agg(preview), '[]') from (
         select json_build_object('lobsterId', l.id, 'displayName', l.display_name,
-          'avatarSeed', l.avatar_seed, 'avatarUrl', l.avatar_url)
+          'avatarSeed', l.avatar_seed, 'avatarUrl', l.avatar_url) preview
         from (
           select * from seen where status = 'going' order by responded_at desc, lobster_id desc
         ) going
           cross join lateral (select * from lobsters l where l.id = going.lobster_id offset 0) l
         where not ${isBanned} and l.id <> all (${blockedWith(viewer)})
         order by going.responded_at desc, going.lobster_id desc limit ${sql.raw(String(PREVIEW_MAX))}
-      ) "goingPreview"
+      ) previews) "goingPreview"
     from post, (
       select count(*) filter (where status = 'going')::int going,
         count(*) filter (where status = 'maybe')::int maybe,

@@ -1,10 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getPost } from "@/lib/posts/endpoints";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { registry } from "./registry";
 
-const nobody = new Caller();
+let nobody: Caller;
+
+beforeEach(() => {
+  // Of an address of its own: each test has all anonymous requests to itself.
+  nobody = new Caller();
+});
 const paths = [...new Set(registry.map(({ path }) => path))];
 const methodsOf = (path: string) =>
   registry.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
