@@ -31,6 +31,9 @@ export const test = base.extend<object, { square: Square }>({
     { scope: "worker" },
   ],
   baseURL: ({ square }, use) => use(square.origin),
+  // A network address of its own, so that tests do not spend each other's log-in mails.
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": randomUUID() }),
 });
 
 /** An address that nobody else in this run has. */
