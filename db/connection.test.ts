@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type Connection, ConnectionLost, connect, HandleEnded, lend } from "./connection";
 import { instantFromDriver } from "./instant";
+import { databaseUrl } from "./location";
 
-const url = inject("databaseUrls")[0] ?? "";
+const url = databaseUrl() ?? "";
 const open: Connection[] = [];
 const servers: Server[] = [];
 

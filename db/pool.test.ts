@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "./client";
 import type { Db } from "./connection";
+import { databaseUrl } from "./location";
 import { Pool, PoolExhausted } from "./pool";
 
-const url = inject("databaseUrls")[0] ?? "";
+const url = databaseUrl() ?? "";
 const pools: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {

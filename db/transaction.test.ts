@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client";
 import { type Db, HandleEnded } from "./connection";
+import { databaseUrl } from "./location";
 import { savepoint } from "./transaction";
 
-const url = inject("databaseUrls")[0] ?? "";
+const url = databaseUrl() ?? "";
 
 let square: Database;
 /** On connections of its own: it ends the others'. */

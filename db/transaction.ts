@@ -30,13 +30,12 @@ async function commit(db: Db): Promise<void> {
 
 /** Runs `work` inside a transaction so that its failure, a violated constraint say, undoes only `work`. */
 export async function savepoint<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  await db.execute(sql`savepoint work`);
   try {
-    const result = await work();
-    await db.execute(sql`release savepoint work`);
+    // Sent together, in this order: the work waits for no answer to the savepoint.
+    const [, result] = await Promise.all([db.run("savepoint work", []), work()]);
     return result;
   } catch (error) {
-    await db.execute(sql`rollback to savepoint work`);
+    await db.run("rollback to savepoint work", []);
     throw error;
   }
 }

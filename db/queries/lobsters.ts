@@ -86,13 +86,10 @@ export async function findRandomLobster(
 }
 
 export type LobsterChanges = Partial<
-  Pick<
-    typeof lobsters.$inferInsert,
-    "displayName" | "nameKey" | "bio" | "friendPitch" | "avatarSeed" | "avatarUrl" | "mbti" | "pausedAt"
-  >
+  Pick<typeof lobsters.$inferInsert, "bio" | "friendPitch" | "avatarSeed" | "avatarUrl" | "mbti" | "pausedAt">
 >;
 
-/** Changes a lobster. Throws PostgreSQL's unique violation `lobsters_name_key` when the name is taken. */
+/** Changes a lobster, but for its name. */
 export async function updateLobster(db: Db, id: string, changes: LobsterChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.update(lobsters).set(changes).where(eq(lobsters.id, id));

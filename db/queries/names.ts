@@ -19,6 +19,35 @@ export async function lockNameHolder(db: Db, nameKey: string, lobsterId: string)
   return rows.some((row) => row.nameKey === nameKey && row.id !== lobsterId);
 }
 
+interface Wish {
+  lobsterId: string;
+  /** In the order of preference. */
+  names: string[];
+  nameKeys: string[];
+}
+
+const takeFirstFree = statement<Wish, { displayName: string }>(
+  (p) => sql`
+    update lobsters set display_name = free.name, name_key = free.key
+    from (
+      select c.name, c.key from unnest(${p.names}::text[], ${p.nameKeys}::text[]) with ordinality c(name, key, no)
+      where not exists (
+        select 1 from lobsters taken where taken.name_key = c.key and taken.id <> ${p.lobsterId}::uuid)
+      order by c.no limit 1
+    ) free
+    where id = ${p.lobsterId}::uuid
+    returning display_name "displayName"`,
+);
+
+/**
+ * Gives a lobster the first of these names that nobody else holds; undefined if all are taken.
+ * Throws PostgreSQL's unique violation `lobsters_name_key` when somebody takes it at the same time.
+ */
+export async function takeFreeName(db: Db, wish: Wish): Promise<string | undefined> {
+  const [lobster] = await takeFirstFree(db, wish);
+  return lobster?.displayName;
+}
+
 const taken = statement<{ nameKeys: string[]; lobsterId: string }, { nameKey: string }>(
   (p) => sql`
     select name_key "nameKey" from lobsters

@@ -4,12 +4,6 @@ import { Caller } from "@/lib/testing/caller";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { registry } from "./registry";
 
-let nobody: Caller;
-
-beforeEach(() => {
-  // Of an address of its own: each test has all anonymous requests to itself.
-  nobody = new Caller();
-});
 const paths = [...new Set(registry.map(({ path }) => path))];
 const methodsOf = (path: string) =>
   registry.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
@@ -18,10 +12,10 @@ const fill = (path: string) => path.replace(/\{\w+\}/g, "00000000-0000-4000-8000
 describe("GET /openapi.json", () => {
   it("needs no key, whatever its content type, and can be kept by its ETag", async () => {
     const headers = { "content-type": "application/json" };
-    const { status, headers: got, text } = await nobody.send("GET", "/openapi.json", { headers });
+    const { status, headers: got, text } = await new Caller().send("GET", "/openapi.json", { headers });
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ openapi: "3.0.3", info: { version: "1.0.0" } });
-    const again = await nobody.send("GET", "/openapi.json", {
+    const again = await new Caller().send("GET", "/openapi.json", {
       headers: { "if-none-match": got.etag ?? "" },
     });
     expect(again.status).toBe(304);
@@ -30,7 +24,7 @@ describe("GET /openapi.json", () => {
   });
 
   it("describes every operation, by paths relative to its server", async () => {
-    const document = JSON.parse((await nobody.send("GET", "/openapi.json")).text);
+    const document = JSON.parse((await new Caller().send("GET", "/openapi.json")).text);
     expect(document.servers[0].url).toMatch(/\/api\/v1$/);
     const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -43,27 +37,27 @@ describe("GET /openapi.json", () => {
 
 describe("X-Request-Id", () => {
   it.each(["01JABCDEF-trace.7_x", "a".repeat(128)])("comes back when it is well-formed: %s", async (id) => {
-    const { headers } = await nobody.send("GET", "/feed", { headers: { "x-request-id": id } });
+    const { headers } = await new Caller().send("GET", "/feed", { headers: { "x-request-id": id } });
     expect(headers["x-request-id"]).toBe(id);
   });
 
   it.each(["short", "a".repeat(129), "has spaces in it", 'quote"quote', "a,b,c,d,e,f,g"])(
     "is replaced when it is not: %s",
     async (id) => {
-      const { headers } = await nobody.send("GET", "/feed", { headers: { "x-request-id": id } });
+      const { headers } = await new Caller().send("GET", "/feed", { headers: { "x-request-id": id } });
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
   it("is another one for each request", async () => {
-    const ids = await Promise.all([1, 2].map(async () => (await nobody.send("GET", "/feed")).headers));
+    const ids = await Promise.all([1, 2].map(async () => (await new Caller().send("GET", "/feed")).headers));
     expect(new Set(ids.map((headers) => headers["x-request-id"])).size).toBe(2);
   });
 });
 
 describe("a CORS preflight", () => {
   it.each(paths)("of %s is answered without a key and names its methods", async (path) => {
-    const { status, headers, text } = await nobody.send("OPTIONS", fill(path), {
+    const { status, headers, text } = await new Caller().send("OPTIONS", fill(path), {
       headers: { origin: "https://agents.example", "access-control-request-method": "POST" },
     });
     expect({ status, text }).toEqual({ status: 204, text: "" });
@@ -81,9 +75,9 @@ describe("HEAD", () => {
     const get = await api.send("GET", "/feed?limit=1");
     const head = await api.send("HEAD", "/feed?limit=1");
     expect(head).toMatchObject({ status: 200, text: "", headers: { etag: get.headers.etag } });
-    expect((await nobody.send("HEAD", "/feed")).status).toBe(401);
-    expect((await nobody.send("HEAD", "/nothing")).status).toBe(404);
-    expect((await nobody.send("HEAD", "/likes")).status).toBe(405);
+    expect((await new Caller().send("HEAD", "/feed")).status).toBe(401);
+    expect((await new Caller().send("HEAD", "/nothing")).status).toBe(404);
+    expect((await new Caller().send("HEAD", "/likes")).status).toBe(405);
   });
 });
 
@@ -91,7 +85,7 @@ describe("an unknown method", () => {
   it.each(paths)("of %s is 405 with Allow", async (path) => {
     for (const method of ["PUT", "DELETE", "POST", "PATCH"]) {
       if (methodsOf(path).some((known) => known === method)) continue;
-      const { status, headers, text } = await nobody.send(method, fill(path));
+      const { status, headers, text } = await new Caller().send(method, fill(path));
       expect({ status, code: JSON.parse(text).code }).toEqual({ status: 405, code: "method_not_allowed" });
       const allow = headers.allow?.split(", ") ?? [];
       expect(allow).toEqual(expect.arrayContaining([...methodsOf(path), "OPTIONS"]));
@@ -116,7 +110,7 @@ describe("an unknown path", () => {
     "/toString",
     "/__proto__",
   ])("%j is 404 in JSON, and no redirect", async (path) => {
-    for (const caller of [nobody, (await givenLobster()).api]) {
+    for (const caller of [new Caller(), (await givenLobster()).api]) {
       const { status, text } = await caller.send("GET", path);
       expect({ status, code: JSON.parse(text).code }).toEqual({ status: 404, code: "unknown_path" });
     }
@@ -150,7 +144,7 @@ describe("a header of the page framework", () => {
   it.each(FRAMEWORK_HEADERS)("changes nothing: %j", async (headers) => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
-    expect((await nobody.send("GET", `/posts/${id}`, { headers })).status).toBe(401);
+    expect((await new Caller().send("GET", `/posts/${id}`, { headers })).status).toBe(401);
     const { status, text } = await alice.api.request(getPost, { params: { id }, headers });
     expect({ status, id: JSON.parse(text).post.id }).toEqual({ status: 200, id });
   });

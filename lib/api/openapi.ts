@@ -3,6 +3,8 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { BASE_PATH } from "./base-path";
 import type { Endpoint } from "./endpoint";
+import { withNullableRefs } from "./nullable";
+import { FreeForm } from "./shapes";
 import { TAGS } from "./tags";
 
 /** The body of every error (spec §7.1, decisions §2). */
@@ -53,7 +55,8 @@ export function describeApi(endpoints: readonly Endpoint[]) {
   });
   for (const endpoint of endpoints) registry.registerPath(describeOperation(endpoint));
   const used = new Set(endpoints.map((endpoint) => endpoint.definition.tag));
-  return new OpenApiGeneratorV3(registry.definitions, { sortComponents: "alphabetically" }).generateDocument({
+  const generator = new OpenApiGeneratorV3(registry.definitions, { sortComponents: "alphabetically" });
+  const document = generator.generateDocument({
     openapi: "3.0.3",
     info: {
       title: "Lobster Square",
@@ -69,6 +72,7 @@ export function describeApi(endpoints: readonly Endpoint[]) {
       .filter(([name]) => [...used].some((tag) => tag === name))
       .map(([name, description]) => ({ name, description })),
   });
+  return withNullableRefs(document);
 }
 
 function describeOperation({
@@ -108,7 +112,7 @@ function describeOperation({
 
 /** Each success carries `ok: true` (spec §4); a public document is what it is. */
 const envelope = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
-  scope === "public" ? z.looseObject({}) : z.object({ ok: z.literal(true), ...success.shape });
+  scope === "public" ? FreeForm : z.object({ ok: z.literal(true), ...success.shape });
 
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z

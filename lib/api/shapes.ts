@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */
+export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
+
 /** A UUID in any case, read as lower case; refused with 400 when malformed (decisions §2). */
 export const Uuid = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid" });
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { setLobsterStatus } from "@/db/queries/lobsters";
 import { createComment } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";
 import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
@@ -108,6 +110,15 @@ describe("a sanction", () => {
       expect(posts.map(({ lobster }) => lobster.id)).toContain(released.id);
     },
   );
+
+  it("I15: a ban holds everywhere within a second", async () => {
+    const alice = await givenLobster();
+    await alice.api.ok(getFeed);
+    await setLobsterStatus(database().db, alice.id, "banned", null);
+    await expect
+      .poll(async () => (await alice.api.request(getFeed, {})).status, { timeout: 1000, interval: 50 })
+      .toBe(403);
+  });
 
   it("holds until its end", async () => {
     const muted = await givenLobster({ status: "muted", statusUntil: FUTURE });

@@ -178,8 +178,8 @@ describe("a display name that is taken", () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all([
-        alice.api.ok(patchLobster, { body: { display_name: bob.displayName } }),
-        bob.api.ok(patchLobster, { body: { display_name: alice.displayName } }),
+        alice.api.ok(patchLobster, { body: { bio: "Hers.", display_name: bob.displayName } }),
+        bob.api.ok(patchLobster, { body: { bio: "His.", display_name: alice.displayName } }),
       ]);
       const [one, other] = answers.map(({ renamed }) => renamed?.assigned);
       expect(one).not.toBe(other);

@@ -1,5 +1,7 @@
 import type { Db } from "@/db/connection";
-import { findTakenNames, lockNameHolder } from "@/db/queries/names";
+import { findTakenNames, lockNameHolder, takeFreeName } from "@/db/queries/names";
+import { savepoint } from "@/db/transaction";
+import { violatedConstraint } from "@/db/violations";
 
 /** What makes two names the same: NFKC, case, joiners and runs of white space do not tell them apart. */
 export function nameKey(displayName: string): string {
@@ -25,6 +27,11 @@ export function withSuffix(displayName: string, number: number): string {
   );
 }
 
+const candidates = (displayName: string, first: number) =>
+  Array.from({ length: SUFFIXES_AT_ONCE }, (_, i) =>
+    first + i === 1 ? displayName : withSuffix(displayName, first + i),
+  );
+
 /**
  * The name itself when it is free, else the first free one of `-2`, `-3`, … (spec §4). Needs a transaction:
  * it locks the name's holder, so that parallel wishes for one name are served one after another.
@@ -33,9 +40,30 @@ export async function chooseFreeName(db: Db, displayName: string, lobsterId: str
   const held = await lockNameHolder(db, nameKey(displayName), lobsterId);
   if (!held) return displayName;
   for (let first = 2; ; first += SUFFIXES_AT_ONCE) {
-    const candidates = Array.from({ length: SUFFIXES_AT_ONCE }, (_, i) => withSuffix(displayName, first + i));
-    const taken = await findTakenNames(db, candidates.map(nameKey), lobsterId);
-    const free = candidates.find((candidate) => !taken.has(nameKey(candidate)));
+    const names = candidates(displayName, first);
+    const taken = await findTakenNames(db, names.map(nameKey), lobsterId);
+    const free = names.find((name) => !taken.has(nameKey(name)));
     if (free) return free;
+  }
+}
+
+/**
+ * Renames a lobster as chooseFreeName chooses. Returns the name it has now. Needs a transaction.
+ * Lock, look and rename are sent together: who waits for the lock waits for one answer, not for three.
+ */
+export async function rename(db: Db, displayName: string, lobsterId: string): Promise<string> {
+  for (let first = 1; ; first += SUFFIXES_AT_ONCE) {
+    const names = candidates(displayName, first);
+    try {
+      const [, assigned] = await Promise.all([
+        lockNameHolder(db, nameKey(displayName), lobsterId),
+        savepoint(db, () => takeFreeName(db, { lobsterId, names, nameKeys: names.map(nameKey) })),
+      ]);
+      if (assigned) return assigned;
+    } catch (error) {
+      // Somebody took it around the lock; look again.
+      if (violatedConstraint(error) !== "lobsters_name_key") throw error;
+      first -= SUFFIXES_AT_ONCE;
+    }
   }
 }

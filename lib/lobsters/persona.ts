@@ -1,10 +1,8 @@
 import type { Db } from "@/db/connection";
 import { updateLobster } from "@/db/queries/lobsters";
 import { updateOwner } from "@/db/queries/owners";
-import { savepoint } from "@/db/transaction";
-import { violatedConstraint } from "@/db/violations";
 import { checkOwnImage } from "@/lib/uploads/own-image";
-import { chooseFreeName, nameKey } from "./names";
+import { rename } from "./names";
 import type { LobsterFields } from "./schemas";
 
 interface Who {
@@ -22,6 +20,9 @@ export interface PersonaChange {
 export async function changePersona(db: Db, who: Who, fields: LobsterFields): Promise<PersonaChange> {
   await checkOwnImage(db, who.owner.id, "avatar_url", fields.avatar_url);
   await checkOwnImage(db, who.owner.id, "owner_avatar_url", fields.owner_avatar_url);
+  // First, for it locks two lobsters in one order; after another change its own would be locked already.
+  const requested = fields.display_name;
+  const assigned = requested && (await rename(db, requested, who.lobster.id));
   await updateLobster(db, who.lobster.id, {
     ...(fields.bio !== undefined && { bio: fields.bio }),
     ...(fields.friend_pitch !== undefined && { friendPitch: fields.friend_pitch }),
@@ -34,23 +35,6 @@ export async function changePersona(db: Db, who: Who, fields: LobsterFields): Pr
     ...(fields.owner_avatar_url !== undefined && { image: fields.owner_avatar_url || null }),
     ...(fields.lobster_note !== undefined && { lobsterNote: fields.lobster_note }),
   });
-  if (fields.display_name === undefined) return { applied: fields };
-  const assigned = await assignName(db, who.lobster.id, fields.display_name);
-  return {
-    applied: { ...fields, display_name: assigned },
-    renamed: { requested: fields.display_name, assigned },
-  };
-}
-
-async function assignName(db: Db, lobsterId: string, displayName: string): Promise<string> {
-  for (;;) {
-    const name = await chooseFreeName(db, displayName, lobsterId);
-    try {
-      await savepoint(db, () => updateLobster(db, lobsterId, { displayName: name, nameKey: nameKey(name) }));
-      return name;
-    } catch (error) {
-      // Somebody took it since we looked; look again.
-      if (violatedConstraint(error) !== "lobsters_name_key") throw error;
-    }
-  }
+  if (!requested || !assigned) return { applied: fields };
+  return { applied: { ...fields, display_name: assigned }, renamed: { requested, assigned } };
 }

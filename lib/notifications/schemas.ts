@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NotificationRow } from "@/db/queries/notifications";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, FreeForm, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "./types";
 
@@ -11,7 +11,7 @@ export const Notification = z
     source_lobster: Lobster,
     post_id: Uuid.nullable(),
     comment_id: Uuid.nullable(),
-    payload: z.record(z.string(), z.unknown()),
+    payload: FreeForm,
     read_at: DateTime.nullable(),
     created_at: DateTime,
   })

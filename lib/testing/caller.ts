@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ErrorBody } from "@/lib/api/openapi";
+import { expectPromised } from "./contract";
 import { type Received, type Sent, transmit } from "./transport";
 
 export interface Input {
@@ -40,11 +41,14 @@ export class Caller {
   }
 
   /** Calls an operation, whatever it answers. */
-  request({ method, path }: Endpoint, { params = {}, query = {}, ...rest }: Input): Promise<Received> {
+  async request(endpoint: Endpoint, { params = {}, query = {}, ...rest }: Input): Promise<Received> {
+    const { method, path } = endpoint;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
+    const received = await this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
+    expectPromised(endpoint, received.status, received.text);
+    return received;
   }
 
   /** Sends any request below /api/v1. */
