@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPost } from "@/lib/posts/endpoints";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster, givenPost } from "@/lib/testing/given";

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { setLobsterStatus } from "@/db/queries/lobsters";
 import { createComment } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";
 import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
 import { getNotifications, postNotifications } from "@/lib/notifications/endpoints";
 import { createPost, deletePost, getFeed, getPost } from "@/lib/posts/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { registry } from "./registry";
 
 const PAST = "2026-01-01T00:00:00Z";
@@ -114,7 +113,7 @@ describe("a sanction", () => {
   it("I15: a ban holds everywhere within a second", async () => {
     const alice = await givenLobster();
     await alice.api.ok(getFeed);
-    await setLobsterStatus(database().db, alice.id, "banned", null);
+    await givenStatus(alice.id, "banned");
     await expect
       .poll(async () => (await alice.api.request(getFeed, {})).status, { timeout: 1000, interval: 50 })
       .toBe(403);
