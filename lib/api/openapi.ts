@@ -105,7 +105,7 @@ function describeOperation({
         content: { "application/json": { schema: envelope(definition, success) } },
       },
       ...(definition.etag ? { 304: { description: "Not modified.", headers: rateHeaders } } : {}),
-      ...Object.fromEntries(errorsOf(definition).map((code) => [code, describeError(code)])),
+      ...Object.fromEntries(errorsOf(definition, method).map((code) => [code, describeError(code)])),
     },
   };
 }
@@ -122,10 +122,12 @@ const IdempotencyHeader = z.object({
     .meta({ description: "Repeat a request with the same value, and it has its effect once in 24 hours." }),
 });
 
-const errorsOf = ({ scope, errors = [], body }: Endpoint["definition"]) =>
-  scope === "public"
-    ? [429, 500]
-    : [...new Set([...ALWAYS, ...errors, ...(body ? [413] : [])])].sort((a, b) => a - b);
+/** Any POST may meet 409: its Idempotency-Key was used with another body. */
+const errorsOf = ({ scope, errors = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
+  if (scope === "public") return [429, 500, 503];
+  const codes = [...ALWAYS, ...errors, ...(body ? [413] : []), ...(method === "POST" ? [409] : [])];
+  return [...new Set(codes)].sort((a, b) => a - b);
+};
 
 const describeError = (code: number) => ({
   description: ERRORS[code] ?? "Error.",

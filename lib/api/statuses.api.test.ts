@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { createComment } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";
 import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
