@@ -36,12 +36,17 @@ function toProblems(issue: Issue): FieldProblem[] {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => {
-      const field = path ? `${path}.${key}` : key;
+      const field = path ? `${path}.${shortened(key)}` : shortened(key);
       return { path: field, message: `${field} is not a field of this operation` };
     });
   }
   return [{ path, message: path ? `${path} ${explain(issue)}` : explain(issue) }];
 }
+
+const NAME_SHOWN_MAX = 64;
+
+const shortened = (name: string) =>
+  name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
 
 function explain(issue: Issue): string {
   switch (issue.code) {
