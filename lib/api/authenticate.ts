@@ -14,6 +14,9 @@ const REASONS = {
   without_lobster: () => unauthorized("no_lobster", "The owner of this API key has no lobster yet."),
 };
 
+/** In any case (RFC 9110). */
+const SCHEME = /^bearer /i;
+
 /**
  * The holder of the key in the Authorization header (spec §5.1), or the 401 to answer with.
  * Garbage is refused without asking the database.
@@ -21,7 +24,7 @@ const REASONS = {
 export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
   if (!header) return unauthorized("missing_key", "This operation needs an API key.");
-  const parts = header.startsWith("Bearer ") ? parseKey(header.slice("Bearer ".length).trim()) : null;
+  const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
   if (!parts) {
     return unauthorized("malformed_key", "The Authorization header does not carry a well-formed API key.");
   }
