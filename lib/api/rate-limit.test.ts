@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { closestToRefusing, policy, RateLimiter } from "./rate-limit";
+
+const THREE = policy("three", 3, 10, "key");
+
+describe("the rate limiter", () => {
+  it("admits as many as the policy says in each window, which its first request opens", () => {
+    const times = fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(times, (unsorted) => {
+        const limiter = new RateLimiter();
+        let opened = Number.NEGATIVE_INFINITY;
+        let spent = 0;
+        for (const now of unsorted.sort((one, other) => one - other)) {
+          if (now >= opened + 10_000) [opened, spent] = [now, 0];
+          const { refused, remaining, resetAt } = limiter.spend(THREE, "me", now);
+          expect(refused).toBe(spent >= 3);
+          spent = Math.min(3, spent + 1);
+          expect({ remaining, resetAt }).toEqual({ remaining: 3 - spent, resetAt: opened + 10_000 });
+        }
+      }),
+    );
+  });
+
+  it("extends no wait by refusing", () => {
+    const limiter = new RateLimiter();
+    for (let now = 0; now < 10_000; now += 100) limiter.spend(THREE, "me", now);
+    expect(limiter.spend(THREE, "me", 9_999)).toMatchObject({ refused: true, resetAt: 10_000 });
+    expect(limiter.spend(THREE, "me", 10_000)).toMatchObject({ refused: false, remaining: 2 });
+  });
+
+  it("counts each holder and each policy by itself, also after ten thousand others", () => {
+    const limiter = new RateLimiter();
+    const other = policy("other", 3, 10, "key");
+    for (let n = 0; n < 3; n += 1) limiter.spend(THREE, "me", 0);
+    for (let n = 0; n < 25_000; n += 1) limiter.spend(THREE, `holder ${n}`, 1);
+    expect(limiter.spend(THREE, "me", 2)).toMatchObject({ refused: true });
+    expect(limiter.spend(other, "me", 2)).toMatchObject({ refused: false, remaining: 2 });
+    expect(limiter.spend(THREE, "you", 2)).toMatchObject({ refused: false, remaining: 2 });
+  });
+});
+
+it("of two allowances the one that is closer to refusing is shown, its own limit before the ceiling", () => {
+  const limiter = new RateLimiter();
+  const ceiling = limiter.spend(policy("api", 3, 60, "key"), "me", 0);
+  const named = limiter.spend(THREE, "me", 0);
+  expect(closestToRefusing(ceiling, named)).toBe(named);
+  expect(closestToRefusing(limiter.spend(ceiling.policy, "me", 0), named)).not.toBe(named);
+  expect(closestToRefusing(ceiling, undefined)).toBe(ceiling);
+});
+
+it("a policy's text names its count, window and holder", () => {
+  expect(policy("posts", 1, 10, "key").text).toBe("posts:1/10s/key");
+  expect(policy("anonymous", 120, 60, "ip").text).toBe("anonymous:120/60s/ip");
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findKeys, generateKey, parseKey } from "./format";
+
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+const keys = fc
+  .stringMatching(/^[0-9a-f]{8}$/)
+  .map((lookupId) => ({ lookupId, key: generateKey(lookupId).key }));
+
+describe("a key", () => {
+  it("has the specified shape, and is read back as it was made", () => {
+    fc.assert(
+      fc.property(keys, ({ lookupId, key }) => {
+        expect(key).toMatch(new RegExp(`^lsq_live_${lookupId}_[A-Za-z0-9_-]{24}$`));
+        const parts = parseKey(key);
+        expect(parts?.lookupId).toBe(lookupId);
+        expect(parts?.hash).toHaveLength(32);
+      }),
+    );
+  });
+
+  it("with any one character changed is no key", () => {
+    const changes = fc.tuple(keys, fc.nat(), fc.constantFrom(...BASE64URL));
+    fc.assert(
+      fc.property(changes, ([{ key }, position, other]) => {
+        const at = position % key.length;
+        fc.pre(key[at] !== other);
+        expect(parseKey(key.slice(0, at) + other + key.slice(at + 1))).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is never made twice, and never refused for what is not one", () => {
+    expect(new Set(Array.from({ length: 1000 }, () => generateKey().key)).size).toBe(1000);
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => parseKey(text) === null));
+  });
+
+  it("is found in any text, however close the next one stands", () => {
+    const texts = fc.array(fc.tuple(fc.string({ unit: "binary" }), keys), { maxLength: 5 });
+    fc.assert(
+      fc.property(texts, (pieces) => {
+        const text = pieces.map(([before, { key }]) => before + key).join("");
+        expect(findKeys(text).map(({ lookupId }) => lookupId)).toEqual(
+          pieces.map(([, { lookupId }]) => lookupId),
+        );
+      }),
+    );
+  });
+});
