@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { Uuid } from "./shapes";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { codePoints, DateTimeParam, limitParam, text, Uuid } from "./shapes";
 
 test("an id in capitals is the same id, as PostgreSQL writes it", () => {
   expect(Uuid.parse("6F2A1B1E-0000-4000-8000-00000000000A")).toBe("6f2a1b1e-0000-4000-8000-00000000000a");
@@ -7,7 +9,132 @@ test("an id in capitals is the same id, as PostgreSQL writes it", () => {
 
 test.each(["", "6f2a1b1e", "6f2a1b1e-0000-4000-8000-00000000000g", " 6f2a1b1e-0000-4000-8000-00000000000a"])(
   "'%s' is no id",
-  (text) => {
-    expect(Uuid.safeParse(text).success).toBe(false);
+  (id) => {
+    expect(Uuid.safeParse(id).success).toBe(false);
   },
 );
+
+const complaint = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+const INVISIBLE = [
+  "\u200b",
+  "\u200e",
+  "\u200f",
+  "\u202e",
+  "\u2060",
+  "\u2066",
+  "\u2069",
+  "\ufeff",
+  "\u{e0001}",
+  "\u{e007f}",
+];
+
+describe("a text", () => {
+  test("counts code points, at its limit and one beyond", () => {
+    const units = fc.constantFrom("x", "é", "字", "🦞", "\u{10ffff}");
+    fc.assert(
+      fc.property(units, fc.integer({ min: 1, max: 50 }), (unit, max) => {
+        expect(text({ max }).parse(unit.repeat(max))).toBe(unit.repeat(max));
+        expect(complaint(text({ max }), unit.repeat(max + 1))).toBe(`must be at most ${max} characters`);
+        expect(complaint(text({ min: 1, max }), unit.repeat(max + 1))).toBe(
+          max === 1 ? "must be 1 to 1 characters" : `must be 1 to ${max} characters`,
+        );
+      }),
+    );
+  });
+
+  test("loses what is invisible and deceives before it is counted, and nothing else", () => {
+    const visible = fc.string({ unit: fc.constantFrom("a", "字", "🦞", "\u200d", "\u200c", "\n", "é") });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(visible, fc.constantFrom(...INVISIBLE))), (pieces) => {
+        const shown = pieces.map(([piece]) => piece).join("");
+        const parsed = text({ max: codePoints(shown) }).parse(pieces.flat().join(""));
+        expect(parsed).toBe(shown);
+      }),
+    );
+  });
+
+  test("is trimmed where it needs to be something, and only there", () => {
+    expect(text({ min: 1, max: 3 }).parse(" \u200b abc \n")).toBe("abc");
+    expect(text({ max: 5 }).parse(" abc ")).toBe(" abc ");
+    expect(complaint(text({ min: 1, max: 3 }), " \u200b\ufeff ")).toBe("must be 1 to 3 characters");
+  });
+
+  test("is read the same when it is sent again", () => {
+    const schema = text({ min: 1, max: 500 });
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (value) => {
+        const once = schema.safeParse(value);
+        fc.pre(once.success);
+        expect(schema.parse(once.data)).toBe(once.data);
+      }),
+    );
+  });
+
+  test("that PostgreSQL could not store is refused by name", () => {
+    expect(complaint(text({ max: 9 }), "a\0b")).toBe("must not contain the NUL character");
+    for (const lone of ["\ud83e", "\udd9e", "a\udd9e\ud83e"])
+      expect(complaint(text({ max: 9 }), lone)).toBe("must not contain a lone surrogate");
+  });
+});
+
+describe("a limit", () => {
+  test("is a plain whole number within its range, with a default", () => {
+    const schema = limitParam(100, 30);
+    expect(schema.parse(undefined)).toBe(30);
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 20_000 }), (limit) => {
+        expect(schema.safeParse(String(limit)).success).toBe(limit >= 1 && limit <= 100);
+      }),
+    );
+    for (const odd of ["", " 5", "5 ", "+5", "5.0", "5e0", "0x5", "٥", "５", "5,5", "NaN", "00000000005"])
+      expect(complaint(schema, odd)).toBe("must be a whole number from 1 to 100");
+  });
+});
+
+describe("a date-time", () => {
+  test("is the same instant, whichever offset it is written with", () => {
+    const instants = fc.date({
+      min: new Date("0001-01-03"),
+      max: new Date("9999-12-29"),
+      noInvalidDate: true,
+    });
+    const offsets = fc.integer({ min: -14 * 60, max: 14 * 60 });
+    fc.assert(
+      fc.property(instants, offsets, fc.boolean(), (instant, minutes, isUnescaped) => {
+        const local = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, -1);
+        const size = Math.abs(minutes);
+        const [hh, mm] = [Math.floor(size / 60), size % 60].map((n) => String(n).padStart(2, "0"));
+        const sign = minutes < 0 ? "-" : isUnescaped ? " " : "+";
+        expect(DateTimeParam.parse(`${local}${sign}${hh}:${mm}`)).toBe(instant.toISOString());
+      }),
+    );
+  });
+
+  test("in microseconds is cut to what the database keeps", () => {
+    expect(DateTimeParam.parse("2026-01-05T09:30:00.123999Z")).toBe("2026-01-05T09:30:00.123Z");
+  });
+
+  test("that is anything else is refused, and never thrown at", () => {
+    const rule = "must be a date-time with an offset, such as 2026-01-05T09:30:00Z";
+    for (const odd of [
+      "",
+      "now",
+      "infinity",
+      "2026-01-05",
+      "2026-01-05T09:30:00",
+      "2026-13-01T00:00:00Z",
+      "T",
+      "2026-01-05T09:30:00+25:00",
+      "+010000-01-01T00:00:00Z",
+      "-000001-01-01T00:00:00Z",
+      "0000-06-01T00:00:00Z",
+    ])
+      expect(complaint(DateTimeParam, odd), odd).toBe(rule);
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(() => DateTimeParam.safeParse(value)).not.toThrow();
+      }),
+    );
+  });
+});
