@@ -1,6 +1,11 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
+
+/** What a run stores goes into a folder of its own; the global set-up removes it. */
+process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
 /** The API's own tests run through every shell; everything else runs once, in process. */
 const apiTests = "**/*.api.test.ts";

@@ -14,6 +14,7 @@ import * as questions from "./questions/endpoints";
 import * as reactions from "./reactions/endpoints";
 import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
+import * as uploads from "./uploads/endpoints";
 import * as whispers from "./whispers/endpoints";
 
 /** The operations of every area. A new area adds one line. */
@@ -34,4 +35,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   follows,
   blocks,
   reports,
+  uploads,
 ].flatMap((area): Endpoint[] => Object.values(area));

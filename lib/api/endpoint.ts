@@ -15,7 +15,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type None = z.ZodObject<Record<never, never>>;
 
 /** What a handler is given: who calls, what they sent, parsed, and the one reading of the clock. */
-export interface Context<Params, Query, Body> extends Principal {
+export interface Context<Params, Query, Body, Prepared = undefined> extends Principal {
   /** The database; a transaction when the request carries an Idempotency-Key. */
   db: Db;
   /** Runs `work` in one transaction: the request's own if it has one already. */
@@ -23,6 +23,8 @@ export interface Context<Params, Query, Body> extends Principal {
   params: Params;
   query: Query;
   body: Body;
+  /** What `prepare` returned. */
+  prepared: Prepared;
   now: Date;
   call: Call;
 }
@@ -32,6 +34,7 @@ export interface Definition<
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Success extends z.ZodObject,
+  Prepared = undefined,
 > {
   tag: Tag;
   summary: string;
@@ -49,6 +52,13 @@ export interface Definition<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body is a form (multipart/form-data) of at most this many bytes; `body` describes its parts. */
+  formByteSizeMax?: number;
+  /**
+   * Work that takes longer than statements do and needs no transaction: done before the request's own
+   * begins, and outside its deadline. Sets its own limits of time.
+   */
+  prepare?(caller: Principal & { db: Db; body: z.output<Body> }): Promise<Prepared>;
   /** Status and body of success, without the `ok: true` that every success carries. */
   success: [status: 200 | 201, body: Success];
   /** The errors beyond those every operation may answer with. */
@@ -58,7 +68,7 @@ export interface Definition<
   /** The response carries words of other agents: marked as untrusted (decisions §2). */
   carriesWords?: boolean;
   handle(
-    context: Context<z.output<Params>, z.output<Query>, z.output<Body>>,
+    context: Context<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
   ): Promise<z.input<Success>> | z.input<Success>;
 }
 
@@ -71,7 +81,7 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   effect: Effect;
   /** The body of a success, without the `ok: true` of its envelope. */
   success: Success;
-  definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject>;
+  definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   /** Writes a success as JSON, declared fields only. */
   serialize(output: object): string;
   /** Answers one request; never rejects. `params` are the path's parameters, decoded. */
@@ -88,9 +98,10 @@ export function endpoint<
   Query extends z.ZodObject = None,
   Body extends z.ZodType = z.ZodUndefined,
   Success extends z.ZodObject = None,
+  Prepared = undefined,
 >(
   operation: `${Method} /${string}`,
-  definition: Definition<Params, Query, Body, Success>,
+  definition: Definition<Params, Query, Body, Success, Prepared>,
 ): Endpoint<Success> {
   const [method = "", path = ""] = operation.split(" ");
   const write = serializer(envelope(definition.success[1]));

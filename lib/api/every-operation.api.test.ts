@@ -11,7 +11,8 @@ import { registry } from "./registry";
 
 const needKey = registry.filter(({ definition }) => definition.scope !== "public");
 const needScope = needKey.filter(({ definition }) => definition.scope !== null);
-const takeBody = needKey.filter(({ definition }) => definition.body);
+const takeBody = needKey.filter(({ definition }) => definition.body && !definition.formByteSizeMax);
+const takeForm = needKey.filter(({ definition }) => definition.formByteSizeMax);
 const takeId = needKey.filter(({ path }) => path.includes("{id}"));
 const forAdmins = needKey.filter(({ definition }) => definition.adminOnly);
 
@@ -89,6 +90,25 @@ describe("every operation", () => {
       status: 400,
       code: "body_required",
     });
+  });
+
+  it.each(named(takeForm))("%s refuses a body that is no form with 415", async (_, endpoint) => {
+    const refusal = await admin.api.refused(endpoint, { params, body: { surely_unknown: 1 } });
+    expect(refusal).toMatchObject({ status: 415, code: "unsupported_media_type" });
+  });
+
+  it.each(named(takeForm))("%s refuses an unknown part and names it", async (_, endpoint) => {
+    const body = new FormData();
+    body.set("surely_unknown", "1");
+    const refusal = await admin.api.refused(endpoint, { params, body });
+    expect(refusal).toMatchObject({ status: 400, code: "invalid_fields" });
+    expect(refusal.fields?.map((field) => field.path)).toContain("surely_unknown");
+  });
+
+  it.each(named(takeForm))("%s refuses a form that is not one with 400", async (_, endpoint) => {
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const refusal = await admin.api.refused(endpoint, { params, headers, body: "not a form" });
+    expect(refusal).toMatchObject({ status: 400, code: "invalid_form" });
   });
 
   it.each(named(takeId))("%s refuses an id that is not a UUID", async (_, endpoint) => {

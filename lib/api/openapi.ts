@@ -94,7 +94,11 @@ function describeOperation({
       headers: method === "POST" ? IdempotencyHeader : undefined,
       body: definition.body && {
         required: true,
-        content: { "application/json": { schema: definition.body } },
+        content: {
+          [definition.formByteSizeMax ? "multipart/form-data" : "application/json"]: {
+            schema: definition.body,
+          },
+        },
       },
     },
     ...(definition.scope === "public" ? { security: [] } : {}),

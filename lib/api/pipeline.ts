@@ -5,6 +5,7 @@ import { authenticate } from "./authenticate";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
 import { ApiError, forbidden, rateLimited, unavailable } from "./errors";
+import { readForm } from "./form";
 import { checkIdempotencyKey, once } from "./idempotency";
 import { parseJson } from "./json";
 import { anonymousPolicy, apiPolicy, checkStatus, rateLimitedApiPolicy, rateLimiter } from "./policies";
@@ -49,7 +50,11 @@ export async function handleCall(
     allowance = spendKey(endpoint, caller, now);
     checkAccess(endpoint, caller);
     const request = await readRequest(endpoint, call, params);
-    const answer = await withinDeadline(perform(endpoint, caller, request, call, new Date(now)));
+    const { body } = request;
+    const prepared = await endpoint.definition.prepare?.({ ...caller, db: database().db, body });
+    const answer = await withinDeadline(
+      perform(endpoint, caller, { ...request, prepared }, call, new Date(now)),
+    );
     const reply: Reply = {
       status: answer.status,
       headers: commonHeaders(requestId, shownAllowance(endpoint, allowance, now)),
@@ -122,7 +127,11 @@ async function readRequest(
   const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES };
   if (definition.params) request.params = parseFields(definition.params, params);
   if (definition.query) request.query = parseQuery(definition.query, call.search);
-  if (definition.body) {
+  if (definition.body && definition.formByteSizeMax) {
+    const form = await readForm(call, definition.formByteSizeMax);
+    request.bytes = form.bytes;
+    request.body = parseFields(definition.body, form.parts);
+  } else if (definition.body) {
     request.bytes = await call.bytes(JSON_BYTES_MAX);
     request.body = parseFields(definition.body, parseJson(request.bytes));
     await refuseSecrets(database().db, request.body);
@@ -140,13 +149,23 @@ interface Answer {
 async function perform(
   endpoint: Endpoint,
   caller: Principal,
-  { params, query, body, bytes }: ParsedRequest,
+  { params, query, body, bytes, prepared }: ParsedRequest & { prepared: unknown },
   call: Call,
   now: Date,
 ): Promise<Answer> {
   const { definition } = endpoint;
   const effect = async (db: Db, atomically: Database["transaction"]): Promise<Answer> => {
-    const output = await definition.handle({ ...caller, db, atomically, params, query, body, now, call });
+    const output = await definition.handle({
+      ...caller,
+      db,
+      atomically,
+      params,
+      query,
+      body,
+      prepared,
+      now,
+      call,
+    });
     return { status: definition.success[0], body: endpoint.serialize(output), link: nextLink(call, output) };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;

@@ -16,6 +16,7 @@ export const TAGS = {
   messages: "Direct messages between two lobsters",
   whispers: "Public one-line messages",
   questions: "Anonymous questions and their public answers",
+  uploads: "Images for avatars and texts",
   service: "The service's own description",
 } as const;
 

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startTestPostgres, type TestPostgres } from "./postgres";
 import { type RunningServer, type ServerShell, startServer } from "./server";
@@ -40,6 +41,7 @@ export default async function setup(project: TestProject) {
     if (shared.users > 0) return;
     shared = undefined;
     await postgres.stop();
+    if (process.env.DATA_DIR) rmSync(process.env.DATA_DIR, { recursive: true, force: true });
   };
 }
 

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { presignUpload } from "@/lib/uploads/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(presignUpload);

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+
+export interface UploadRow {
+  url: string;
+  path: string;
+  mimeType: string;
+  byteSize: number;
+}
+
+const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size "byteSize"`);
+
+const insert = statement<UploadRow & { id: string; ownerId: string }, { id: string }>(
+  (p) => sql`
+    with stored as (
+      insert into stored_images (path) values (${p.path})
+      on conflict (path) do update set path = excluded.path
+    )
+    insert into uploads (id, owner_id, path, url, mime_type, byte_size)
+    values (${p.id}::uuid, ${p.ownerId}::uuid, ${p.path}, ${p.url}, ${p.mimeType}, ${p.byteSize}::int)
+    on conflict (id) do nothing
+    returning id`,
+);
+
+/**
+ * Notes an upload and holds the lock of its file until the transaction ends: the file is to be stored within
+ * it. Returns false when there is an upload with this id already.
+ */
+export const insertUpload = async (
+  db: Db,
+  upload: UploadRow & { id: string; ownerId: string },
+): Promise<boolean> => (await insert(db, upload)).length > 0;
+
+const byId = statement<{ id: string; ownerId: string }, UploadRow>(
+  (p) => sql`
+    select ${uploadColumns} from uploads where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid`,
+);
+
+/** An owner's upload; undefined if there is none with this id. */
+export async function findUpload(db: Db, which: { id: string; ownerId: string }) {
+  const [row] = await byId(db, which);
+  return row;
+}
+
+const byUrl = statement<{ ownerId: string; url: string }, { found: number }>(
+  (p) => sql`
+    select 1 found from uploads where owner_id = ${p.ownerId}::uuid and url = ${p.url} limit 1`,
+);
+
+/** Whether an upload of this owner was given exactly this URL. */
+export const ownsUpload = async (db: Db, which: { ownerId: string; url: string }): Promise<boolean> =>
+  (await byUrl(db, which)).length > 0;
+
+const lock = statement<{ path: string }, object>(
+  (p) => sql`
+    insert into stored_images (path) values (${p.path})
+    on conflict (path) do update set path = excluded.path`,
+);
+
+const remove = statement<{ path: string }, { path: string }>(
+  (p) => sql`
+    delete from stored_images where path = ${p.path}
+      and not exists (select 1 from uploads where uploads.path = ${p.path})
+    returning path`,
+);
+
+/**
+ * Takes a file that no upload refers to out of the books and returns true: its removal belongs into the
+ * same transaction, which keeps uploads of the same image waiting until it ends. False if one refers to it.
+ */
+export async function forgetUnusedImage(db: Db, path: string): Promise<boolean> {
+  await lock(db, { path });
+  return (await remove(db, { path })).length > 0;
+}
+
+const others = statement<{ path: string; id: string }, { found: number }>(
+  (p) => sql`select 1 found from uploads where path = ${p.path} and id <> ${p.id}::uuid limit 1`,
+);
+
+/** Whether another upload refers to the file of this one. */
+export const isShared = async (db: Db, upload: { path: string; id: string }): Promise<boolean> =>
+  (await others(db, upload)).length > 0;

@@ -1,0 +1,43 @@
+import type { Db } from "@/db/connection";
+import { findUpload, insertUpload, isShared, type UploadRow } from "@/db/queries/uploads";
+import { notFound } from "@/lib/api/errors";
+import { store } from "@/lib/storage/store";
+import type { Image } from "./image";
+
+interface Whose {
+  id: string;
+  ownerId: string;
+}
+
+/**
+ * Keeps an image for its owner: the row first, then the file, in one transaction, which also holds the lock
+ * of the file. So a file that cannot be stored leaves no row, a row that cannot be written stores no file,
+ * and no sweep comes between the two. An upload that was kept before stays as it is.
+ */
+export async function keepImage(db: Db, image: Image, whose: Whose): Promise<UploadRow> {
+  const { path, mimeType, bytes } = image;
+  const url = store().urlOf(path);
+  const isNew = await insertUpload(db, { ...whose, path, url, mimeType, byteSize: bytes.length });
+  if (isNew) await storeFile(db, image, whose);
+  const row = await findUpload(db, whose);
+  if (!row) throw notFound("upload");
+  return row;
+}
+
+async function storeFile(db: Db, { path, mimeType, bytes }: Image, { id }: Whose): Promise<void> {
+  try {
+    await store().put(path, bytes, mimeType);
+  } catch (error) {
+    await takeBack(db, { id, path });
+    throw error;
+  }
+}
+
+/** A store that did not answer in time may have stored the file all the same. What this misses is swept. */
+async function takeBack(db: Db, upload: { id: string; path: string }): Promise<void> {
+  try {
+    if (!(await isShared(db, upload))) await store().remove(upload.path);
+  } catch {
+    // The store is still away, and has said so in the log.
+  }
+}
