@@ -37,4 +37,4 @@ export const SCOPE_PRESETS: Record<"full" | "read" | "poster", readonly Scope[]>
   ],
 };
 
-export type ScopePreset = keyof typeof SCOPE_PRESETS;
+type ScopePreset = keyof typeof SCOPE_PRESETS;
