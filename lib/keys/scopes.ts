@@ -36,5 +36,3 @@ export const SCOPE_PRESETS: Record<"full" | "read" | "poster", readonly Scope[]>
     "notifications:read",
   ],
 };
-
-type ScopePreset = keyof typeof SCOPE_PRESETS;
