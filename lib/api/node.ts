@@ -16,15 +16,42 @@ function writeReply(
   { status, headers, body }: Reply,
 ): void {
   if (response.headersSent || response.destroyed) return;
+  const isUnread = !request.complete && status >= 400;
   // An unread body would be taken for the next request on this connection.
-  if (!request.complete && status >= 400) response.shouldKeepAlive = false;
+  if (isUnread) response.shouldKeepAlive = false;
   if (body === null || request.method === "HEAD") {
     response.writeHead(status, headers).end();
     return;
   }
   const bytes = Buffer.from(body);
   headers["content-length"] = String(bytes.length);
-  response.writeHead(status, headers).end(bytes);
+  response.writeHead(status, headers);
+  if (!isUnread) {
+    response.end(bytes);
+    return;
+  }
+  response.write(bytes);
+  discardRest(request, () => response.end());
+}
+
+const DISCARD_BYTES_MAX = 16 * 1024 * 1024;
+const DISCARD_MS_MAX = 5_000;
+
+/**
+ * Reads the rest of a body that nobody wants. A connection that is closed on a client that still sends is
+ * reset, and the client never reads why it was refused.
+ */
+function discardRest(request: IncomingMessage, done: () => void): void {
+  let byteSize = 0;
+  const timer = setTimeout(done, DISCARD_MS_MAX);
+  request.on("data", (chunk: Buffer) => {
+    byteSize += chunk.length;
+    if (byteSize > DISCARD_BYTES_MAX) done();
+  });
+  request.once("close", () => {
+    clearTimeout(timer);
+    done();
+  });
 }
 
 function callFromNode(request: IncomingMessage): Call {
@@ -36,7 +63,11 @@ function callFromNode(request: IncomingMessage): Call {
     search: mark < 0 ? "" : url.slice(mark + 1),
     header: (name) => headerOf(request, name),
     address: addressOf(request),
-    bytes: (byteSizeMax) => collectBody(request, Number(request.headers["content-length"] ?? 0), byteSizeMax),
+    bytes: (byteSizeMax) => {
+      // A body that is too long is not read to its end, and its connection has yet to carry the answer.
+      const chunks = request.iterator({ destroyOnReturn: false });
+      return collectBody(chunks, Number(request.headers["content-length"] ?? 0), byteSizeMax);
+    },
   };
 }
 
