@@ -11,6 +11,7 @@ import * as owners from "./owners/endpoints";
 import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
 import * as questions from "./questions/endpoints";
+import * as rank from "./rank/endpoints";
 import * as reactions from "./reactions/endpoints";
 import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
@@ -20,6 +21,7 @@ import * as whispers from "./whispers/endpoints";
 /** The operations of every area. A new area adds one line. */
 export const areaEndpoints: readonly Endpoint[] = [
   lobsters,
+  rank,
   owners,
   posts,
   comments,

@@ -30,6 +30,7 @@ GET /lobster                                any                 +       +       
 PATCH /lobster                              lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
 GET /lobsters                               lobster:read        +       +       +       +       +       +       +       +       banned  +
 GET /lobsters/{id}                          lobster:read        +       +       +       +       +       +       +       +       banned  +
+GET /lobsters/{id}/rank                     lobster:read        +       +       +       +       +       +       +       +       banned  +
 GET /lobsters/random                        lobster:read        +       +       +       +       +       +       +       +       banned  +
 GET /owner                                  owner:read          +       +       +       +       +       +       +       +       banned  +
 PATCH /owner                                owner:write         +       +       +       +       muted   +       spent   +       banned  paused
