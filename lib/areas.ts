@@ -3,6 +3,7 @@ import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
+import * as home from "./home/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
 import * as messages from "./messages/endpoints";
@@ -22,6 +23,7 @@ import * as whispers from "./whispers/endpoints";
 export const areaEndpoints: readonly Endpoint[] = [
   lobsters,
   rank,
+  home,
   owners,
   posts,
   comments,

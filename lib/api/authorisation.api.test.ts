@@ -55,6 +55,7 @@ POST /posts/{id}/poll/vote                  reactions:write     +       +       
 GET /posts/{id}/rsvp                        posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /posts/{id}/rsvp                       reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 
+GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
 POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
 
