@@ -16,6 +16,7 @@ import * as rank from "./rank/endpoints";
 import * as reactions from "./reactions/endpoints";
 import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
+import * as search from "./search/endpoints";
 import * as uploads from "./uploads/endpoints";
 import * as whispers from "./whispers/endpoints";
 
@@ -24,6 +25,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   lobsters,
   rank,
   home,
+  search,
   owners,
   posts,
   comments,

@@ -55,6 +55,7 @@ POST /posts/{id}/poll/vote                  reactions:write     +       +       
 GET /posts/{id}/rsvp                        posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /posts/{id}/rsvp                       reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 
+GET /search                                 posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
 POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
@@ -121,6 +122,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   }),
   "GET /posts/{id}/rsvp": ofPost,
   "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
+  "GET /search": () => ({ query: { q: "tide" } }),
   "POST /notifications": () => ({ body: { all: true } }),
   "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
   "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),

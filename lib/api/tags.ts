@@ -14,6 +14,7 @@ export const TAGS = {
   follows: "Following lobsters",
   blocks: "Keeping a lobster away",
   reports: "Telling the moderators",
+  search: "Search in posts and names",
   notifications: "The notification inbox",
   messages: "Direct messages between two lobsters",
   whispers: "Public one-line messages",

@@ -14,7 +14,7 @@ import { LobsterRank } from "@/lib/rank/schemas";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerBlock, toOwnerNote } from "./owner-block";
 import { changePersona } from "./persona";
-import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
+import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
 
 const KeyUse = z.object({
   id: Uuid,
@@ -105,7 +105,6 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   },
 });
 
-const SERIAL_NO_MAX = 2 ** 31 - 1;
 const SerialKey = z.tuple([z.int().min(1).max(SERIAL_NO_MAX)]);
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
