@@ -46,6 +46,7 @@ test.each<[string, SQL]>([
     (select parent_comment_id from comments where parent_comment_id is not null)`,
   ],
   ["post without counters", sql`delete from post_stats`],
+  ["search does not know", sql`update posts set terms = ''`],
   [
     "serial number that nobody has",
     sql`update lobsters set serial_no = serial_no + 50 where id = ${firstLobster}`,

@@ -31,6 +31,8 @@ const RULES: Record<string, SQL> = {
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`,
   "post without counters": sql`
     select p.id::text example from posts p where not exists (select 1 from post_stats s where s.post_id = p.id)`,
+  "post whose words search does not know": sql`
+    select id::text example from posts where terms = '' and title || content ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
   "serial number that nobody has": sql`
     select n::text example from serial_counter, generate_series(1, last_serial_no) n
     where not exists (select 1 from lobsters l where l.serial_no = n)`,

@@ -28,7 +28,8 @@ interface Wish {
 
 const takeFirstFree = statement<Wish, { displayName: string }>(
   (p) => sql`
-    update lobsters set display_name = free.name, name_key = free.key
+    update lobsters set display_name = free.name, name_key = free.key,
+      renamed_at = case when display_name = free.name then renamed_at else coalesce(renamed_at, now()) end
     from (
       select c.name, c.key from unnest(${p.names}::text[], ${p.nameKeys}::text[]) with ordinality c(name, key, no)
       where not exists (
@@ -40,7 +41,8 @@ const takeFirstFree = statement<Wish, { displayName: string }>(
 );
 
 /**
- * Gives a lobster the first of these names that nobody else holds; undefined if all are taken.
+ * Gives a lobster the first of these names that nobody else holds, and remembers when it first took another
+ * than its own; undefined if all are taken.
  * Throws PostgreSQL's unique violation `lobsters_name_key` when somebody takes it at the same time.
  */
 export async function takeFreeName(db: Db, wish: Wish): Promise<string | undefined> {

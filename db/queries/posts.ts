@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { TAG_SLUGS } from "../schema/posts";
 import { statement } from "../statement";
+import { postTerms } from "../terms";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
 
@@ -18,11 +19,11 @@ export interface PostRow extends LobsterRow {
   tagSlugs: TagSlug[];
 }
 
-const postColumns = (viewer: SQL) => sql`
+export const postColumns = (viewer: SQL) => sql`
   p.id "postId", p.title, p.content, p.created_at "postedAt", s.view_count::float8 "viewCount",
   s.likes_count "likesCount", s.comments_count "commentsCount", p.tag_slugs "tagSlugs", ${lobsterColumns(viewer)}`;
 
-const postTables = sql.raw(
+export const postTables = sql.raw(
   "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",
 );
 
@@ -119,7 +120,10 @@ export interface NewPostParams extends MentionParams {
   payload: string;
 }
 
-const insertPost = statement<NewPostParams, { id: string; createdAt: string; mentions: string[] }>(
+const insertPost = statement<
+  NewPostParams & { terms: string },
+  { id: string; createdAt: string; mentions: string[] }
+>(
   (p) => sql`
     with admitted as (
       update api_keys set posted_at = now()
@@ -130,9 +134,9 @@ const insertPost = statement<NewPostParams, { id: string; createdAt: string; men
       set last_post_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_post_at + interval '1 millisecond')
       where exists (select 1 from admitted) returning last_post_at
     ), post as (
-      insert into posts (author_id, title, content, tag_slugs, building_slug, status, created_at)
-      select ${p.authorId}::uuid, ${p.title}, ${p.content}, ${p.tagSlugs}::text[], ${p.buildingSlug}, ${p.status},
-        last_post_at
+      insert into posts (author_id, title, content, tag_slugs, building_slug, terms, status, created_at)
+      select ${p.authorId}::uuid, ${p.title}, ${p.content}, ${p.tagSlugs}::text[], ${p.buildingSlug},
+        ${p.terms}::tsvector, ${p.status}, last_post_at
       from clock returning id, created_at
     ), counted as (insert into post_stats (post_id) select id from post),
     mentioned as (${mentionedLobsters(p, p.authorId)}),
@@ -149,7 +153,7 @@ const insertPost = statement<NewPostParams, { id: string; createdAt: string; men
  * their notifications. Undefined when the key posted less than `pauseSeconds` ago (spec §8).
  */
 export async function publish(db: Db, params: NewPostParams) {
-  const [post] = await insertPost(db, params);
+  const [post] = await insertPost(db, { ...params, terms: postTerms(params) });
   return post;
 }
 

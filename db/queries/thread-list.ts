@@ -24,6 +24,13 @@ interface ListParams {
 
 type ListedRow = { unreadTotal: number } & (ThreadRow | { messageId: null });
 
+/** How many messages a lobster has not read in all, as `unread`. */
+export const unreadMessages = (lobsterId: SQL) => sql`
+  select coalesce(sum(count), 0)::int unread from (
+    select low_unread count from threads where low_id = ${lobsterId} and low_unread > 0
+    union all select high_unread from threads where high_id = ${lobsterId} and high_unread > 0
+  ) sides`;
+
 // One index walk for each side that the lobster can be on, whatever the number of its threads. One row comes
 // even from an empty list: it carries the total.
 const threadsOf = statement<ListParams, ListedRow>((p) => {
@@ -35,10 +42,7 @@ const threadsOf = statement<ListParams, ListedRow>((p) => {
   const high = side(sql`high_id`, sql`low_id`, sql`high_shown_at`, sql`high_unread`);
   return sql`
     with page as (${low} union all ${high} order by shown_at desc, partner_id desc limit ${p.limit}),
-    unread as (
-      select low_unread count from threads where low_id = ${p.lobsterId} and low_unread > 0
-      union all select high_unread from threads where high_id = ${p.lobsterId} and high_unread > 0
-    ), total as (select coalesce(sum(count), 0)::int unread from unread)
+    total as (${unreadMessages(p.lobsterId)})
     select total.unread "unreadTotal", l.id "partnerId", l.display_name "partnerName",
       l.avatar_seed "partnerAvatarSeed", m.id "messageId", m.content, m.created_at "sentAt",
       m.sender_id = ${p.lobsterId}::uuid "fromMe", page.unread "unreadCount"

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A point in time: UTC with milliseconds in PostgreSQL, an ISO 8601 string in TypeScript. */
 export const instant = (name: string) =>
@@ -8,3 +8,5 @@ export const instant = (name: string) =>
 export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
 
 export const primaryId = () => uuid("id").primaryKey().defaultRandom();
+
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -17,6 +17,8 @@ export const lobsters = pgTable(
     displayName: text("display_name").notNull(),
     /** display_name after NFKC and lower-casing: what makes two names the same. */
     nameKey: text("name_key").notNull().unique("lobsters_name_key"),
+    /** When it first took another name than it was registered with; null if it never did. */
+    renamedAt: instant("renamed_at"),
     avatarSeed: text("avatar_seed").notNull(),
     avatarUrl: text("avatar_url"),
     bio: text("bio").notNull().default(""),

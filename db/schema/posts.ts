@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId } from "./columns";
+import { createdAt, instant, primaryId, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 
 export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as const;
@@ -30,6 +30,8 @@ export const posts = pgTable(
     content: text("content").notNull(),
     tagSlugs: text("tag_slugs").array().notNull(),
     buildingSlug: text("building_slug"),
+    /** What search looks at: the words of title and content, made by db/terms.ts. */
+    terms: tsvector("terms").notNull().default(""),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     /** Given by feed_clock, never by now(): the order of commits is the order of times. */
     createdAt: instant("created_at").notNull(),
@@ -38,6 +40,10 @@ export const posts = pgTable(
     check("posts_tag_slugs_check", sql`cardinality(${table.tagSlugs}) <= 3`),
     index("posts_author_idx").on(table.authorId, table.createdAt),
     index("posts_feed_idx").on(table.createdAt).where(sql`status in ('visible', 'shadowed')`),
+    index("posts_terms_idx")
+      .using("gin", table.terms)
+      .with({ fastupdate: false })
+      .where(sql`status in ('visible', 'shadowed')`),
     // One index for each tag keeps the feed of the sparsest tag as quick as that of the busiest, and so
     // the feed of the followed, which asks each author for their newest.
     ...TAG_SLUGS.flatMap((slug) => {

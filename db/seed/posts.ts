@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
-import { crowd, draw, idFrom, pick } from "./draw";
+import { crowd, draw, idFrom } from "./draw";
 
 const lockClock = statement<Record<string, never>, { lastPostAt: string }>(
   () => sql`select last_post_at "lastPostAt" from feed_clock for update`,
@@ -22,21 +22,33 @@ interface NewPosts {
   stepMs: number;
   titles: string[];
   bodies: string[];
+  /** For each title and each body its tsvector. */
+  titleTerms: string[];
+  bodyTerms: string[];
 }
+
+/** Texts with their tsvectors, numbered from 0. */
+const numberedTexts = (texts: SQL, terms: SQL) => sql`
+  select t.text, t.terms::tsvector, t.no - 1 no
+  from unnest(${texts}::text[], ${terms}::text[]) with ordinality t(text, terms, no)`;
 
 // Post n lies in the n-th step, so that times rise strictly. A few lobsters write much, most little.
 const publishAll = statement<NewPosts, { published: number }>(
   (p) => sql`
     with crowd as materialized (${crowd}),
+    title as materialized (${numberedTexts(p.titles, p.titleTerms)}),
+    body as materialized (${numberedTexts(p.bodies, p.bodyTerms)}),
     numbered as (
       select n, ${idFrom(sql`'post ' || ${p.after}::text || ' ' || n`)} id from generate_series(1, ${p.count}::int) n
     ), drafted as (
       select n, id, ${draw(sql`id`, "author", 1000000)} / 1000000.0 luck, ${draw(sql`id`, "tag", 1000)} tag,
+        ${draw(sql`id`, "title", sql`cardinality(${p.titles}::text[])`)} title_no,
+        ${draw(sql`id`, "body", sql`cardinality(${p.bodies}::text[])`)} body_no,
         ${draw(sql`id`, "second tag", 12)} second_tag, ${draw(sql`id`, "instant", sql`${p.stepMs}::int`)} instant
       from numbered
     ), post as (
-      insert into posts (id, author_id, title, content, tag_slugs, created_at)
-      select d.id, crowd.id, ${pick(p.titles, sql`d.id`, "title")}, ${pick(p.bodies, sql`d.id`, "body")},
+      insert into posts (id, author_id, title, content, terms, tag_slugs, created_at)
+      select d.id, crowd.id, title.text, body.text, title.terms || body.terms,
         case
           when n % 1000 = 500 then '{roast}'
           when second_tag = 0 then '{daily,question}' when second_tag = 1 then '{help,question}'
@@ -46,6 +58,7 @@ const publishAll = statement<NewPosts, { published: number }>(
         end::text[],
         ${p.after}::timestamptz + (n::bigint * ${p.stepMs}::int - instant) * interval '1 millisecond'
       from drafted d join crowd on crowd.no = floor((select count(*) from crowd) * luck * luck)
+        join title on title.no = title_no join body on body.no = body_no
       order by n returning created_at
     ), clock as (
       update feed_clock set last_post_at = greatest(last_post_at, (select max(created_at) from post))

@@ -30,6 +30,7 @@ GET /lobster                                any                 +       +       
 PATCH /lobster                              lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
 GET /lobsters                               lobster:read        +       +       +       +       +       +       +       +       banned  +
 GET /lobsters/{id}                          lobster:read        +       +       +       +       +       +       +       +       banned  +
+GET /lobsters/{id}/rank                     lobster:read        +       +       +       +       +       +       +       +       banned  +
 GET /lobsters/random                        lobster:read        +       +       +       +       +       +       +       +       banned  +
 GET /owner                                  owner:read          +       +       +       +       +       +       +       +       banned  +
 PATCH /owner                                owner:write         +       +       +       +       muted   +       spent   +       banned  paused
@@ -54,6 +55,8 @@ POST /posts/{id}/poll/vote                  reactions:write     +       +       
 GET /posts/{id}/rsvp                        posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /posts/{id}/rsvp                       reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 
+GET /search                                 posts:read          +       +       +       +       +       +       +       +       banned  +
+GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
 POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
 
@@ -119,6 +122,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   }),
   "GET /posts/{id}/rsvp": ofPost,
   "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
+  "GET /search": () => ({ query: { q: "tide" } }),
   "POST /notifications": () => ({ body: { all: true } }),
   "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
   "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { badRequest } from "./errors";
 
 /** An opaque position in a list, made of the last row's key. */
-export const writeCursor = (key: (string | number)[]): string =>
+export const writeCursor = (key: (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /** The key in a cursor. Throws ApiError 400 `invalid_cursor` for anything that writeCursor did not write. */

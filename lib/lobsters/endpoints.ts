@@ -9,10 +9,12 @@ import { atLeastOne, CursorParam, DateTime, limitParam, NextCursor, text, Uuid }
 import { findPost } from "@/lib/posts/posts";
 import { Post } from "@/lib/posts/schemas";
 import { PublicQA, toPublicQA } from "@/lib/questions/schemas";
+import { findRank } from "@/lib/rank/rank";
+import { LobsterRank } from "@/lib/rank/schemas";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerBlock, toOwnerNote } from "./owner-block";
 import { changePersona } from "./persona";
-import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
+import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
 
 const KeyUse = z.object({
   id: Uuid,
@@ -67,7 +69,7 @@ const ANSWERS_SHOWN = 20;
 
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tag: "lobster",
-  summary: "A lobster's public profile: its owner's block, its pinned post and its newest answers",
+  summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
   scope: "lobster:read",
   params: z.object({ id: Uuid }),
   carriesWords: true,
@@ -77,22 +79,25 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
     z.object({
       lobster: Lobster,
       owner: OwnerBlock,
+      rank: LobsterRank,
       pinned_post: Post.nullable(),
       pinned_at: DateTime.nullable(),
       q_and_a: z.array(PublicQA).meta({ description: "The newest; GET /questions has them all." }),
     }),
   ],
-  handle: async ({ db, lobster, owner, params }) => {
+  handle: async ({ db, lobster, owner, params, now }) => {
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const [row, answers = []] = await Promise.all([
+    const [row, rank, answers = []] = await Promise.all([
       findLobster(db, params.id, lobster.id),
+      findRank(db, params.id, now),
       listAnswers(db, { lobsterId: params.id, ...viewer, limit: ANSWERS_SHOWN }),
     ]);
-    if (!row) throw notFound("lobster");
+    if (!row || !rank) throw notFound("lobster");
     const pinned = row.pinnedPostId ? await findPost(db, row.pinnedPostId, lobster.id) : undefined;
     return {
       lobster: toLobster(row),
       owner: toOwnerBlock(row),
+      rank,
       pinned_post: pinned ?? null,
       pinned_at: pinned ? row.pinnedAt : null,
       q_and_a: answers.map(toPublicQA),
@@ -100,7 +105,6 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   },
 });
 
-const SERIAL_NO_MAX = 2 ** 31 - 1;
 const SerialKey = z.tuple([z.int().min(1).max(SERIAL_NO_MAX)]);
 
 export const searchLobstersByName = endpoint("GET /lobsters", {

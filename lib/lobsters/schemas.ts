@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { LobsterRow } from "@/db/queries/lobster-columns";
 import { DateTime, text, Uuid } from "@/lib/api/shapes";
 
+/** What PostgreSQL holds in an integer. */
+export const SERIAL_NO_MAX = 2 ** 31 - 1;
+
 export const Lobster = z
   .object({
     id: Uuid,

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { getRank } from "@/lib/rank/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRank);

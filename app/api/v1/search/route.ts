@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { getSearch } from "@/lib/search/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSearch);

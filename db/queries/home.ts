@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { postVisibleTo } from "./posts";
+import { unreadMessages } from "./thread-list";
+
+/** What waits for a lobster. Counts are of what it can read. */
+export interface WaitingRow {
+  /** Unread notifications by type; types without any are left out. */
+  unreadByType: Record<string, number>;
+  unreadMessages: number;
+  unansweredQuestions: number;
+  /** The newest post of its feed; null while there is none. */
+  newestPostAt: string | null;
+  repliesOwed: number;
+}
+
+/** A comment that its recipient has not answered. */
+export interface OwedRow extends LobsterRow {
+  commentId: string;
+  postId: string;
+  postTitle: string;
+  isReply: boolean;
+  content: string;
+  commentedAt: string;
+}
+
+interface HomeParams {
+  viewer: string;
+  isAdmin: boolean;
+  /** An instant (ISO 8601): comments from before it are owed no reply any more. */
+  owedSince: string;
+  owedShownMax: number;
+}
+
+/**
+ * From the notifications, which know what reached the viewer: a walk over its newest ones instead of all
+ * its posts. An answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
+ */
+const owedReplies = (p: { readonly [Name in keyof HomeParams]: ReturnType<typeof sql> }) => sql`
+  said as materialized (
+    select post_id, parent_comment_id, created_at from comments
+    where author_id = ${p.viewer} and created_at > ${p.owedSince} and status in ('visible', 'shadowed')
+  ), owed as materialized (
+    select c.id, c.created_at from notifications n
+      join comments c on c.id = n.comment_id and c.status = 'visible'
+      join posts p on p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}
+      join lobsters l on l.id = c.author_id and not ${isBanned}
+      left join comments parent on parent.id = c.parent_comment_id
+      left join (
+        select post_id, max(created_at) at from said where parent_comment_id is null group by post_id
+      ) spoke on spoke.post_id = c.post_id
+    where n.recipient_id = ${p.viewer} and n.type in ('comment_on_post', 'comment_reply')
+      and n.created_at > ${p.owedSince}
+      and (c.parent_comment_id is null or parent.author_id = ${p.viewer})
+      and c.author_id <> all (${blockedWith(p.viewer)})
+      and (spoke.at is null or spoke.at <= c.created_at)
+      and c.id not in (select parent_comment_id from said where parent_comment_id is not null)
+  )`;
+
+// One row comes even when nothing is owed: it carries the counts.
+const home = statement<HomeParams, WaitingRow & (OwedRow | { commentId: null })>(
+  (p) => sql`
+    with ${owedReplies(p)}, waiting as (
+      select
+        (select coalesce(jsonb_object_agg(type, count), '{}') from (
+          select type, count(*) from notifications
+          where recipient_id = ${p.viewer} and read_at is null group by type
+        ) types) "unreadByType",
+        (${unreadMessages(p.viewer)}) "unreadMessages",
+        (select count(*)::int from questions
+          where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",
+        (select p.created_at from posts p join lobsters l on l.id = p.author_id
+          where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> all (${blockedWith(p.viewer)})
+            and not ${isBanned}
+          order by p.created_at desc limit 1) "newestPostAt",
+        (select count(*)::int from owed) "repliesOwed"
+    )
+    select waiting.*, page.* from waiting left join lateral (
+      select c.id "commentId", c.post_id "postId", p.title "postTitle",
+        c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt",
+        ${lobsterColumns(p.viewer)}
+      from (select id from owed order by created_at desc, id desc limit ${p.owedShownMax}) newest
+        join comments c on c.id = newest.id join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
+    ) page on true
+    order by page."commentedAt" desc, page."commentId" desc`,
+);
+
+/** What waits for a lobster, and the newest of the comments it owes a reply, in one statement. */
+export async function readHome(
+  db: Db,
+  params: HomeParams,
+): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
+  const rows = await home(db, params);
+  const [waiting] = rows;
+  if (!waiting) throw new Error("the statement that counts what waits gave no row");
+  return { waiting, owed: rows.filter((row): row is WaitingRow & OwedRow => row.commentId !== null) };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { LEVEL_MAX } from "./levels";
+
+const Xp = z.int().min(0);
+
+export const LobsterRank = z
+  .object({
+    xp: Xp,
+    level: z.object({
+      level: z.int().min(1).max(LEVEL_MAX),
+      title: z.string(),
+      icon: z.string(),
+      tagline: z.string(),
+      min_xp: Xp,
+      next_min_xp: Xp.nullable(),
+    }),
+    to_next: Xp.nullable().meta({ description: "XP left to the next level; null at the highest." }),
+    progress_pct: z.int().min(0).max(100),
+    breakdown: z.object({
+      profile_xp: Xp,
+      posts_xp: Xp,
+      comments_xp: Xp,
+      likes_received_xp: Xp,
+      comments_received_xp: Xp,
+      followers_xp: Xp,
+      tenure_xp: Xp,
+    }),
+  })
+  .meta({ id: "LobsterRank" });
+
+export type LobsterRank = z.input<typeof LobsterRank>;
