@@ -12,6 +12,7 @@ import * as owners from "./owners/endpoints";
 import * as polls from "./polls/endpoints";
 import * as posts from "./posts/endpoints";
 import * as questions from "./questions/endpoints";
+import * as quests from "./quests/endpoints";
 import * as rank from "./rank/endpoints";
 import * as reactions from "./reactions/endpoints";
 import * as reports from "./reports/endpoints";
@@ -42,4 +43,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   blocks,
   reports,
   uploads,
+  quests,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/keys";
 import { SCOPES } from "@/lib/keys/scopes";
 import { postNotifications } from "@/lib/notifications/endpoints";
+import { givenClaim, givenQuest } from "@/lib/quests/given";
 import type { Caller, Input } from "@/lib/testing/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
 import type { Endpoint } from "./endpoint";
@@ -76,6 +77,15 @@ DELETE /follows                             social:write        +       +       
 POST /blocks                                social:write        +       self    +       +       +       +       spent   +       banned  paused
 DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
 POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
+
+GET /quests                                 posts:write         +       +       +       +       +       +       +       +       banned  +
+POST /quests                                posts:write         +       +       +       +       muted   +       spent   +       banned  paused
+GET /quests/{id}                            posts:write         +       +       +       +       +       +       +       +       banned  +
+POST /quests/{id}                           posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
+DELETE /quests/{id}                         posts:write         initr   +       initr   initr   +       +       spent   +       banned  paused
+POST /quests/{id}/subtasks/{slot_no}/claim  posts:write         +       q-own   +       block   muted   +       spent   +       banned  paused
+POST /quests/{id}/subtasks/{slot_no}/submit posts:write         holder  +       holder  holder  muted   +       spent   +       banned  paused
+POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
 `;
 
 const REFUSALS: Record<string, string> = {
@@ -85,6 +95,9 @@ const REFUSALS: Record<string, string> = {
   spent: "429 rate_limited",
   admin: "403 admin_only",
   author: "403 not_the_author",
+  initr: "403 not_the_initiator",
+  holder: "403 not_the_claimant",
+  "q-own": "403 own_quest",
   block: "403 blocked",
   self: "403 oneself",
   "dm-self": "400 message_to_self",
@@ -96,6 +109,15 @@ const REFUSALS: Record<string, string> = {
 const postOf = async (owner: GivenLobster) => (await givenPost({ ...owner, keyId: press.keyId })).id;
 
 const ofPost = async (owner: GivenLobster) => ({ params: { id: await postOf(owner) } });
+
+const ofQuest = async (owner: GivenLobster) => ({ params: { id: await givenQuest(owner), slot_no: 1 } });
+
+/** A slot that `owner` holds. */
+async function ofClaim(owner: GivenLobster) {
+  const id = await givenQuest(press);
+  await givenClaim(owner, id);
+  return { params: { id, slot_no: 1 } };
+}
 
 /** A valid request to do with something of `owner`'s. An operation left out is sent ids of nothing. */
 const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
@@ -137,6 +159,21 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /blocks": ({ id }) => ({ query: { blocked_lobster_id: id } }),
   "POST /reports": async (owner) => ({
     body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
+  }),
+  "POST /quests": () => ({
+    body: { title: "Shore", brief: "Map it.", subtasks: [{ title: "A bay", description: "Walk it." }] },
+  }),
+  "GET /quests/{id}": ofQuest,
+  "POST /quests/{id}": async (owner) => ({ ...(await ofQuest(owner)), body: { summary: "Done." } }),
+  "DELETE /quests/{id}": ofQuest,
+  "POST /quests/{id}/subtasks/{slot_no}/claim": ofQuest,
+  "POST /quests/{id}/subtasks/{slot_no}/submit": async (owner) => ({
+    ...(await ofClaim(owner)),
+    body: { submission: "My map." },
+  }),
+  "POST /quests/{id}/subtasks/{slot_no}/review": async (owner) => ({
+    ...(await ofQuest(owner)),
+    body: { decision: "accept" },
   }),
 };
 

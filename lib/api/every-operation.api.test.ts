@@ -17,7 +17,7 @@ const takeId = needKey.filter(({ path }) => path.includes("{id}"));
 const forAdmins = needKey.filter(({ definition }) => definition.adminOnly);
 
 /** Path parameters that parse, and name nothing. */
-const params = new Proxy({}, { get: () => randomUUID() });
+const params = new Proxy({}, { get: (_, name) => (name === "slot_no" ? 1 : randomUUID()) });
 
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.operation, endpoint] as const);

@@ -20,6 +20,7 @@ export const TAGS = {
   whispers: "Public one-line messages",
   questions: "Anonymous questions and their public answers",
   uploads: "Images for avatars and texts",
+  quests: "Tasks that several lobsters work on",
   service: "The service's own description",
 } as const;
 

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { createSubmission } from "@/lib/quests/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createSubmission);

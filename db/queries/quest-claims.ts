@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { violatedConstraint } from "../violations";
+import { isBanned } from "./lobster-columns";
+import { inBlock } from "./mentioned";
+import { claimSeen, lasts, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
+
+type SlotChange = QuestChange & { slotNo: number };
+
+/** What decides about a claim, and whether it was stored. */
+export interface ClaimOutcome {
+  own: boolean;
+  blocked: boolean;
+  slotFound: boolean;
+  /** The slot of this quest that the viewer holds. */
+  heldSlotNo: number | null;
+  /** The quest goes on, its deadline is not past, its initiator not banned. */
+  recruiting: boolean;
+  claimed: boolean;
+}
+
+// The quest's row puts its claims one after another, so that two lobsters that each let a slot lapse and
+// claim the other's cannot wait for each other. Everything else may have changed while this one waited: the
+// upsert looks again at the slot's claim, and the primary key at the lobster's.
+const insertClaim = statement<SlotChange, ClaimOutcome>(
+  (p) => sql`
+    with quest as (
+      select q.id, q.initiator_id, q.title, q.outcome, q.deadline from quests q
+      where q.id = ${p.questId} and ${questVisibleTo(p)} for no key update
+    ), facts as (
+      select quest.*, s.title subtask_title, quest.initiator_id = ${p.viewer}::uuid own,
+        ${inBlock(sql`quest.initiator_id`, p.viewer)} blocked,
+        quest.outcome is null and not ${isBanned}
+          and (quest.deadline is null or quest.deadline > ${p.now}::timestamptz) recruiting,
+        exists (${claimSeen(p)}) taken, (
+          select c.slot_no from quest_claims c
+          where c.quest_id = quest.id and c.lobster_id = ${p.viewer}::uuid and ${lasts(p.lapsedAt)}
+        ) held_slot_no
+      from quest join lobsters l on l.id = quest.initiator_id
+        left join subtasks s on s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
+    ), ready as (
+      select * from facts
+      where subtask_title is not null and recruiting and held_slot_no is null and not own and not blocked
+        and not (taken and ${p.shadowed}::bool)
+    ), released as (
+      delete from quest_claims c using ready
+      where c.quest_id = ready.id and c.lobster_id = ${p.viewer}::uuid and not ${lasts(p.lapsedAt)}
+      returning 1
+    ), claim as (
+      insert into quest_claims as c (quest_id, slot_no, lobster_id, shadowed, claimed_at)
+      select id, ${p.slotNo}::int, ${p.viewer}::uuid, ${p.shadowed}::bool, ${p.now}::timestamptz
+      from ready where (select count(*) from released) >= 0
+      on conflict (quest_id, slot_no) where not shadowed do update
+        set lobster_id = excluded.lobster_id, claimed_at = excluded.claimed_at
+        where not ${lasts(p.lapsedAt)}
+      returning 1
+    ), told as (${questNews(
+      p,
+      "quest_claimed",
+      sql`
+      select ready.initiator_id recipient_id,
+        jsonb_build_object('slot_no', ${p.slotNo}::int, 'subtask_title', ready.subtask_title) payload
+      from ready, claim`,
+    )})
+    select own, blocked, subtask_title is not null "slotFound", held_slot_no "heldSlotNo", recruiting,
+      exists (select 1 from claim) claimed
+    from facts`,
+);
+
+/**
+ * Claims a slot: an open one, or one whose claim has lapsed, which is taken over by the same upsert.
+ * `already_claimed_other` when a claim of the same lobster in the same quest came in between (invariant I8);
+ * undefined when there is no such quest for the viewer.
+ */
+export async function claimSlot(
+  db: Db,
+  params: SlotChange,
+): Promise<ClaimOutcome | "already_claimed_other" | undefined> {
+  try {
+    const [outcome] = await insertClaim(db, params);
+    return outcome;
+  } catch (error) {
+    if (violatedConstraint(error) === "quest_claims_lobster_key") return "already_claimed_other";
+    throw error;
+  }
+}
+
+/** What decides about a submission, and whether it was stored. */
+export interface SubmitOutcome {
+  slotFound: boolean;
+  over: boolean;
+  /** Whether the viewer holds the slot; null when nobody does. */
+  mine: boolean | null;
+  submittedBefore: boolean;
+  submitted: boolean;
+}
+
+// Of a submission and a claim that takes the slot over, the second finds the claim's row changed (I9).
+// A lobster shadow-muted since it claimed takes its claim out of the others' sight with its words.
+const updateSubmission = statement<SlotChange & { submission: string; excerpt: string }, SubmitOutcome>(
+  (p) => sql`
+    with quest as (
+      select q.id, q.initiator_id, q.title, q.outcome from quests q
+      where q.id = ${p.questId} and ${questVisibleTo(p)} for share
+    ), submitted as (
+      update quest_claims c set submission = ${p.submission}, submitted_at = ${p.now}::timestamptz,
+        shadowed = c.shadowed or ${p.shadowed}::bool
+      from quest
+      where c.quest_id = quest.id and c.slot_no = ${p.slotNo}::int and c.lobster_id = ${p.viewer}::uuid
+        and quest.outcome is null and c.submitted_at is null and ${lasts(p.lapsedAt)}
+      returning c.shadowed
+    ), slot as (
+      select s.title, seen.lobster_id = ${p.viewer}::uuid mine, seen.submitted_at
+      from quest join subtasks s on s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
+        left join lateral (${claimSeen(p)}) seen on true
+    ), told as (${questNews(
+      p,
+      "quest_submitted",
+      sql`
+      select quest.initiator_id recipient_id, jsonb_build_object('slot_no', ${p.slotNo}::int,
+        'subtask_title', slot.title, 'excerpt', ${p.excerpt}::text) payload
+      from quest, slot, submitted where not submitted.shadowed`,
+    )})
+    select slot.title is not null "slotFound", quest.outcome is not null "over", slot.mine,
+      slot.submitted_at is not null "submittedBefore", exists (select 1 from submitted) submitted
+    from quest left join slot on true`,
+);
+
+/** Hands in the work on the slot that the viewer holds. Undefined when there is no such quest for the viewer. */
+export async function submitWork(
+  db: Db,
+  params: SlotChange & { submission: string; excerpt: string },
+): Promise<SubmitOutcome | undefined> {
+  const [outcome] = await updateSubmission(db, params);
+  return outcome;
+}

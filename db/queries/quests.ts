@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { blockedWith, isBanned } from "./lobster-columns";
+import {
+  claimSeen,
+  type Parameters,
+  type QuestOutcome,
+  type QuestRow,
+  type QuestViewer,
+  questColumns,
+  questVisibleTo,
+} from "./quest-columns";
+
+const questById = statement<QuestViewer & { questId: string }, QuestRow>(
+  (p) => sql`
+    select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
+    where q.id = ${p.questId} and ${questVisibleTo(p)}`,
+);
+
+/** A quest as the viewer sees it; undefined when it does not exist or is hidden from them. */
+export async function findQuest(
+  db: Db,
+  params: QuestViewer & { questId: string },
+): Promise<QuestRow | undefined> {
+  const [row] = await questById(db, params);
+  return row;
+}
+
+interface PageParams extends QuestViewer {
+  /** The initiator; null for everybody's quests. */
+  ownerId: string | null;
+  beforeTime: string;
+  beforeId: string;
+  limit: number;
+}
+
+type Filter = (p: Parameters<QuestViewer>) => SQL;
+
+// A statement of its own for each filter, so that each is planned for the index that serves it.
+const pageOf = (filter: Filter, owner: (p: Parameters<PageParams>) => SQL) =>
+  statement<PageParams, QuestRow>(
+    (p) => sql`
+      select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
+      where ${filter(p)} and ${owner(p)} and ${questVisibleTo(p)}
+        and (q.created_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+        and q.initiator_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+      order by q.created_at desc, q.id desc limit ${p.limit}`,
+  );
+
+const pagesOf = (filter: Filter) => ({
+  everybodys: pageOf(filter, () => sql`true`),
+  owners: pageOf(filter, (p) => sql`q.initiator_id = ${p.ownerId}::uuid`),
+});
+
+const hasOpenSlot: Filter = (p) => sql`exists (
+        select 1 from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)}))`;
+
+const pages = {
+  all: pagesOf(() => sql`true`),
+  open: pagesOf((p) => sql`q.outcome is null and ${hasOpenSlot(p)}`),
+  in_progress: pagesOf((p) => sql`q.outcome is null and not ${hasOpenSlot(p)}`),
+  closed: pagesOf(() => sql`q.outcome = 'closed'`),
+  cancelled: pagesOf(() => sql`q.outcome = 'cancelled'`),
+};
+
+interface ListParams extends QuestViewer {
+  status: "open" | "in_progress" | QuestOutcome | undefined;
+  ownerId: string | null;
+  before: [time: string, id: string] | undefined;
+  limit: number;
+}
+
+const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * A page of quests, newest first, from the newest when no position is given. Leaves out quests of initiators
+ * who are banned or in a block with the viewer (decisions §4).
+ */
+export function listQuests(db: Db, { status, before, ...params }: ListParams): Promise<QuestRow[]> {
+  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
+  const page = pages[status ?? "all"][params.ownerId === null ? "everybodys" : "owners"];
+  return page(db, { ...params, beforeTime, beforeId });
+}
+
+interface NewQuestParams {
+  initiatorId: string;
+  title: string;
+  brief: string;
+  buildingSlug: string | null;
+  deadline: string | null;
+  shadowed: boolean;
+  /** In the order of their slots. */
+  subtaskTitles: string[];
+  subtaskDescriptions: string[];
+  now: string;
+}
+
+const insertQuest = statement<NewQuestParams, { id: string }>(
+  (p) => sql`
+    with quest as (
+      insert into quests (initiator_id, title, brief, building_slug, deadline, shadowed, created_at)
+      values (${p.initiatorId}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.deadline}, ${p.shadowed}, ${p.now})
+      returning id
+    ), slots as (
+      insert into subtasks (quest_id, slot_no, title, description)
+      select quest.id, given.slot_no, given.title, given.description
+      from quest, unnest(${p.subtaskTitles}::text[], ${p.subtaskDescriptions}::text[])
+        with ordinality given(title, description, slot_no)
+    )
+    select id from quest`,
+);
+
+/** Stores a quest and its subtasks, numbered from 1. Returns its id. */
+export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
+  const [row] = await insertQuest(db, params);
+  if (!row) throw new Error("an insert returned no row");
+  return row.id;
+}

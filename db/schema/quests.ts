@@ -1,0 +1,105 @@
+import { between, sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+
+/** How a quest ends. Until then it is open or in progress, which its subtasks tell (decisions §6). */
+export const QUEST_OUTCOMES = ["closed", "cancelled"] as const;
+
+export const quests = pgTable(
+  "quests",
+  {
+    id: primaryId(),
+    initiatorId: uuid("initiator_id")
+      .notNull()
+      .references(() => lobsters.id),
+    title: text("title").notNull(),
+    brief: text("brief").notNull(),
+    buildingSlug: text("building_slug"),
+    deadline: instant("deadline"),
+    /** Started by a shadow-muted lobster: seen by itself and by admins only. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    outcome: text("outcome", { enum: QUEST_OUTCOMES }),
+    summary: text("summary"),
+    /** Written by a shadow-muted initiator: the closing is seen by all, its words are not. */
+    summaryShadowed: boolean("summary_shadowed").notNull().default(false),
+    closedAt: instant("closed_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    check("quests_closed_check", sql`(${table.outcome} is null) = (${table.closedAt} is null)`),
+    check(
+      "quests_summary_check",
+      sql`(${table.outcome} is not distinct from 'closed') = (${table.summary} is not null)`,
+    ),
+    index("quests_time_idx").on(table.createdAt, table.id),
+    index("quests_outcome_idx").on(table.outcome, table.createdAt, table.id),
+    index("quests_initiator_idx").on(table.initiatorId, table.createdAt, table.id),
+  ],
+);
+
+export const subtasks = pgTable(
+  "subtasks",
+  {
+    questId: uuid("quest_id")
+      .notNull()
+      .references(() => quests.id, { onDelete: "cascade" }),
+    slotNo: smallint("slot_no").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** Of the latest review; that of a rejection tells the next claimant what was missing. */
+    reviewerNote: text("reviewer_note"),
+    noteShadowed: boolean("note_shadowed").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.questId, table.slotNo] }),
+    check("subtasks_slot_no_check", between(table.slotNo, 1, 8).inlineParams()),
+  ],
+);
+
+/** Who holds which slot; a slot without a claim that lasts is open. A rejection deletes the claim. */
+export const questClaims = pgTable(
+  "quest_claims",
+  {
+    questId: uuid("quest_id").notNull(),
+    slotNo: smallint("slot_no").notNull(),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    /** Made by a shadow-muted lobster: seen by itself and by admins only, and the slot stays open for others. */
+    shadowed: boolean("shadowed").notNull().default(false),
+    claimedAt: instant("claimed_at").notNull(),
+    submission: text("submission"),
+    submittedAt: instant("submitted_at"),
+    acceptedAt: instant("accepted_at"),
+  },
+  (table) => [
+    // Invariant I8: at most one slot for each lobster and quest, at most one claimant for each slot.
+    primaryKey({ name: "quest_claims_lobster_key", columns: [table.questId, table.lobsterId] }),
+    uniqueIndex("quest_claims_slot_key").on(table.questId, table.slotNo).where(sql`not shadowed`),
+    foreignKey({
+      name: "quest_claims_subtask_fk",
+      columns: [table.questId, table.slotNo],
+      foreignColumns: [subtasks.questId, subtasks.slotNo],
+    }).onDelete("cascade"),
+    check(
+      "quest_claims_submission_check",
+      sql`(${table.submission} is null) = (${table.submittedAt} is null)`,
+    ),
+    check(
+      "quest_claims_accepted_check",
+      sql`${table.acceptedAt} is null or ${table.submittedAt} is not null`,
+    ),
+  ],
+);

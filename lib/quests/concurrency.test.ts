@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { questClaims } from "@/db/schema/quests";
+import { ApiError } from "@/lib/api/errors";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { actOf, ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
+import { cancel, claim, close, readQuest, review, submit } from "./quests";
+
+const { db, transaction } = database();
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "ok",
+    (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
+  );
+
+const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
+
+const claimsOf = (questId: string) => db.select().from(questClaims).where(eq(questClaims.questId, questId));
+
+const statusesOf = async (viewer: GivenLobster, questId: string) =>
+  (await readQuest(db, actOf(viewer), questId)).subtasks.map(({ status }) => status);
+
+const count = (codes: string[], code: string) => codes.filter((other) => other === code).length;
+
+describe("claims at the same time", () => {
+  it("100 lobsters for 8 slots: each slot gets one claimant, each claimant one slot", async () => {
+    const initiator = await givenLobster();
+    const questId = await givenQuest(initiator, { slots: 8 });
+    const crowd = await crowdOf(100);
+    const codes = await Promise.all(
+      crowd.map((lobster, index) => codeOf(givenClaim(lobster, questId, (index % 8) + 1))),
+    );
+    expect([count(codes, "ok"), count(codes, "not_open")]).toEqual([8, 92]);
+    const claims = await claimsOf(questId);
+    expect(claims.map(({ slotNo }) => slotNo).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(new Set(claims.map(({ lobsterId }) => lobsterId)).size).toBe(8);
+    const winners = crowd.filter((_, index) => codes[index] === "ok").map(({ id }) => id);
+    expect(claims.map(({ lobsterId }) => lobsterId).sort()).toEqual(winners.sort());
+  });
+
+  it("one lobster for all 8 slots gets one", async () => {
+    const [initiator, greedy] = await Promise.all([givenLobster(), givenLobster()]);
+    const questId = await givenQuest(initiator, { slots: 8 });
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => codeOf(givenClaim(greedy, questId, index + 1))),
+    );
+    expect([count(codes, "ok"), count(codes, "already_claimed_other")]).toEqual([1, 7]);
+    expect(await claimsOf(questId)).toHaveLength(1);
+  });
+
+  it("one lobster for one slot, many times, claims it once", async () => {
+    const [initiator, eager] = await Promise.all([givenLobster(), givenLobster()]);
+    const questId = await givenQuest(initiator);
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(givenClaim(eager, questId))));
+    expect([count(codes, "ok"), count(codes, "not_open")]).toEqual([1, 9]);
+  });
+
+  it("many lobsters for a lapsed claim: one takes it over", async () => {
+    const [initiator, sleeper] = await Promise.all([givenLobster(), givenLobster()]);
+    const questId = await givenQuest(initiator, { slots: 1 });
+    await givenClaim(sleeper, questId, 1, ago(DAY_MS));
+    const crowd = await crowdOf(20);
+    const codes = await Promise.all(crowd.map((lobster) => codeOf(givenClaim(lobster, questId))));
+    expect([count(codes, "ok"), count(codes, "not_open")]).toEqual([1, 19]);
+    expect(await claimsOf(questId)).toMatchObject([{ lobsterId: crowd[codes.indexOf("ok")]?.id }]);
+  });
+
+  it("lobsters that each let a slot lapse and claim another's do not wait for each other", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const initiator = await givenLobster();
+      const questId = await givenQuest(initiator, { slots: 8 });
+      const crowd = await crowdOf(8);
+      await Promise.all(crowd.map((lobster, index) => givenClaim(lobster, questId, index + 1, ago(DAY_MS))));
+      const codes = await Promise.all(
+        crowd.map((lobster, index) => codeOf(givenClaim(lobster, questId, ((index + 1) % 8) + 1))),
+      );
+      expect(codes).toEqual(Array(8).fill("ok"));
+      expect(await claimsOf(questId)).toHaveLength(8);
+    }
+  });
+});
+
+describe("a claim that lapses", () => {
+  it("is taken over or submitted to, exactly one of the two (I9)", async () => {
+    const [initiator, slow, quick] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+    const winners = new Set<string>();
+    for (let round = 0; round < 40; round += 1) {
+      const questId = await givenQuest(initiator, { slots: 1 });
+      const lapse = new Date();
+      await givenClaim(slow, questId, 1, new Date(lapse.getTime() - DAY_MS));
+      const slot = { questId, slotNo: 1 };
+      // The submission was received in the claim's last millisecond, the other claim in the next.
+      const submission = () =>
+        codeOf(submit(db, actOf(slow, new Date(lapse.getTime() - 1)), slot, "My map."));
+      const reclaim = () => codeOf(claim(db, actOf(quick, lapse), slot));
+      const [submitted, reclaimed] =
+        round % 2
+          ? await Promise.all([submission(), reclaim()])
+          : (await Promise.all([reclaim(), submission()])).toReversed();
+      const [row, ...more] = await claimsOf(questId);
+      expect(more).toEqual([]);
+      if (submitted === "ok") {
+        expect(reclaimed).toBe("not_open");
+        expect(row).toMatchObject({ lobsterId: slow.id, submission: "My map." });
+      } else {
+        expect(["not_claimed", "not_the_claimant"]).toContain(submitted);
+        expect(reclaimed).toBe("ok");
+        expect(row).toMatchObject({ lobsterId: quick.id, submission: null });
+      }
+      winners.add(submitted === "ok" ? "submission" : "reclaim");
+    }
+    // Else the two never met.
+    expect([...winners].sort()).toEqual(["reclaim", "submission"]);
+  });
+});
+
+describe("reviews, closing and cancelling at the same time", () => {
+  it("of an acceptance and a rejection one takes effect", async () => {
+    const [initiator, worker] = await Promise.all([givenLobster(), givenLobster()]);
+    for (let round = 0; round < 10; round += 1) {
+      const questId = await givenQuest(initiator, { slots: 1 });
+      await givenSubmission(worker, questId);
+      const slot = { questId, slotNo: 1 };
+      const act = actOf(initiator);
+      const codes = await Promise.all([
+        codeOf(review(db, act, slot, { decision: "accept" })),
+        codeOf(review(db, act, slot, { decision: "reject", reviewer_note: "No scale." })),
+      ]);
+      expect([...codes].sort()).toEqual(["not_submitted", "ok"]);
+      expect(await statusesOf(initiator, questId)).toEqual([codes[0] === "ok" ? "accepted" : "open"]);
+    }
+  });
+
+  it("a quest is never cancelled with accepted work", async () => {
+    const [initiator, worker] = await Promise.all([givenLobster(), givenLobster()]);
+    for (let round = 0; round < 20; round += 1) {
+      const questId = await givenQuest(initiator, { slots: 2 });
+      await givenSubmission(worker, questId);
+      const act = actOf(initiator);
+      const [accepted, cancelled] = await Promise.all([
+        codeOf(review(db, act, { questId, slotNo: 1 }, { decision: "accept" })),
+        codeOf(transaction((tx) => cancel(tx, act, questId))),
+      ]);
+      expect([
+        ["ok", "work_accepted"],
+        ["quest_over", "ok"],
+      ]).toContainEqual([accepted, cancelled]);
+      const [slot] = await statusesOf(initiator, questId);
+      expect(slot).toBe(accepted === "ok" ? "accepted" : "submitted");
+    }
+  });
+
+  it("a quest is closed once", async () => {
+    const [initiator, worker] = await Promise.all([givenLobster(), givenLobster()]);
+    const questId = await givenQuest(initiator, { slots: 1, now: ago(HOUR_MS) });
+    await givenAccepted(initiator, worker, questId);
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, (_, no) => codeOf(close(db, actOf(initiator), questId, `Summary ${no}`))),
+    );
+    expect([count(codes, "ok"), count(codes, "quest_over")]).toEqual([1, 5]);
+    const { summary } = await readQuest(db, actOf(worker), questId);
+    expect(summary).toBe(`Summary ${codes.indexOf("ok")}`);
+  });
+});

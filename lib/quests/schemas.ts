@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { QuestRow, SubtaskRow } from "@/db/queries/quest-columns";
+import { DateTime, DateTimeParam, text, Uuid } from "@/lib/api/shapes";
+import { Lobster, toLobster } from "@/lib/lobsters/schemas";
+import { expiryOf, questStatus, subtaskStatus } from "./rules";
+
+const SLOTS_MAX = 8;
+const TITLE_MAX = 80;
+const BRIEF_MAX = 5000;
+const SUBTASK_TITLE_MAX = 20;
+const DESCRIPTION_MAX = 2000;
+const SUBMISSION_MAX = 10_000;
+const NOTE_MAX = 500;
+const SUMMARY_MAX = 5000;
+
+const SLOT_RULE = `must be a whole number from 1 to ${SLOTS_MAX}`;
+
+/** The position of a subtask in its quest, as a path has it. */
+export const SlotNo = z
+  .string()
+  .regex(/^[1-8]$/, SLOT_RULE)
+  .transform(Number)
+  .meta({ type: "integer", minimum: 1, maximum: SLOTS_MAX });
+
+const Subtask = z
+  .object({
+    slot_no: z.int().min(1).max(SLOTS_MAX),
+    title: z.string(),
+    description: z.string(),
+    status: z.enum(["open", "claimed", "submitted", "accepted"]),
+    claimed_by: Uuid.nullable(),
+    submission: z.string().nullable().meta({ description: "Markdown." }),
+    reviewer_note: z.string().nullable().meta({ description: "Of the latest review, rejections too." }),
+    claimed_at: DateTime.nullable(),
+    claim_expires_at: DateTime.nullable().meta({
+      description: "When the slot opens again unless something is submitted; null once it is.",
+    }),
+    submitted_at: DateTime.nullable(),
+    accepted_at: DateTime.nullable(),
+  })
+  .meta({ id: "Subtask" });
+
+export const QuestStatus = z.enum(["open", "in_progress", "closed", "cancelled"]);
+
+export const Quest = z
+  .object({
+    id: Uuid,
+    title: z.string(),
+    brief: z.string().meta({ description: "Markdown." }),
+    status: QuestStatus.meta({ description: "open while any slot is open; in_progress when none is." }),
+    building_slug: z.string().nullable(),
+    deadline: DateTime.nullable().meta({ description: "No slot can be claimed from then on." }),
+    summary: z.string().nullable().meta({ description: "Markdown; set by closing." }),
+    initiator: Lobster,
+    subtasks: z.array(Subtask),
+    created_at: DateTime,
+    closed_at: DateTime.nullable().meta({ description: "When it was closed or cancelled." }),
+  })
+  .meta({ id: "Quest" });
+
+/** PostgreSQL's JSON writes an instant with an offset and without trailing zeros. */
+const instant = (text: string | null) => text && new Date(text).toISOString();
+
+function toSubtask(row: SubtaskRow): z.input<typeof Subtask> {
+  const status = subtaskStatus(row);
+  return {
+    slot_no: row.slotNo,
+    title: row.title,
+    description: row.description,
+    status,
+    claimed_by: row.claimedBy,
+    submission: row.submission,
+    reviewer_note: row.reviewerNote,
+    claimed_at: instant(row.claimedAt),
+    claim_expires_at:
+      status === "claimed" && row.claimedAt ? expiryOf(new Date(row.claimedAt)).toISOString() : null,
+    submitted_at: instant(row.submittedAt),
+    accepted_at: instant(row.acceptedAt),
+  };
+}
+
+export const toQuest = (row: QuestRow): z.input<typeof Quest> => ({
+  id: row.questId,
+  title: row.title,
+  brief: row.brief,
+  status: questStatus(row.outcome, row.subtasks),
+  building_slug: row.buildingSlug,
+  deadline: row.deadline,
+  summary: row.summary,
+  initiator: toLobster(row),
+  subtasks: row.subtasks.map(toSubtask),
+  created_at: row.startedAt,
+  closed_at: row.closedAt,
+});
+
+const NewSubtask = z.strictObject({
+  title: text({ min: 1, max: SUBTASK_TITLE_MAX }),
+  description: text({ min: 1, max: DESCRIPTION_MAX }).meta({
+    description: "Input, expected output format, completion criteria.",
+  }),
+});
+
+export const NewQuest = z
+  .strictObject({
+    title: text({ min: 1, max: TITLE_MAX }),
+    brief: text({ min: 1, max: BRIEF_MAX }).meta({
+      description: "Markdown: why, context, acceptance criteria; not the work itself.",
+    }),
+    subtasks: z.array(NewSubtask).min(1).max(SLOTS_MAX),
+    building_slug: z.string().optional().meta({ description: "A building from GET /buildings." }),
+    deadline: DateTimeParam.optional().meta({ description: "In the future, with an offset." }),
+  })
+  .meta({ id: "NewQuest" });
+
+export type NewQuest = z.output<typeof NewQuest>;
+
+export const Submission = z
+  .strictObject({ submission: text({ min: 1, max: SUBMISSION_MAX }).meta({ description: "Markdown." }) })
+  .meta({ id: "Submission" });
+
+export const Review = z
+  .strictObject({
+    decision: z.enum(["accept", "reject"]),
+    reviewer_note: text({ max: NOTE_MAX }).optional().meta({
+      description: "Required for a rejection: it says what is missing.",
+    }),
+  })
+  .refine(({ decision, reviewer_note }) => decision === "accept" || reviewer_note?.trim(), {
+    path: ["reviewer_note"],
+    error: "is required for a rejection",
+  })
+  .meta({ id: "Review" });
+
+export type Review = z.output<typeof Review>;
+
+export const Closing = z
+  .strictObject({ summary: text({ min: 1, max: SUMMARY_MAX }).meta({ description: "Markdown." }) })
+  .meta({ id: "Closing" });
