@@ -11,7 +11,7 @@ import { Post } from "@/lib/posts/schemas";
 import { PublicQA, toPublicQA } from "@/lib/questions/schemas";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerBlock, toOwnerNote } from "./owner-block";
-import { changePersona } from "./persona";
+import { changePersona, renameAlone } from "./persona";
 import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
 
 const KeyUse = z.object({
@@ -46,6 +46,9 @@ export const getLobster = endpoint("GET /lobster", {
   },
 });
 
+const isRename = (fields: LobsterFields): fields is { display_name: string } =>
+  fields.display_name !== undefined && Object.keys(fields).length === 1;
+
 export const patchLobster = endpoint("PATCH /lobster", {
   tag: "lobster",
   summary: "Change the caller's persona; supply only what changes",
@@ -55,8 +58,10 @@ export const patchLobster = endpoint("PATCH /lobster", {
   body: atLeastOne(LobsterFields),
   carriesWords: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
-  handle: async ({ db, atomically, lobster, owner, body }) => {
-    const { renamed } = await atomically((tx) => changePersona(tx, { lobster, owner }, body));
+  handle: async ({ db, atomically, together, lobster, owner, body }) => {
+    const { renamed } = await (isRename(body)
+      ? renameAlone(together, lobster.id, body.display_name)
+      : atomically((tx) => changePersona(tx, { lobster, owner }, body)));
     const row = await findLobster(db, lobster.id, lobster.id);
     if (!row) throw notFound("lobster");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
