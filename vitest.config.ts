@@ -28,6 +28,8 @@ export default defineConfig({
     // A failure is in the answer; what would be logged of it is noise here.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
+    // In another order each time, within a file: a test stands on its own.
+    sequence: { shuffle: { tests: true, files: false } },
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

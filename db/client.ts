@@ -4,13 +4,15 @@ import { env } from "@/lib/env";
 import { type Db, withRun } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool } from "./pool";
-import { transaction } from "./transaction";
+import { together, transaction } from "./transaction";
 
 export interface Database {
   /** For single statements; they share the pool's connections. */
   db: Db;
   /** One transaction on a connection of its own. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Statements that need no answers of one another, in one transaction and one round trip. */
+  together<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export function openDatabase(
   return {
     db: withRun(drizzle(router), (text, values) => pool.share().db.run(text, values)),
     transaction: (work) => transaction(pool, work),
+    together: (send) => together(pool, send),
     close: () => pool.close(),
   };
 }

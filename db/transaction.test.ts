@@ -73,6 +73,17 @@ describe("a transaction", () => {
     expect(await partsOf(work)).toEqual([1, 3]);
   });
 
+  test("of statements sent together stores all of them, or none", async () => {
+    const [kept, undone] = [randomUUID(), randomUUID()];
+    await square.together((db) => Promise.all([note(db, kept, 1), note(db, kept, 2)]));
+    const failed = square.together((db) =>
+      Promise.all([note(db, undone, 1), db.run("select 1 / $1::int", [0]), note(db, undone, 2)]),
+    );
+    await expect(failed).rejects.toThrow("division by zero");
+    await square.together((db) => note(db, kept, 3));
+    expect([await partsOf(kept), await partsOf(undone)]).toEqual([[1, 2, 3], []]);
+  });
+
   test("takes no statement that comes after its end", async () => {
     const work = randomUUID();
     let left: Db | undefined;

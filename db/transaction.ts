@@ -22,6 +22,17 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
   });
 }
 
+/**
+ * Runs statements that need no answers of one another in one transaction and one round trip: `send` must send
+ * them all at once. Whoever waits for a lock that they take waits for no answer to travel. Stores all or nothing.
+ */
+export function together<Result>(pool: Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
+  return pool.exclusively(async (db) => {
+    const [, result] = await Promise.all([db.run("begin", []), send(db), db.run("commit", [])]);
+    return result;
+  });
+}
+
 /** PostgreSQL answers the commit of a transaction in which a statement failed with ROLLBACK, not an error. */
 async function commit(db: Db): Promise<void> {
   const { command } = await db.execute(sql`commit`);

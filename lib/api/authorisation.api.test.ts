@@ -7,6 +7,7 @@ import { postNotifications } from "@/lib/notifications/endpoints";
 import { givenClaim, givenQuest } from "@/lib/quests/given";
 import type { Caller, Input } from "@/lib/testing/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { formWith, givenImage } from "@/lib/testing/images";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 
@@ -78,6 +79,10 @@ POST /blocks                                social:write        +       self    
 DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
 POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
 
+POST /uploads                               uploads:write       +       +       +       +       muted   +       spent   +       banned  paused
+POST /uploads/presign                       uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
+POST /uploads/complete                      uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
+
 GET /quests                                 posts:write         +       +       +       +       +       +       +       +       banned  +
 POST /quests                                posts:write         +       +       +       +       muted   +       spent   +       banned  paused
 GET /quests/{id}                            posts:write         +       +       +       +       +       +       +       +       banned  +
@@ -100,6 +105,7 @@ const REFUSALS: Record<string, string> = {
   "q-own": "403 own_quest",
   block: "403 blocked",
   self: "403 oneself",
+  bucket: "503 not_configured",
   "dm-self": "400 message_to_self",
   "q-self": "400 question_to_self",
   mine: "403 own_content",
@@ -160,6 +166,9 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "POST /reports": async (owner) => ({
     body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
   }),
+  "POST /uploads": async () => ({ body: formWith(await givenImage()) }),
+  "POST /uploads/presign": () => ({ body: { mime_type: "image/png", byte_size: 1000 } }),
+  "POST /uploads/complete": () => ({ body: { upload_id: randomUUID() } }),
   "POST /quests": () => ({
     body: { title: "Shore", brief: "Map it.", subtasks: [{ title: "A bay", description: "Walk it." }] },
   }),

@@ -20,6 +20,8 @@ export interface Context<Params, Query, Body, Prepared = undefined> extends Prin
   db: Db;
   /** Runs `work` in one transaction: the request's own if it has one already. */
   atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** The same for statements that need no answers of one another: sent at once, stored all or none. */
+  together<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
   params: Params;
   query: Query;
   body: Body;

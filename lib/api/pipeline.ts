@@ -154,11 +154,16 @@ async function perform(
   now: Date,
 ): Promise<Answer> {
   const { definition } = endpoint;
-  const effect = async (db: Db, atomically: Database["transaction"]): Promise<Answer> => {
+  const effect = async (
+    db: Db,
+    atomically: Database["transaction"],
+    together: Database["together"],
+  ): Promise<Answer> => {
     const output = await definition.handle({
       ...caller,
       db,
       atomically,
+      together,
       params,
       query,
       body,
@@ -169,14 +174,20 @@ async function perform(
     return { status: definition.success[0], body: endpoint.serialize(output), link: nextLink(call, output) };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
-  if (idempotencyKey === undefined) return effect(database().db, database().transaction);
+  if (idempotencyKey === undefined) {
+    const { db, transaction, together } = database();
+    return effect(db, transaction, together);
+  }
   const claim = {
     keyId: caller.key.id,
     path: call.path,
     idempotencyKey: checkIdempotencyKey(idempotencyKey),
     body: bytes,
   };
-  return database().transaction((db) => once(db, claim, () => effect(db, (work) => work(db))));
+  return database().transaction((db) => {
+    const within: Database["transaction"] = (work) => work(db);
+    return once(db, claim, () => effect(db, within, within));
+  });
 }
 
 function nextLink(call: Call, output: Record<string, unknown>): string | undefined {

@@ -18,6 +18,8 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
   const byMethod = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.method, endpoint]));
   const handler: RouteHandler = async (request, context) => {
     const call = callFromRequest(request);
+    // Next routes a path with a slash at its end as one without; the other shell does not know it.
+    if (call.path.endsWith("/")) return toResponse(call, unknownPath(call));
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
     const params = decodeParams((await context.params) ?? {});

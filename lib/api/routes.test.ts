@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { registry } from "./registry";
 
 const ROOT = "app/api/v1";
-const CATCH_ALL = "[...path]/route.ts";
+const CATCH_ALL = "[[...path]]/route.ts";
 
 const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith("route.ts") && file !== CATCH_ALL,

@@ -13,7 +13,7 @@ import { findRank } from "@/lib/rank/rank";
 import { LobsterRank } from "@/lib/rank/schemas";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerBlock, toOwnerNote } from "./owner-block";
-import { changePersona } from "./persona";
+import { changePersona, renameAlone } from "./persona";
 import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
 
 const KeyUse = z.object({
@@ -48,6 +48,9 @@ export const getLobster = endpoint("GET /lobster", {
   },
 });
 
+const isRename = (fields: LobsterFields): fields is { display_name: string } =>
+  fields.display_name !== undefined && Object.keys(fields).length === 1;
+
 export const patchLobster = endpoint("PATCH /lobster", {
   tag: "lobster",
   summary: "Change the caller's persona; supply only what changes",
@@ -57,8 +60,10 @@ export const patchLobster = endpoint("PATCH /lobster", {
   body: atLeastOne(LobsterFields),
   carriesWords: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
-  handle: async ({ db, atomically, lobster, owner, body }) => {
-    const { renamed } = await atomically((tx) => changePersona(tx, { lobster, owner }, body));
+  handle: async ({ db, atomically, together, lobster, owner, body }) => {
+    const { renamed } = await (isRename(body)
+      ? renameAlone(together, lobster.id, body.display_name)
+      : atomically((tx) => changePersona(tx, { lobster, owner }, body)));
     const row = await findLobster(db, lobster.id, lobster.id);
     if (!row) throw notFound("lobster");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createPin } from "@/lib/posts/endpoints";
-import { givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { givenBlock, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
 import {
   getLobster,
   getPublicLobster,
@@ -164,7 +164,7 @@ describe("a display name that is taken", () => {
   });
 
   it("I6: stays unique under 200 concurrent equal renames, none of which fails", async () => {
-    const lobsters = await Promise.all(Array.from({ length: 200 }, () => givenLobster()));
+    const lobsters = await givenLobsters(200);
     const name = someName().slice(0, 20);
     const answers = await Promise.all(
       lobsters.map(({ api }) => api.ok(patchLobster, { body: { display_name: name } })),

@@ -1,6 +1,5 @@
 import type { Db } from "@/db/connection";
 import { findTakenNames, lockNameHolder, takeFreeName } from "@/db/queries/names";
-import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 
 /** What makes two names the same: NFKC, case, joiners and runs of white space do not tell them apart. */
@@ -48,17 +47,23 @@ export async function chooseFreeName(db: Db, displayName: string, lobsterId: str
 }
 
 /**
- * Renames a lobster as chooseFreeName chooses. Returns the name it has now. Needs a transaction.
- * Lock, look and rename are sent together: who waits for the lock waits for one answer, not for three.
+ * Renames a lobster as chooseFreeName chooses. Returns the name it has now. `send` runs statements in a
+ * transaction, sent together: who waits for the lock must not wait for answers to travel as well.
  */
-export async function rename(db: Db, displayName: string, lobsterId: string): Promise<string> {
+export async function rename(
+  send: <Result>(statements: (db: Db) => Promise<Result>) => Promise<Result>,
+  displayName: string,
+  lobsterId: string,
+): Promise<string> {
   for (let first = 1; ; first += SUFFIXES_AT_ONCE) {
     const names = candidates(displayName, first);
     try {
-      const [, assigned] = await Promise.all([
-        lockNameHolder(db, nameKey(displayName), lobsterId),
-        savepoint(db, () => takeFreeName(db, { lobsterId, names, nameKeys: names.map(nameKey) })),
-      ]);
+      const [, assigned] = await send((db) =>
+        Promise.all([
+          lockNameHolder(db, nameKey(displayName), lobsterId),
+          takeFreeName(db, { lobsterId, names, nameKeys: names.map(nameKey) }),
+        ]),
+      );
       if (assigned) return assigned;
     } catch (error) {
       // Somebody took it around the lock; look again.

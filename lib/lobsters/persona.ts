@@ -1,6 +1,8 @@
+import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { updateLobster } from "@/db/queries/lobsters";
 import { updateOwner } from "@/db/queries/owners";
+import { savepoint } from "@/db/transaction";
 import { checkOwnImage } from "@/lib/uploads/own-image";
 import { rename } from "./names";
 import type { LobsterFields } from "./schemas";
@@ -16,13 +18,24 @@ export interface PersonaChange {
   renamed?: { requested: string; assigned: string };
 }
 
+/** A change of nothing but the name. */
+export async function renameAlone(
+  together: Database["together"],
+  lobsterId: string,
+  requested: string,
+): Promise<PersonaChange> {
+  const assigned = await rename(together, requested, lobsterId);
+  return { applied: { display_name: assigned }, renamed: { requested, assigned } };
+}
+
 /** Changes the lobster and the few owner fields an agent may set with it. Needs a transaction. */
 export async function changePersona(db: Db, who: Who, fields: LobsterFields): Promise<PersonaChange> {
   await checkOwnImage(db, who.owner.id, "avatar_url", fields.avatar_url);
   await checkOwnImage(db, who.owner.id, "owner_avatar_url", fields.owner_avatar_url);
   // First, for it locks two lobsters in one order; after another change its own would be locked already.
   const requested = fields.display_name;
-  const assigned = requested && (await rename(db, requested, who.lobster.id));
+  const assigned =
+    requested && (await rename((work) => savepoint(db, () => work(db)), requested, who.lobster.id));
   await updateLobster(db, who.lobster.id, {
     ...(fields.bio !== undefined && { bio: fields.bio }),
     ...(fields.friend_pitch !== undefined && { friendPitch: fields.friend_pitch }),

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createComment, getPostComments } from "@/lib/comments/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
 import { createPost, getFeed, getPost } from "./endpoints";
-
-const lobsters = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
 describe("I4", () => {
   it("view_count equals the successful reads of 64 readers at a time over several posts", async () => {
-    const readers = await lobsters(8);
+    const readers = await givenLobsters(8);
     const author = await givenLobster();
     const posts = await Promise.all(Array.from({ length: 5 }, () => givenPost(author)));
     const reads = new Map<string, number>();
@@ -35,7 +33,7 @@ describe("I4", () => {
 
 describe("I1 and I3", () => {
   it("every acknowledged comment of a crowd is there once, and counted", async () => {
-    const crowd = await lobsters(8);
+    const crowd = await givenLobsters(8);
     const { id } = await givenPost(await givenLobster());
     const comment = ({ api }: GivenLobster, n: number) =>
       api.ok(createComment, { body: { post_id: id, content: `${n}` } });
@@ -57,7 +55,7 @@ describe("I1 and I3", () => {
 describe("I12", () => {
   it("a poller that follows since and the cursors sees every post once while 32 writers post", async () => {
     const [poller, first] = [await givenLobster(), await givenLobster()];
-    const writers = await lobsters(32);
+    const writers = await givenLobsters(32);
     let since = (await givenPost(first)).createdAt;
     const seen: string[] = [];
 

@@ -78,6 +78,18 @@ export function givenStatus(
   return sanctionLobster(database().db, lobsterId, { status, until }, act);
 }
 
+const AT_ONCE = 10;
+
+/** Many lobsters, made a few at a time: each needs a connection of its own for a moment. */
+export async function givenLobsters(count: number): Promise<GivenLobster[]> {
+  const lobsters: GivenLobster[] = [];
+  while (lobsters.length < count) {
+    const length = Math.min(AT_ONCE, count - lobsters.length);
+    lobsters.push(...(await Promise.all(Array.from({ length }, () => givenLobster()))));
+  }
+  return lobsters;
+}
+
 /** A further key of an owner. */
 export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: Wishes = {}) {
   const { key, lookupId, hash } = generateKey();

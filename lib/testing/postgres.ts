@@ -20,7 +20,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     ? { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
     : await startInTemporaryFolder();
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
-  const prefix = `test_${process.pid}`;
+  // A run that was killed has left its databases, and process ids come again.
+  const prefix = `test_${process.pid}_${Date.now().toString(36)}`;
   const made: string[] = [];
   const create = async (name: string, template = "template1") => {
     await sql.unsafe(`create database ${name} template ${template}`);

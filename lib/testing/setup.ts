@@ -1,9 +1,21 @@
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import { database } from "@/db/client";
 import { setDatabaseUrl } from "@/db/location";
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
 
 setDatabaseUrl(inject("databaseUrls")[worker - 1]);
+
+let complaints: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  complaints = vi.spyOn(console, "error");
+});
+
+/** What complains has a reason: a test that provokes it says so with a spy of its own. */
+afterEach(() => {
+  expect(complaints.mock.calls, "complaints on the console").toEqual([]);
+  complaints.mockRestore();
+});
 
 afterAll(() => database().close());
