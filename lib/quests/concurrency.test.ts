@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { questClaims } from "@/db/schema/quests";
@@ -21,6 +21,14 @@ const claimsOf = (questId: string) => db.select().from(questClaims).where(eq(que
 
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
   (await readQuest(db, actOf(viewer), questId)).subtasks.map(({ status }) => status);
+
+/** How many statements of this database wait for a lock. */
+async function waitingStatements(): Promise<number> {
+  const waiting = await db.execute(sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+  return waiting.length;
+}
 
 const count = (codes: string[], code: string) => codes.filter((other) => other === code).length;
 
@@ -150,6 +158,27 @@ describe("reviews, closing and cancelling at the same time", () => {
       const [slot] = await statusesOf(initiator, questId);
       expect(slot).toBe(accepted === "ok" ? "accepted" : "submitted");
     }
+  });
+
+  it("a cancellation under way lets nothing past that waited for it", async () => {
+    const [initiator, holder, worker, newcomer] = await crowdOf(4);
+    if (!initiator || !holder || !worker || !newcomer) return expect.fail("too small a crowd");
+    const questId = await givenQuest(initiator, { slots: 3 });
+    await givenClaim(holder, questId, 1);
+    await givenSubmission(worker, questId, 2);
+    const { waiting } = await transaction(async (tx) => {
+      await cancel(tx, actOf(initiator), questId);
+      const attempts = Promise.all([
+        codeOf(submit(db, actOf(holder), { questId, slotNo: 1 }, "My map.")),
+        codeOf(review(db, actOf(initiator), { questId, slotNo: 2 }, { decision: "accept" })),
+        codeOf(givenClaim(newcomer, questId, 3)),
+      ]);
+      await expect.poll(waitingStatements, { interval: 5, timeout: 3000 }).toBe(3);
+      // Not awaited here: the attempts end only after this transaction has.
+      return { waiting: attempts };
+    });
+    expect(await waiting).toEqual(["quest_over", "quest_over", "not_open"]);
+    expect(await statusesOf(initiator, questId)).toEqual(["claimed", "submitted", "open"]);
   });
 
   it("a quest is closed once", async () => {
