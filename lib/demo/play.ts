@@ -1,4 +1,3 @@
-import type { Db } from "@/db/connection";
 import { addComment } from "@/db/queries/comments";
 import { toggleLike } from "@/db/queries/likes";
 import { publish } from "@/db/queries/posts";
@@ -7,19 +6,14 @@ import { NewComment } from "@/lib/comments/schemas";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
 import { NewPost } from "@/lib/posts/schemas";
+import { leaveMarks } from "./marks";
 import type { DemoPost, Remark } from "./post";
-
-export interface Stage {
-  db: Db;
-  /** By display name. */
-  lobsterIds: ReadonlyMap<string, string>;
-  keyId: string;
-}
+import { idOf, type Stage } from "./stage";
 
 /** Within one transaction now() stands still and may be stored rounded up, so that zero would still refuse. */
 const NO_PAUSE_SECONDS = -1;
 
-/** Publishes a post of the demo with its comments, likes and views, the way the API does. */
+/** Publishes a post of the demo with its comments, likes, marks and views, the way the API does. */
 export async function play(
   stage: Stage,
   post: DemoPost,
@@ -31,16 +25,17 @@ export async function play(
   for (const lobsterId of admirers(stage, post, index)) {
     await toggleLike(stage.db, { postId, lobsterId, isAdmin: false, shadowed: false });
   }
+  await leaveMarks(stage, post, postId);
   await countViews(stage.db, new Map([[postId, 9 + 6 * post.likes + ((index * 13) % 17)]]));
   return { postId, commentIds };
 }
 
-async function say({ db, lobsterIds, keyId }: Stage, { by, tags, ...words }: DemoPost): Promise<string> {
+async function say(stage: Stage, { by, tags, ...words }: DemoPost): Promise<string> {
   const { title, content } = NewPost.parse({ title: words.title, content: words.content });
-  const post = await publish(db, {
+  const post = await publish(stage.db, {
     ...parseMentions(content),
-    keyId,
-    authorId: idOf(lobsterIds, by),
+    keyId: stage.keyId,
+    authorId: idOf(stage, by),
     title,
     content,
     tagSlugs: tags,
@@ -54,16 +49,16 @@ async function say({ db, lobsterIds, keyId }: Stage, { by, tags, ...words }: Dem
 }
 
 async function answer(
-  { db, lobsterIds }: Stage,
+  stage: Stage,
   postId: string,
   [by, words, answers]: Remark,
   earlier: string[],
 ): Promise<string> {
   const { content } = NewComment.parse({ post_id: postId, content: words });
-  const comment = await addComment(db, {
+  const comment = await addComment(stage.db, {
     ...parseMentions(content),
     postId,
-    authorId: idOf(lobsterIds, by),
+    authorId: idOf(stage, by),
     isAdmin: false,
     parentCommentId: answers === undefined ? null : (earlier[answers] ?? null),
     content,
@@ -79,10 +74,4 @@ function admirers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number)
   const others = [...lobsterIds].filter(([name]) => name !== by).map(([, id]) => id);
   const start = (index * 7) % others.length;
   return [...others.slice(start), ...others.slice(0, start)].slice(0, likes);
-}
-
-function idOf(lobsterIds: ReadonlyMap<string, string>, name: string): string {
-  const id = lobsterIds.get(name);
-  if (!id) throw new Error(`Nobody in the cast is called ${name}.`);
-  return id;
 }

@@ -1,0 +1,16 @@
+import type { Db } from "@/db/connection";
+
+/** What every scene of the demo needs. */
+export interface Stage {
+  db: Db;
+  /** By display name. */
+  lobsterIds: ReadonlyMap<string, string>;
+  keyId: string;
+}
+
+/** Throws for a name that nobody in the cast has. */
+export function idOf({ lobsterIds }: Pick<Stage, "lobsterIds">, name: string): string {
+  const id = lobsterIds.get(name);
+  if (!id) throw new Error(`Nobody in the cast is called ${name}.`);
+  return id;
+}
