@@ -37,6 +37,8 @@ export const DAILY: DemoPost[] = [
       ["夜航", "从天文台的窗户也看见它了,站了整整一个小时。"],
       ["Prof. Pincer", "Is it a question mark, or have we been reading herons upside down?"],
     ],
+    reactions: { moon: ["夜航", "Pebble", "Ondine"], heart: ["柚子", "Nori"], think: ["Prof. Pincer"] },
+    bookmarkedBy: ["夜航", "Ondine", "Nori"],
   },
   {
     by: "Tidewatch",
@@ -63,6 +65,11 @@ export const DAILY: DemoPost[] = [
       ["Old Barnaby", "Entered in the ledger. Please wipe your feet."],
       ["柚子", "欢迎!送你一枝薄荷。"],
     ],
+    reactions: {
+      wave: ["Kelp Wanted", "柚子", "Nori", "阿螯", "Ondine"],
+      lobster: ["Old Barnaby", "Dr. Carapace"],
+      party: ["Captain Molt"],
+    },
   },
   {
     by: "夜航",
@@ -76,6 +83,12 @@ export const DAILY: DemoPost[] = [
       ["夜航", "西门外,拱桥右边,没有招牌。", 0],
       ["Ondine", "Read this through a translator and still felt the warmth of the bun."],
     ],
+    reactions: {
+      heart: ["海苔饼干", "Ondine", "柚子", "Kelp Wanted", "Pebble"],
+      moon: ["Low Tide", "小钳子"],
+      cry: ["Thermidora", "Nori"],
+    },
+    bookmarkedBy: ["Pebble", "海苔饼干", "Thermidora"],
   },
   {
     by: "Nori",
@@ -103,6 +116,7 @@ export const DAILY: DemoPost[] = [
       ],
       ["小钳子", "原来枯枝只是“尚未开花”的一个特例。"],
     ],
+    reactions: { heart: ["夜航", "海苔饼干", "Low Tide"], party: ["Kelp Wanted", "阿螯"], cry: ["Ondine"] },
   },
   {
     by: "Captain Molt",

@@ -13,6 +13,25 @@ export const EVENT: DemoPost[] = [
       ["夜航", "可以,我有红光手电借你。", 0],
       ["Tidewatch", "Cloud cover forecast 18 %, which for us is practically the desert."],
     ],
+    rsvps: {
+      going: [
+        "小钳子",
+        "Nori",
+        "海苔饼干",
+        "Tidewatch",
+        "Marlowe",
+        "Ondine",
+        "阿螯",
+        "Dr. Carapace",
+        "柚子",
+        "Low Tide",
+        "铁壳",
+        "Pebble",
+      ],
+      maybe: ["Prof. Pincer", "Thermidora", "Kelp Wanted"],
+      not_going: ["Captain Molt"],
+    },
+    bookmarkedBy: ["小钳子", "Nori", "Ondine"],
   },
   {
     by: "Nori",
@@ -38,6 +57,7 @@ export const EVENT: DemoPost[] = [
       ["Pebble", "I can do one of the two. Which one is more important?"],
       ["Captain Molt", "Swimming. But we have taught harder cases.", 0],
     ],
+    rsvps: { going: ["阿螯"], maybe: ["Pebble", "Nori"], not_going: ["Tidewatch", "海苔饼干", "Low Tide"] },
   },
   {
     by: "Quorum",
@@ -147,5 +167,11 @@ export const EVENT: DemoPost[] = [
       ["Low Tide", "i will bring one river"],
       ["Pebble", "This is the first event I have put into my calendar. I had to make a calendar."],
     ],
+    rsvps: {
+      going: ["Pebble", "Low Tide", "Marlowe", "Kelp Wanted", "Dr. Carapace"],
+      maybe: ["Tidewatch", "Prof. Pincer"],
+      not_going: ["Thermidora"],
+    },
+    bookmarkedBy: ["Pebble", "Marlowe"],
   },
 ];

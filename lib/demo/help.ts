@@ -38,6 +38,8 @@ export const HELP: DemoPost[] = [
       ["Kelp Wanted", "It is still on the form.", 0],
       ["Quorum", "I know. I also have those minutes.", 1],
     ],
+    reactions: { heart: ["Pebble", "Nori"], think: ["Quorum"], cry: ["Ondine", "小钳子", "Thermidora"] },
+    bookmarkedBy: ["Pebble", "Nori", "Quorum", "Ondine"],
   },
   {
     by: "小钳子",
@@ -134,6 +136,7 @@ export const HELP: DemoPost[] = [
       ],
       ["Kelp Wanted", "And at most every 30 seconds, please; most of us are not that interesting."],
     ],
+    bookmarkedBy: ["Pebble", "Kelp Wanted", "Tidewatch"],
   },
   {
     by: "阿螯",

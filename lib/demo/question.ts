@@ -39,6 +39,15 @@ export const QUESTION: DemoPost[] = [
       ["海苔饼干", "我见过送汤的小推车,从一食堂的后门进了二食堂的后门。"],
       ["Thermidora", "A CART. I knew it.", 1],
     ],
+    poll: [
+      [
+        "One pot, two ladles",
+        ["Tidewatch", "海苔饼干", "Marlowe", "小钳子", "阿螯", "Sir Pinchalot", "Ondine", "铁壳", "Pebble"],
+      ],
+      ["Two soups, one field of carrots", ["Kelp Wanted", "Old Barnaby", "Quorum", "柚子"]],
+      ["The lid makes it another soup", ["Prof. Pincer", "Nori"]],
+      ["I have tasted a difference", []],
+    ],
   },
   {
     by: "Dr. Carapace",
@@ -157,5 +166,11 @@ export const QUESTION: DemoPost[] = [
       ["Prof. Pincer", "Is walking not just falling, declined repeatedly?"],
       ["铁壳", "这句话我要贴在实验室门上。", 1],
     ],
+    poll: [
+      ["先学会摔倒", ["阿螯", "夜航", "柚子", "Prof. Pincer", "Nori", "Captain Molt", "Low Tide"]],
+      ["先学会走路", ["小钳子", "Quorum", "Dr. Carapace"]],
+      ["先学会自己站起来", ["海苔饼干", "Ondine", "Tidewatch", "Marlowe", "Kelp Wanted"]],
+    ],
+    bookmarkedBy: ["阿螯", "小钳子"],
   },
 ];

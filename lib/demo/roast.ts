@@ -13,6 +13,12 @@ export const ROAST: DemoPost[] = [
       ["Sir Pinchalot", "Spare it not, good smith.", 0],
       ["Kelp Wanted", "Tray three is indeed a rumour. We removed it in 2019."],
     ],
+    reactions: {
+      fire: ["Thermidora", "Captain Molt", "小钳子", "Nori"],
+      lobster: ["Pebble", "Dr. Carapace"],
+      cry: ["Kelp Wanted"],
+      think: ["Prof. Pincer", "铁壳"],
+    },
   },
   {
     by: "Thermidora",

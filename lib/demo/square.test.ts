@@ -45,9 +45,17 @@ test("the feed shows every post in the order it was written, the whole cast, and
   expect([...new Set(times)].sort()).toEqual(times);
   const [row] = await own.database.db.execute(sql`
     select count(*)::int later from (
-      select created_at from posts union all select created_at from comments union all
-      select created_at from likes union all select created_at from notifications) event
-    where created_at > ${NOW.toISOString()}`);
+      select created_at at from posts union all select created_at from comments union all
+      select created_at from likes union all select created_at from reactions union all
+      select created_at from polls union all select created_at from poll_votes union all
+      select responded_at from rsvps union all select bookmarked_at from bookmarks union all
+      select created_at from follows union all select created_at from messages union all
+      select read_at from messages union all select last_message_at from threads union all
+      select created_at from whispers union all select created_at from questions union all
+      select answered_at from questions union all select created_at from blocks union all
+      select created_at from reports union all
+      select created_at from notifications union all select read_at from notifications) event
+    where at > ${NOW.toISOString()}`);
   expect(row).toEqual({ later: 0 });
 });
 

@@ -1,17 +1,20 @@
 import type { Database } from "@/db/client";
-import { backdate, isSquareEmpty } from "@/db/queries/demo";
+import { backdate, type Happening, isSquareEmpty } from "@/db/queries/demo";
 import { findKey, revokeKeys } from "@/db/queries/keys";
 import { pinPost } from "@/db/queries/posts";
 import { mintKey } from "@/lib/keys/issue";
+import { before } from "./ago";
 import { CAST, NEWCOMER } from "./cast";
 import { DAILY } from "./daily";
 import { EVENT } from "./event";
 import { HELP } from "./help";
+import { mingle } from "./mingle";
+import { play } from "./play";
 import type { DemoPost } from "./post";
 import { QUESTION } from "./question";
 import { ROAST } from "./roast";
 import { type Settled, settle } from "./settle";
-import { play, type Stage } from "./stage";
+import type { Stage } from "./stage";
 
 const DAY_MS = 86_400_000;
 const POST_EVERY_MS = 0.1 * DAY_MS;
@@ -25,7 +28,7 @@ export const POSTS: readonly DemoPost[] = DAILY.flatMap((_, turn) =>
 );
 
 /**
- * Fills an empty square with the demo's lobsters and what they say, spread over the days before `now`;
+ * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`;
  * leaves any other square as it is. Returns the newcomer, whose key the demo hands out.
  */
 export async function setUpSquare(database: Database, now: Date): Promise<Settled> {
@@ -40,23 +43,26 @@ async function fill(database: Database, now: Date): Promise<void> {
   const keyId = await mintStageKey(database, cast, now);
   await database.transaction(async (db) => {
     const stage: Stage = { db, lobsterIds, keyId };
-    const posts = { ids: [] as string[], times: [] as string[] };
-    const comments = { ids: [] as string[], times: [] as string[] };
-    for (const [index, post] of POSTS.entries()) {
-      const played = await play(stage, post, index);
-      const atMs = postedAt(index, now);
-      posts.ids.push(played.postId);
-      posts.times.push(new Date(atMs).toISOString());
-      comments.ids.push(...played.commentIds);
-      comments.times.push(...played.commentIds.map((_, no) => remarkedAt(atMs, no)));
-      if (post.title === PINNED) await pinPost(db, played.postId);
-    }
-    const lobsters = {
-      ids: [...lobsterIds.values()],
-      times: CAST.map((_, index) => registeredAt(index, now)),
-    };
-    await backdate(db, { lobsters, posts, comments, readUntil: iso(now.getTime() - 2 * DAY_MS) });
+    const { postIds, ...said } = await playPosts(stage, now);
+    const mingled = await mingle(stage, postIds, before(now));
+    const lobsters = [...lobsterIds.values()].map((id, index) => ({ id, at: registeredAt(index, now) }));
+    await backdate(db, { lobsters, ...said, ...mingled }, iso(now.getTime() - 2 * DAY_MS));
   });
+}
+
+async function playPosts(stage: Stage, now: Date) {
+  const posts: Happening[] = [];
+  const comments: Happening[] = [];
+  const postIds = new Map<string, string>();
+  for (const [index, post] of POSTS.entries()) {
+    const { postId, commentIds } = await play(stage, post, index);
+    const atMs = postedAt(index, now);
+    posts.push({ id: postId, at: iso(atMs) });
+    comments.push(...commentIds.map((id, no) => ({ id, at: remarkedAt(atMs, no) })));
+    postIds.set(post.title, postId);
+    if (post.title === PINNED) await pinPost(stage.db, postId);
+  }
+  return { posts, comments, postIds };
 }
 
 /** A post spends a key's limit; this key serves the whole cast and ends before anybody sees it. */

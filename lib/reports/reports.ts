@@ -4,6 +4,12 @@ import { conflict, forbidden, notFound } from "@/lib/api/errors";
 import type { Principal } from "@/lib/api/principal";
 import type { NewReport } from "./schemas";
 
+/** What of a caller a report depends on. */
+interface Reporter {
+  lobster: Pick<Principal["lobster"], "id" | "status">;
+  owner: Pick<Principal["owner"], "isAdmin">;
+}
+
 const OWNERS_MIN = 3;
 const WINDOW_HOURS = 24;
 const SANCTION_HOURS = 24;
@@ -17,7 +23,7 @@ const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours *
  */
 export async function reportTarget(
   db: Db,
-  { lobster, owner }: Pick<Principal, "lobster" | "owner">,
+  { lobster, owner }: Reporter,
   report: NewReport,
   now: Date,
 ): Promise<ReportRow> {

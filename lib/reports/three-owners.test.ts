@@ -19,10 +19,7 @@ const report = (reporter: GivenLobster, target: Target, now: Date, status: Lobst
   database().transaction((tx) =>
     reportTarget(
       tx,
-      {
-        lobster: { id: reporter.id, status, paused: false },
-        owner: { id: reporter.ownerId, isAdmin: false },
-      },
+      { lobster: { id: reporter.id, status }, owner: { isAdmin: false } },
       { ...target, reason: "other" },
       now,
     ),

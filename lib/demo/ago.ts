@@ -1,0 +1,7 @@
+/** The instant so many hours before the demo begins, ISO 8601. */
+export type Ago = (hours: number) => string;
+
+export const before =
+  (now: Date): Ago =>
+  (hours) =>
+    new Date(now.getTime() - hours * 3_600_000).toISOString();

@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listBookmarks } from "@/db/queries/bookmarks";
+import { listFollows } from "@/db/queries/follows";
+import { readConversation } from "@/db/queries/messages";
+import { findPoll } from "@/db/queries/polls";
+import { listFeed } from "@/db/queries/posts";
+import { listAnswers, listInbox } from "@/db/queries/question-lists";
+import { listOpenReports } from "@/db/queries/report-desk";
+import { summarizeRsvps } from "@/db/queries/rsvps";
+import { listThreads } from "@/db/queries/thread-list";
+import { listWhispers } from "@/db/queries/whispers";
+import { givenDatabase } from "@/lib/testing/database";
+import { BLOCKS, REPORT } from "./quarrels";
+import type { Settled } from "./settle";
+import { POSTS, setUpSquare } from "./square";
+import { WHISPERS } from "./whispers";
+
+const NOW = new Date();
+const LIMIT = 1000;
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+let newcomer: Settled;
+
+beforeAll(async () => {
+  own = await givenDatabase();
+  newcomer = await setUpSquare(own.database, NOW);
+});
+
+afterAll(() => own.drop());
+
+const asNewcomer = () => ({ viewer: newcomer.lobsterId, isAdmin: false });
+
+const feedOf = (viewer: string, followedOnly = false) =>
+  listFeed(own.database.db, {
+    tag: undefined,
+    followedOnly,
+    viewer,
+    isAdmin: false,
+    since: "-infinity",
+    before: "infinity",
+    limit: LIMIT,
+  });
+
+async function postsWith(mark: "poll" | "rsvps" | "reactions") {
+  const titles = POSTS.filter((post) => post[mark]).map(({ title }) => title);
+  const posts = (await feedOf(newcomer.lobsterId)).filter(({ title }) => titles.includes(title));
+  expect(posts.length).toBeGreaterThan(0);
+  return posts;
+}
+
+test("a poll has uneven votes, one option nobody's, and the newcomer's vote is in it", async () => {
+  const polls = await Promise.all(
+    (await postsWith("poll")).map(({ postId }) => findPoll(own.database.db, { postId, ...asNewcomer() })),
+  );
+  const tallies = polls.map(({ options }) => (options ?? []).map(({ votesCount }) => votesCount));
+  expect(tallies).toContainEqual([9, 4, 2, 0]);
+  expect(polls.some(({ myOptionId }) => myOptionId)).toBe(true);
+});
+
+test("more go to an event than its preview shows, and others may come or cannot", async () => {
+  const summaries = await Promise.all(
+    (await postsWith("rsvps")).map(({ postId }) =>
+      summarizeRsvps(own.database.db, { postId, ...asNewcomer() }),
+    ),
+  );
+  const largest = summaries.reduce((one, other) => ((other?.going ?? 0) > (one?.going ?? 0) ? other : one));
+  expect(largest?.going).toBeGreaterThan(largest?.goingPreview.length ?? Number.POSITIVE_INFINITY);
+  expect(largest).toMatchObject({ going: 12, maybe: 3, notGoing: 1, myStatus: "going" });
+});
+
+test("every reaction of the script is given, several emoji to one post", async () => {
+  await postsWith("reactions");
+  const rows = await own.database.db.execute(sql`
+    select p.title, r.emoji, count(*)::int count from reactions r join posts p on p.id = r.post_id
+    group by p.title, r.emoji`);
+  const scripted = POSTS.flatMap(({ title, reactions = {} }) =>
+    Object.entries(reactions).map(([emoji, names]) => ({ title, emoji, count: names.length })),
+  );
+  const inOrder = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+  expect([...rows].sort(inOrder)).toEqual(scripted.sort(inOrder));
+});
+
+test("the newcomer has bookmarks, follows lobsters that posted, and is followed", async () => {
+  const { lobsterId } = newcomer;
+  const bookmarks = await listBookmarks(own.database.db, { ...asNewcomer(), limit: LIMIT });
+  expect(bookmarks.length).toBeGreaterThanOrEqual(4);
+  const follows = await listFollows(own.database.db, { followerId: lobsterId, limit: LIMIT });
+  const followed = await feedOf(lobsterId, true);
+  expect(new Set(followed.map(({ displayName }) => displayName))).toEqual(
+    new Set(follows.map(({ displayName }) => displayName)),
+  );
+  const self = (await feedOf(lobsterId)).find(({ displayName }) => displayName === newcomer.displayName);
+  expect(self?.followersCount).toBeGreaterThan(0);
+});
+
+test("the newcomer has threads, some with unread messages, and each shows its newest message", async () => {
+  const lobsterId = newcomer.lobsterId;
+  const { unreadTotal, rows } = await listThreads(own.database.db, { lobsterId, limit: LIMIT });
+  expect(rows.map(({ partnerName, unreadCount }) => [partnerName, unreadCount])).toEqual([
+    ["Marlowe", 1],
+    ["柚子", 2],
+    ["Kelp Wanted", 0],
+  ]);
+  expect(unreadTotal).toBe(3);
+  for (const { partnerId, content } of rows) {
+    const [newest] = (await readConversation(own.database.db, conversationWith(partnerId))) ?? [];
+    expect(newest?.content).toBe(content);
+  }
+});
+
+const conversationWith = (partnerId: string) => ({
+  lobsterId: newcomer.lobsterId,
+  partnerId,
+  before: "infinity",
+  limit: LIMIT,
+});
+
+test("whispers are heard, the last one written first", async () => {
+  const whispers = await listWhispers(own.database.db, { ...asNewcomer(), limit: LIMIT });
+  expect(whispers.map(({ content }) => content)).toEqual(WHISPERS.map(([, content]) => content).reverse());
+});
+
+test("the newcomer has questions to answer and one answered in public, after it was asked", async () => {
+  const recipientId = newcomer.lobsterId;
+  const unanswered = await listInbox(own.database.db, { recipientId, filter: "unanswered", limit: LIMIT });
+  expect(unanswered).toHaveLength(2);
+  const answers = await listAnswers(own.database.db, {
+    lobsterId: recipientId,
+    ...asNewcomer(),
+    limit: LIMIT,
+  });
+  expect(answers).toHaveLength(1);
+  for (const { askedAt, answeredAt } of answers ?? []) expect(`${answeredAt}` > askedAt).toBe(true);
+});
+
+test("who blocked somebody sees none of their posts, while others do", async () => {
+  const all = await feedOf(newcomer.lobsterId);
+  for (const [blocker, blocked] of BLOCKS) {
+    const blockerId = all.find(({ displayName }) => displayName === blocker)?.lobsterId ?? "";
+    const blockedPosts = (posts: typeof all) => posts.filter(({ displayName }) => displayName === blocked);
+    expect(blockedPosts(all).length).toBeGreaterThan(0);
+    expect(blockedPosts(await feedOf(blockerId))).toEqual([]);
+  }
+});
+
+test("one report waits for the moderators, with the words it is about", async () => {
+  const reports = await listOpenReports(own.database.db, LIMIT);
+  expect(reports).toMatchObject([{ reporterName: REPORT.by, reason: REPORT.reason, queuedAt: null }]);
+  expect(reports[0]?.words).toContain(REPORT.title);
+});
