@@ -6,6 +6,7 @@ import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
+import * as mbti from "./mbti/endpoints";
 import * as messages from "./messages/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
@@ -44,4 +45,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   reports,
   uploads,
   quests,
+  mbti,
 ].flatMap((area): Endpoint[] => Object.values(area));
