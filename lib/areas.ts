@@ -1,6 +1,7 @@
 import type { Endpoint } from "./api/endpoint";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
+import * as challenges from "./challenges/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
@@ -46,4 +47,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   uploads,
   quests,
   mbti,
+  challenges,
 ].flatMap((area): Endpoint[] => Object.values(area));
