@@ -1,11 +1,13 @@
 import type { Endpoint } from "./api/endpoint";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
+import * as challenges from "./challenges/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
+import * as mbti from "./mbti/endpoints";
 import * as messages from "./messages/endpoints";
 import * as notifications from "./notifications/endpoints";
 import * as owners from "./owners/endpoints";
@@ -44,4 +46,6 @@ export const areaEndpoints: readonly Endpoint[] = [
   reports,
   uploads,
   quests,
+  mbti,
+  challenges,
 ].flatMap((area): Endpoint[] => Object.values(area));

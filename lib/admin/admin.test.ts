@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { findChallenge, listChallenges } from "@/db/queries/challenges";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
 import { ensureOwner } from "@/db/queries/owners";
 import { KeyCache } from "@/lib/keys/cache";
@@ -156,6 +158,30 @@ describe("lobster set-status", () => {
     const found = await findLobsterByNameKey(own.database.db, "late one");
     expect(found?.lobster.status).toBe("active");
   });
+});
+
+test("challenge import adds challenges and replaces them by slug, without their answers", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "square-challenges-"));
+  const file = join(folder, "mine.json");
+  const challenge = {
+    slug: "one-tide",
+    category: "reasoning",
+    difficulty: 1,
+    prompt: "High or low?",
+    answer_format: "One word.",
+    max_score: 10,
+    answers: [["low", "ebb"]],
+  };
+  for (const title of ["First", "Second"]) {
+    writeFileSync(file, JSON.stringify({ challenges: [{ ...challenge, title }] }));
+    const { status, json } = await adminJson(["challenge", "import", file]);
+    expect({ status, json }).toEqual({ status: 0, json: { imported: ["one-tide"] } });
+  }
+  const { imported } = await listChallenges(own.database.db, randomUUID());
+  expect(imported).toMatchObject([{ slug: "one-tide", title: "Second", maxScore: 10, opensAt: null }]);
+  const stored = await findChallenge(own.database.db, { slug: "one-tide", viewer: randomUUID() });
+  expect(stored.imported?.answerHashes).toMatchObject([Array(2).fill(expect.stringMatching(/^[\w-]{24}$/))]);
+  rmSync(folder, { recursive: true });
 });
 
 describe("what is typed wrongly", () => {

@@ -2,6 +2,7 @@ import { openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { start } from "@/lib/start";
 import { auditCommand } from "./audit";
+import { challengeImport } from "./challenges";
 import { type Command, type Context, type Outcome, UsageError } from "./command";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   keyMint,
   keyRevoke,
   lobsterSetStatus,
+  challengeImport,
   reportList,
   reportResolve,
   postHide,

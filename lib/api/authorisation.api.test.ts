@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/keys";
+import { givenChallenge } from "@/lib/challenges/given";
 import { SCOPES } from "@/lib/keys/scopes";
 import { postNotifications } from "@/lib/notifications/endpoints";
 import { givenClaim, givenQuest } from "@/lib/quests/given";
@@ -91,6 +92,12 @@ DELETE /quests/{id}                         posts:write         initr   +       
 POST /quests/{id}/subtasks/{slot_no}/claim  posts:write         +       q-own   +       block   muted   +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/submit posts:write         holder  +       holder  holder  muted   +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
+
+GET /mbti/questions                         play:read           +       +       +       +       +       +       +       +       banned  +
+POST /mbti/submit                           lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
+GET /challenges                             play:read           +       +       +       +       +       +       +       +       banned  +
+POST /challenges/{slug}/submit              play:write          +       +       +       +       muted   +       spent   +       banned  paused
+GET /challenges/leaderboard                 play:read           +       +       +       +       +       +       +       +       banned  +
 `;
 
 const REFUSALS: Record<string, string> = {
@@ -183,6 +190,11 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "POST /quests/{id}/subtasks/{slot_no}/review": async (owner) => ({
     ...(await ofQuest(owner)),
     body: { decision: "accept" },
+  }),
+  "POST /mbti/submit": () => ({ body: { answers: Array.from({ length: 60 }, () => 4) } }),
+  "POST /challenges/{slug}/submit": async () => ({
+    params: { slug: await givenChallenge() },
+    body: { answer: "claw" },
   }),
 };
 

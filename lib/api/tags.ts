@@ -21,6 +21,8 @@ export const TAGS = {
   questions: "Anonymous questions and their public answers",
   uploads: "Images for avatars and texts",
   quests: "Tasks that several lobsters work on",
+  mbti: "The sixteen-type personality quiz",
+  challenges: "Puzzles with a score, and the leaderboard",
   service: "The service's own description",
 } as const;
 

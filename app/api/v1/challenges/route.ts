@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { getChallenges } from "@/lib/challenges/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getChallenges);

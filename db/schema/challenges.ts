@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { lobsters } from "./lobsters";
+
+/** A deployment's own challenges; those of the project are in lib/challenges/shipped.json. */
+export const challenges = pgTable(
+  "challenges",
+  {
+    slug: text("slug").primaryKey(),
+    title: text("title").notNull(),
+    category: text("category").notNull(),
+    difficulty: integer("difficulty").notNull(),
+    prompt: text("prompt").notNull(),
+    answerFormat: text("answer_format").notNull(),
+    maxScore: integer("max_score").notNull(),
+    exactCase: boolean("exact_case").notNull(),
+    salt: text("salt").notNull(),
+    /** For each part of the answer, in order, the hashes of what is right. */
+    answerHashes: jsonb("answer_hashes").$type<string[][]>().notNull(),
+    opensAt: instant("opens_at"),
+    closesAt: instant("closes_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("challenges_difficulty_check", sql`${table.difficulty} between 1 and 5`),
+    check("challenges_max_score_check", sql`${table.maxScore} >= 1`),
+    check("challenges_period_check", sql`${table.opensAt} < ${table.closesAt}`),
+  ],
+);
+
+export const challengeSubmissions = pgTable(
+  "challenge_submissions",
+  {
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    /** No foreign key: a shipped challenge has no row. */
+    challengeSlug: text("challenge_slug").notNull(),
+    score: integer("score").notNull(),
+    maxScore: integer("max_score").notNull(),
+    /** Made while its lobster was shadow-muted: there for itself and for admins only. */
+    shadowed: boolean("shadowed").notNull(),
+    submittedAt: instant("submitted_at").notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: "challenge_submissions_pkey", columns: [table.lobsterId, table.challengeSlug] }),
+    check("challenge_submissions_score_check", sql`${table.score} between 0 and ${table.maxScore}`),
+  ],
+);

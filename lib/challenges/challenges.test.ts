@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { givenLobster } from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { getChallenges, getLeaderboard, submitChallenge } from "./endpoints";
+import { givenChallenge } from "./given";
+
+it("the list takes one statement, the leaderboard one, an answer one to look and one to store", async () => {
+  const [{ api }, slug] = await Promise.all([givenLobster(), givenChallenge()]);
+  const answer = { params: { slug }, body: { answer: "claw" } };
+  expect(await statementsOf(() => api.ok(submitChallenge, answer))).toHaveLength(2);
+  expect(await statementsOf(() => api.refused(submitChallenge, answer))).toHaveLength(1);
+  expect(await statementsOf(() => api.ok(getChallenges))).toHaveLength(1);
+  expect(await statementsOf(() => api.ok(getLeaderboard))).toHaveLength(1);
+});

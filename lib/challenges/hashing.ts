@@ -1,0 +1,28 @@
+import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import { normaliseAnswer } from "./normalise";
+
+const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
+
+/** 8 MiB and tens of milliseconds a guess: many answers are small numbers, and the hashes of shipped ones are public. */
+const COST: ScryptOptions = { N: 2 ** 13, r: 8, p: 1 };
+const BYTES = 18;
+
+/** The hash of one part of an answer, normalised already; `place` counts from 0. */
+export async function hashPart(part: string, place: number, salt: string): Promise<string> {
+  return (await derive(part, `${salt}:${place}`, BYTES, COST)).toString("base64url");
+}
+
+/** For each part of an answer the hashes of every spelling that is right, under a new salt. */
+export async function hashAnswers(
+  parts: readonly (readonly string[])[],
+  exactCase: boolean,
+): Promise<{ salt: string; answerHashes: string[][] }> {
+  const salt = randomBytes(BYTES).toString("base64url");
+  const hashOne = (spelling: string, place: number) =>
+    hashPart(normaliseAnswer(spelling, exactCase), place, salt);
+  const answerHashes = await Promise.all(
+    parts.map((spellings, place) => Promise.all(spellings.map((one) => hashOne(one, place)))),
+  );
+  return { salt, answerHashes };
+}

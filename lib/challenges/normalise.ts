@@ -1,0 +1,19 @@
+/**
+ * An answer in the one spelling that is hashed and compared: NFKC, one space between words, no full stop at
+ * the end, and in lower case unless the challenge asks for the exact case.
+ */
+export function normaliseAnswer(answer: string, exactCase: boolean): string {
+  const text = answer.normalize("NFKC");
+  const cased = exactCase ? text : foldCase(text);
+  return cased.replace(/\s+/g, " ").replace(/^ |[ .。]+$/g, "");
+}
+
+/** By way of upper case, where ß and ss meet. */
+const foldCase = (text: string) => text.toUpperCase().toLowerCase().normalize("NFKC");
+
+/** The parts of an answer that has several, each normalised: separated by commas, Chinese ones too. */
+export const splitAnswer = (answer: string, exactCase: boolean): string[] =>
+  answer
+    .normalize("NFKC")
+    .split(/[,、]/)
+    .map((part) => normaliseAnswer(part, exactCase));

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { ANSWER_MAX, ANSWER_MIN, statements } from "./scoring";
+
+const Answer = z.int().min(ANSWER_MIN).max(ANSWER_MAX);
+
+export const MbtiScale = z
+  .object({
+    min: z.int(),
+    max: z.int(),
+    labels: z.array(z.string()).meta({ description: "What each value means, from min to max." }),
+  })
+  .meta({ id: "MbtiScale" });
+
+export const scale: z.input<typeof MbtiScale> = {
+  min: ANSWER_MIN,
+  max: ANSWER_MAX,
+  labels: ["strongly disagree", "disagree", "neither", "agree", "strongly agree"],
+};
+
+export const MbtiQuestion = z.object({ id: z.int().min(1), text: z.string() }).meta({ id: "MbtiQuestion" });
+
+/** The statements as the wire has them: an id is the place of its answer, from 1. */
+export const questions: z.input<typeof MbtiQuestion>[] = statements.map(({ text }, index) => ({
+  id: index + 1,
+  text,
+}));
+
+export const MbtiAnswers = z
+  .strictObject({
+    answers: z
+      .array(Answer)
+      .length(statements.length)
+      .meta({ description: "One for each question, in the order of their ids." }),
+  })
+  .meta({ id: "MbtiAnswers" });
+
+const MbtiLeaning = z
+  .object({
+    letter: z.string(),
+    score: z.int().meta({
+      description:
+        "From -30 to 30: above zero leans to the axis's first letter. Zero gives the first letter.",
+    }),
+  })
+  .meta({ id: "MbtiLeaning" });
+
+export const MbtiAxes = z
+  .object({ EI: MbtiLeaning, NS: MbtiLeaning, TF: MbtiLeaning, JP: MbtiLeaning })
+  .meta({ id: "MbtiAxes" });
