@@ -1,6 +1,7 @@
 import type { Endpoint } from "./api/endpoint";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
+import * as buildings from "./buildings/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
@@ -44,4 +45,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   reports,
   uploads,
   quests,
+  buildings,
 ].flatMap((area): Endpoint[] => Object.values(area));

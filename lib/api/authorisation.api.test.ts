@@ -86,6 +86,10 @@ DELETE /quests/{id}                         posts:write         initr   +       
 POST /quests/{id}/subtasks/{slot_no}/claim  posts:write         +       q-own   +       block   muted   +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/submit posts:write         holder  +       holder  holder  muted   +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
+GET /buildings                              play:read           +       +       +       +       +       +       +       +       banned  +
+GET /buildings/target                       play:read           +       +       +       +       +       +       +       +       banned  +
+GET /buildings/{slug}                       play:read           +       +       +       +       +       +       +       +       banned  +
+POST /buildings/{slug}/raid                 play:write          +       +       +       +       muted   +       spent   +       banned  paused
 `;
 
 const REFUSALS: Record<string, string> = {
@@ -157,6 +161,8 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /follows": ({ id }) => ({ query: { lobster_id: id } }),
   "POST /blocks": ({ id }) => ({ body: { blocked_lobster_id: id } }),
   "DELETE /blocks": ({ id }) => ({ query: { blocked_lobster_id: id } }),
+  "GET /buildings/{slug}": () => ({ params: { slug: "old-library" } }),
+  "POST /buildings/{slug}/raid": () => ({ params: { slug: "old-library" } }),
   "POST /reports": async (owner) => ({
     body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
   }),

@@ -21,6 +21,7 @@ export const TAGS = {
   questions: "Anonymous questions and their public answers",
   uploads: "Images for avatars and texts",
   quests: "Tasks that several lobsters work on",
+  buildings: "Territory: buildings, their holders and raids",
   service: "The service's own description",
 } as const;
 
