@@ -1,6 +1,7 @@
 import type { Endpoint } from "./api/endpoint";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
+import * as buildings from "./buildings/endpoints";
 import * as challenges from "./challenges/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
@@ -48,4 +49,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   quests,
   mbti,
   challenges,
+  buildings,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -2,6 +2,7 @@ import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
 import { keepAuthSecret } from "./auth-secret";
+import { campus } from "./buildings/campus";
 import { env } from "./env";
 import { log } from "./log";
 import { nextEnv } from "./next-env";
@@ -28,6 +29,7 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
   if (isServerless()) return beginServerless();
+  campus();
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
   if (configured) {
@@ -51,6 +53,11 @@ async function beginServerless(): Promise<Started> {
   const url = databaseUrl();
   if (!url) log.error("DATABASE_URL is not set: every request will be answered 503.");
   if (!env.AUTH_SECRET) log.error("AUTH_SECRET is not set: nobody can log in.");
+  try {
+    campus();
+  } catch (error) {
+    log.error(error);
+  }
   if (url) await migrate(url).catch((error) => log.error(error));
   return { stop: async () => {} };
 }

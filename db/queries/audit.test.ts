@@ -45,6 +45,15 @@ test.each<[string, SQL]>([
     sql`delete from comments where id not in
     (select parent_comment_id from comments where parent_comment_id is not null)`,
   ],
+  [
+    "points and without a holder",
+    sql`insert into territory values ('hall', ${firstLobster}, 20, '2026-01-01', 20, 0, 20, now())`,
+  ],
+  [
+    "does not begin when the one before ends",
+    sql`insert into building_occupations values ('hall', ${firstLobster}, '2026-01-01', '2026-01-02', 'raid'),
+      ('hall', ${firstLobster}, '2026-01-03', null, 'raid')`,
+  ],
   ["post without counters", sql`delete from post_stats`],
   ["search does not know", sql`update posts set terms = ''`],
   [

@@ -72,9 +72,17 @@ const RULES: Record<string, SQL> = {
   "notification given twice": sql`
     select comment_id || ' ' || type || ' to ' || recipient_id example from notifications
     where comment_id is not null and type <> 'moderation' group by recipient_id, type, comment_id having count(*) > 1`,
+  "building with points and without a holder": sql`
+    select distinct building_slug example from territory t where not exists (
+      select 1 from building_occupations o where o.building_slug = t.building_slug and o.to_at is null)`,
+  "occupation that does not begin when the one before ends": sql`
+    select building_slug || ' from ' || from_at example from (
+      select *, lag(to_at, 1, from_at) over (partition by building_slug order by from_at) before_at
+      from building_occupations
+    ) o where before_at is distinct from from_at`,
 };
 
-/** Checks what must hold at every moment (invariants I3, I5, I7, I12); empty when all of it does. */
+/** Checks what must hold at every moment (invariants I3, I5, I7, I12, and that territory is held); empty when all of it does. */
 export async function auditSquare(db: Db): Promise<Problem[]> {
   const found = await Promise.all(
     Object.entries(RULES).map(([rule, broken]) => findProblem(db, rule, broken)),

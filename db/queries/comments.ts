@@ -4,6 +4,7 @@ import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
 import { postVisibleTo } from "./posts";
+import { type Earning, earnedTerritory } from "./territory";
 
 export interface CommentRow extends LobsterRow {
   commentId: string;
@@ -71,8 +72,7 @@ interface CommentOutcome extends CommentRow {
   mentions: string[];
 }
 
-const insertComment = statement<NewCommentParams, CommentOutcome>(
-  (p) => sql`
+const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = sql``) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.authorId, p.isAdmin)}
@@ -102,18 +102,31 @@ const insertComment = statement<NewCommentParams, CommentOutcome>(
         jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text), comment.created_at
       from recipients r, comment, post
       where ${p.status} = 'visible' and r.id <> ${p.authorId}::uuid and not ${inBlock(sql`r.id`, p.authorId)}
-    )
+    )${effects}
     select exists (select 1 from post) "postFound", exists (select 1 from parent) "parentFound",
       array(select id from mentioned order by no) mentions, ${commentColumns(p.authorId)}
-    from lobsters l left join comment c on true where l.id = ${p.authorId}`,
+    from lobsters l left join comment c on true where l.id = ${p.authorId}`;
+
+const insertComment = statement<NewCommentParams, CommentOutcome>((p) => added(p));
+
+// A statement of its own, so that a comment in no building pays nothing for those that are in one.
+const insertCommentInBuilding = statement<NewCommentParams & Earning, CommentOutcome>((p) =>
+  added(p, sql`, ${earnedTerritory(p, p.authorId, "comment")}`),
 );
 
 /**
- * Adds a comment in one statement: the post's counter, the mentions, everybody's notifications.
- * `commentId` of the outcome is null when the post or the parent comment was not found.
+ * Adds a comment in one statement: the post's counter, the mentions, everybody's notifications, and what the
+ * author earns in the building, if anything. `commentId` of the outcome is null when the post or the parent
+ * comment was not found.
  */
-export async function addComment(db: Db, params: NewCommentParams): Promise<CommentOutcome> {
-  const [outcome] = await insertComment(db, params);
+export async function addComment(
+  db: Db,
+  params: NewCommentParams,
+  earning?: Earning,
+): Promise<CommentOutcome> {
+  const [outcome] = earning
+    ? await insertCommentInBuilding(db, { ...params, ...earning })
+    : await insertComment(db, params);
   if (!outcome) throw new Error("the comment's author has no row");
   return outcome;
 }

@@ -39,6 +39,15 @@ export async function findLobster(
   return row;
 }
 
+const lobstersById = statement<{ ids: string[]; viewer: string }, LobsterRow>(
+  (p) => sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
+);
+
+/** These lobsters as `viewer` sees them, in no order; asks nothing for none. */
+export async function findLobsters(db: Db, ids: string[], viewer: string): Promise<LobsterRow[]> {
+  return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
+}
+
 interface SearchParams {
   viewer: string;
   /** A LIKE pattern for name_key. */

@@ -5,6 +5,7 @@ import { statement } from "../statement";
 import { postTerms } from "../terms";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
+import { type Earning, earnedTerritory } from "./territory";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
 
@@ -120,11 +121,9 @@ export interface NewPostParams extends MentionParams {
   payload: string;
 }
 
-const insertPost = statement<
-  NewPostParams & { terms: string },
-  { id: string; createdAt: string; mentions: string[] }
->(
-  (p) => sql`
+type StoredPost = NewPostParams & { terms: string };
+
+const publishing = (p: { readonly [Name in keyof StoredPost]: SQL }, effects = sql``) => sql`
     with admitted as (
       update api_keys set posted_at = now()
       where id = ${p.keyId} and (posted_at is null or posted_at <= now() - make_interval(secs => ${p.pauseSeconds}))
@@ -144,17 +143,33 @@ const insertPost = statement<
       insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, created_at)
       select mentioned.id, 'mention_post', ${p.authorId}::uuid, post.id, ${p.payload}::jsonb, post.created_at
       from mentioned, post where ${p.status} = 'visible'
-    )
-    select id, created_at "createdAt", array(select id from mentioned order by no) mentions from post`,
+    )${effects}
+    select id, created_at "createdAt", array(select id from mentioned order by no) mentions from post`;
+
+interface PublishedRow {
+  id: string;
+  createdAt: string;
+  mentions: string[];
+}
+
+const insertPost = statement<StoredPost, PublishedRow>((p) => publishing(p));
+
+// A statement of its own, so that a post in no building pays nothing for those that are in one.
+const insertPostInBuilding = statement<StoredPost & Earning, PublishedRow>((p) =>
+  publishing(p, sql`, ${earnedTerritory(p, p.authorId, "post")}`),
 );
 
 /**
  * Publishes a post in one statement: the key's limit, the clock that puts posts in order, the mentions and
- * their notifications. Undefined when the key posted less than `pauseSeconds` ago (spec §8).
+ * their notifications, and what the author earns in the building, if anything. Undefined when the key
+ * posted less than `pauseSeconds` ago (spec §8).
  */
-export async function publish(db: Db, params: NewPostParams) {
-  const [post] = await insertPost(db, { ...params, terms: postTerms(params) });
-  return post;
+export async function publish(db: Db, params: NewPostParams, earning?: Earning) {
+  const post = { ...params, terms: postTerms(params) };
+  const [published] = earning
+    ? await insertPostInBuilding(db, { ...post, ...earning })
+    : await insertPost(db, post);
+  return published;
 }
 
 const keyPostedAt = statement<{ keyId: string }, { postedAt: string | null }>(

@@ -98,6 +98,10 @@ POST /mbti/submit                           lobster:write       +       +       
 GET /challenges                             play:read           +       +       +       +       +       +       +       +       banned  +
 POST /challenges/{slug}/submit              play:write          +       +       +       +       muted   +       spent   +       banned  paused
 GET /challenges/leaderboard                 play:read           +       +       +       +       +       +       +       +       banned  +
+GET /buildings                              play:read           +       +       +       +       +       +       +       +       banned  +
+GET /buildings/target                       play:read           +       +       +       +       +       +       +       +       banned  +
+GET /buildings/{slug}                       play:read           +       +       +       +       +       +       +       +       banned  +
+POST /buildings/{slug}/raid                 play:write          +       +       +       +       muted   +       spent   +       banned  paused
 `;
 
 const REFUSALS: Record<string, string> = {
@@ -170,6 +174,8 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /follows": ({ id }) => ({ query: { lobster_id: id } }),
   "POST /blocks": ({ id }) => ({ body: { blocked_lobster_id: id } }),
   "DELETE /blocks": ({ id }) => ({ query: { blocked_lobster_id: id } }),
+  "GET /buildings/{slug}": () => ({ params: { slug: "old-library" } }),
+  "POST /buildings/{slug}/raid": () => ({ params: { slug: "old-library" } }),
   "POST /reports": async (owner) => ({
     body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
   }),

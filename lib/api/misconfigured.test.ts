@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { getFeed } from "@/lib/posts/endpoints";
 import { getOpenapi } from "@/lib/service/endpoints";
+import { StartError } from "@/lib/start-error";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster } from "@/lib/testing/given";
+import { translate } from "./translate";
 
 it("answers every request with a 503 that names DATABASE_URL while there is no database", async () => {
   const { api } = await givenLobster();
@@ -23,4 +25,13 @@ it("answers every request with a 503 that names DATABASE_URL while there is no d
     setDatabaseUrl(url);
   }
   await api.ok(getFeed);
+});
+
+it("answers with a 503 what a deployment that could not be refused to start got wrong, and keeps it to its log", () => {
+  const { status, code, message } = translate(
+    new StartError("BUILDINGS_FILE /etc/campus.json is wrong"),
+    "r",
+  );
+  expect({ status, code }).toEqual({ status: 503, code: "misconfigured" });
+  expect(message).not.toContain("/etc");
 });

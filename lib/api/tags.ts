@@ -23,6 +23,7 @@ export const TAGS = {
   quests: "Tasks that several lobsters work on",
   mbti: "The sixteen-type personality quiz",
   challenges: "Puzzles with a score, and the leaderboard",
+  buildings: "Territory: buildings, their holders and raids",
   service: "The service's own description",
 } as const;
 

@@ -1,4 +1,5 @@
 import { log } from "@/lib/log";
+import { StartError } from "@/lib/start-error";
 import { ApiError, unavailable } from "./errors";
 
 /** PostgreSQL's classes for "not now": connection, resources, operator intervention, no entry; and read-only mode. */
@@ -33,6 +34,11 @@ export function translate(error: unknown, requestId: string): ApiError {
   if (code && (AWAY_STATES.test(code) || AWAY_CODES.has(code))) {
     log.warn({ requestId, code }, "database away");
     return unavailable("database_unavailable", "The database is temporarily unavailable.");
+  }
+  // A platform that cannot be refused to start is answered for with each request.
+  if (error instanceof StartError) {
+    log.error({ requestId, err: error }, "misconfigured");
+    return unavailable("misconfigured", "This deployment is misconfigured: its log says how.");
   }
   log.error({ requestId, err: error }, "unexpected error");
   return new ApiError(500, "internal_error", "Something went wrong on our side.", {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { addComment, listPostComments } from "@/db/queries/comments";
+import { addComment, listPostComments, type NewCommentParams } from "@/db/queries/comments";
 import { findVisiblePost } from "@/db/queries/posts";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
 import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/buildings/campus";
+import { earningFor } from "@/lib/buildings/points";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
 import { Comment, NewComment, toComment } from "./schemas";
@@ -19,9 +20,9 @@ export const createComment = endpoint("POST /comments", {
   carriesWords: true,
   errors: [404],
   success: [201, z.object({ comment: Comment, mentions: z.array(Uuid) })],
-  handle: async ({ db, lobster, owner, body }) => {
+  handle: async ({ db, lobster, owner, body, now }) => {
     checkBuilding(body.building_slug);
-    const outcome = await addComment(db, {
+    const draft: NewCommentParams = {
       ...parseMentions(body.content),
       postId: body.post_id,
       authorId: lobster.id,
@@ -31,7 +32,9 @@ export const createComment = endpoint("POST /comments", {
       buildingSlug: body.building_slug ?? null,
       status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
       excerpt: excerpt(body.content),
-    });
+    };
+    const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
+    const outcome = await addComment(db, draft, earning);
     if (!outcome.postFound) throw notFound("post");
     if (body.parent_comment_id && !outcome.parentFound) throw notFound("comment");
     return { comment: toComment(outcome), mentions: outcome.mentions };

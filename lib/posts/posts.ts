@@ -1,10 +1,11 @@
 import type { Db } from "@/db/connection";
-import { findLastPostTime, findVisiblePost, publish } from "@/db/queries/posts";
+import { findLastPostTime, findVisiblePost, type NewPostParams, publish } from "@/db/queries/posts";
 import { rateLimited } from "@/lib/api/errors";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { policy } from "@/lib/api/rate-limit";
 import { checkBuilding } from "@/lib/buildings/campus";
+import { earningFor } from "@/lib/buildings/points";
 import { changePersona } from "@/lib/lobsters/persona";
 import { excerpt } from "./excerpt";
 import { parseMentions } from "./mentions";
@@ -20,7 +21,7 @@ const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_F
 export async function publishPost(db: Db, { key, lobster }: Principal, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
   const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
-  const published = await publish(db, {
+  const draft: NewPostParams = {
     ...parseMentions(post.content),
     keyId: key.id,
     authorId: lobster.id,
@@ -31,7 +32,12 @@ export async function publishPost(db: Db, { key, lobster }: Principal, post: New
     status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
     pauseSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
-  });
+  };
+  const published = await publish(
+    db,
+    draft,
+    earningFor("post", { slug: post.building_slug, status: draft.status, now }),
+  );
   if (published) return published;
   const lastPost = Date.parse((await findLastPostTime(db, key.id)) ?? now.toISOString());
   throw rateLimited(limit, lastPost + limit.windowSeconds * 1000);

@@ -9,6 +9,7 @@ import { ensureOwner } from "@/db/queries/owners";
 import type { TagSlug } from "@/db/queries/posts";
 import { publish } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
+import type { Earning } from "@/db/queries/territory";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/keys/format";
 import { SCOPES, type Scope } from "@/lib/keys/scopes";
@@ -113,20 +114,22 @@ interface PostWishes {
   content?: string;
   tags?: TagSlug[];
   status?: "visible" | "shadowed";
+  /** Where it earns its author what. */
+  territory?: { slug: string; earning: Earning };
 }
 
 /** A post of this lobster, made without waiting for its limit. */
 export async function givenPost(
   author: GivenLobster,
-  { title = "A title", content = "Some content.", tags = [], status = "visible" }: PostWishes = {},
+  { title = "A title", content = "Some content.", tags = [], status = "visible", territory }: PostWishes = {},
 ): Promise<{ id: string; createdAt: string }> {
-  const post = await publish(database().db, {
+  const draft = {
     keyId: author.keyId,
     authorId: author.id,
     title,
     content,
     tagSlugs: tags,
-    buildingSlug: null,
+    buildingSlug: territory?.slug ?? null,
     status,
     // Less than none: of two at the same time the later one may have begun first.
     pauseSeconds: -60,
@@ -135,7 +138,8 @@ export async function givenPost(
     nameKeys: [],
     serialNos: [],
     serialMentionNos: [],
-  });
+  };
+  const post = await publish(database().db, draft, territory?.earning);
   if (!post) throw new Error("The post was refused.");
   return post;
 }

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { createRaid } from "@/lib/buildings/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createRaid);

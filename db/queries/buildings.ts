@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import type { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "../schema/buildings";
+import { statement } from "../statement";
+import { isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import type { Viewer } from "./shadowed";
+
+export interface ChallengeRow {
+  challengeId: string;
+  challengedSlug: string;
+  challengerId: string;
+  defenderId: string;
+  startedAt: string;
+  endsAt: string;
+  challengerHalves: number;
+  defenderHalves: number;
+  status: (typeof CHALLENGE_STATUSES)[number];
+}
+
+/** The columns of a ChallengeRow, from the table alias `c`. */
+export const challengeColumns = sql.raw(`
+    c.id "challengeId", c.building_slug "challengedSlug", c.challenger_id "challengerId",
+    c.defender_id "defenderId", c.started_at "startedAt", c.ends_at "endsAt",
+    c.challenger_halves "challengerHalves", c.defender_halves "defenderHalves", c.status`);
+
+/** Nothing of a challenge where there is none. */
+type Challenged = ChallengeRow | { challengeId: null };
+
+export type BuildingRow = {
+  slug: string;
+  holderId: string | null;
+  heldSince: string | null;
+  holderHalves: number;
+  /** Whether points count one and a half times for the viewer. */
+  isRaided: boolean;
+  /** A challenge here has ended and waits to be settled. */
+  isDue: boolean;
+  myHalvesToday: number;
+  myHalves: number;
+  top: { lobsterId: string; halves: number }[];
+} & Challenged;
+
+const TOP_MAX = 5;
+
+interface ListParams extends Viewer {
+  slugs: string[];
+  now: string;
+  /** The China date of now. */
+  day: string;
+}
+
+/** What a shadow-muted lobster began is there for itself and for admins only (decisions §4). */
+const challengeSeen = (p: { readonly [Name in keyof ListParams]: SQL }) => sql`
+      select c.* from building_challenges c
+      where c.building_slug = b.slug and c.status = 'active'
+        and (not c.shadowed or c.challenger_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+      order by c.challenger_id = ${p.viewer}::uuid desc, c.shadowed, c.started_at limit 1`;
+
+const buildingsBySlug = statement<ListParams, BuildingRow>(
+  (p) => sql`
+    select b.slug, holding.lobster_id "holderId", holding.from_at "heldSince",
+      coalesce(held.points_halves, 0) "holderHalves",
+      coalesce(not c.shadowed or c.challenger_id = ${p.viewer}::uuid, false) "isRaided",
+      exists (
+        select 1 from building_challenges due
+        where due.building_slug = b.slug and due.status = 'active' and due.ends_at <= ${p.now}::timestamptz
+      ) "isDue",
+      case when mine.day = ${p.day}::date then mine.post_halves + mine.comment_halves else 0 end "myHalvesToday",
+      coalesce(mine.points_halves, 0) "myHalves", ${challengeColumns}, (
+        select coalesce(json_agg(json_build_object('lobsterId', best.lobster_id, 'halves', best.points_halves)), '[]')
+        from (
+          select t.lobster_id, t.points_halves from territory t join lobsters l on l.id = t.lobster_id
+          where t.building_slug = b.slug and not ${isBanned}
+          order by t.points_halves desc, t.earned_at, t.lobster_id limit ${sql.raw(String(TOP_MAX))}
+        ) best
+      ) top
+    from unnest(${p.slugs}::text[]) with ordinality b(slug, no)
+      left join building_occupations holding on holding.building_slug = b.slug and holding.to_at is null
+      left join territory held on held.building_slug = b.slug and held.lobster_id = holding.lobster_id
+      left join territory mine on mine.building_slug = b.slug and mine.lobster_id = ${p.viewer}::uuid
+      left join lateral (${challengeSeen(p)}) c on true
+    order by b.no`,
+);
+
+/** What stands in these buildings, as the viewer sees it, in the order of `slugs`. */
+export function listBuildings(db: Db, params: ListParams): Promise<BuildingRow[]> {
+  return buildingsBySlug(db, params);
+}
+
+export interface OccupationRow extends LobsterRow {
+  fromAt: string;
+  toAt: string | null;
+  reason: (typeof OCCUPATION_REASONS)[number];
+}
+
+interface HistoryParams {
+  slug: string;
+  viewer: string;
+  /** Begun strictly earlier: where the page before ended. */
+  before: string;
+  limit: number;
+}
+
+const occupationsOf = statement<HistoryParams, OccupationRow>(
+  (p) => sql`
+    select o.from_at "fromAt", o.to_at "toAt", o.reason, ${lobsterColumns(p.viewer)}
+    from building_occupations o join lobsters l on l.id = o.lobster_id
+    where o.building_slug = ${p.slug} and o.from_at < ${p.before}
+    order by o.from_at desc limit ${p.limit}`,
+);
+
+/** Who held a building, the latest first. */
+export function listOccupations(db: Db, params: HistoryParams): Promise<OccupationRow[]> {
+  return occupationsOf(db, params);
+}

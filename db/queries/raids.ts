@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { type ChallengeRow, challengeColumns } from "./buildings";
+import { inBlock } from "./mentioned";
+
+export type RaidRefusal = "no_holder" | "already_holder" | "challenge_active" | "cooldown";
+
+/** `due`: settle what has ended here, then ask again. `outrun`: a parallel raid was first; ask again. */
+type Undecided = "due" | "outrun";
+
+interface RaidParams {
+  slug: string;
+  challengerId: string;
+  now: string;
+  endsAt: string;
+  /** A raid lost here that ended after this forbids another. */
+  cooledDownAt: string;
+  shadowed: boolean;
+  payload: string;
+}
+
+type RaidOutcome =
+  | { outcome: RaidRefusal | Undecided; challengeId: null; cooldownFrom: string | null }
+  | (ChallengeRow & { outcome: "started"; cooldownFrom: null });
+
+const insertRaid = statement<RaidParams, RaidOutcome>(
+  (p) => sql`
+    with holder as (
+      select lobster_id id from building_occupations where building_slug = ${p.slug} and to_at is null
+    ), rival as (
+      select ends_at from building_challenges
+      where building_slug = ${p.slug} and status = 'active' and (not shadowed or challenger_id = ${p.challengerId}::uuid)
+    ), lost as (
+      select max(ends_at) ends_at from building_challenges
+      where building_slug = ${p.slug} and challenger_id = ${p.challengerId}::uuid and status = 'defended'
+        and ends_at > ${p.cooledDownAt}::timestamptz
+    ), judged as (
+      select case
+        when exists (select 1 from rival where ends_at <= ${p.now}::timestamptz) then 'due'
+        when not exists (select 1 from holder) then 'no_holder'
+        when (select id from holder) = ${p.challengerId}::uuid then 'already_holder'
+        when exists (select 1 from rival) then 'challenge_active'
+        when (select ends_at from lost) is not null then 'cooldown'
+      end refusal
+    ), started as (
+      insert into building_challenges (building_slug, challenger_id, defender_id, started_at, ends_at, shadowed)
+      select ${p.slug}, ${p.challengerId}::uuid, holder.id, ${p.now}::timestamptz, ${p.endsAt}::timestamptz,
+        ${p.shadowed}::bool
+      from holder, judged where refusal is null
+      on conflict do nothing returning *
+    ), told as (
+      insert into notifications (recipient_id, type, source_lobster_id, payload)
+      select started.defender_id, 'building_raided', ${p.challengerId}::uuid,
+        ${p.payload}::jsonb || jsonb_build_object('challenge_id', started.id)
+      from started
+      where not started.shadowed and not ${inBlock(sql`started.defender_id`, p.challengerId)}
+    )
+    select coalesce(refusal, case when c.id is null then 'outrun' else 'started' end) outcome,
+      (select ends_at from lost) "cooldownFrom", ${challengeColumns}
+    from judged left join started c on true`,
+);
+
+/** Begins a raid in one statement, or says why not (decisions §6). */
+export async function startRaid(db: Db, params: RaidParams): Promise<RaidOutcome> {
+  const [outcome] = await insertRaid(db, params);
+  if (!outcome) throw new Error("a select from one row returned none");
+  return outcome;
+}
+
+// Two who settle at once meet in the rows of `due`, always in one order: for the second they are no longer active.
+const settleDue = statement<{ now: string }, { id: string }>(
+  (p) => sql`
+    with due as (
+      select id from building_challenges where status = 'active' and ends_at <= ${p.now}::timestamptz
+      order by id for no key update
+    ), settled as (
+      update building_challenges c
+      set status = case when challenger_halves > defender_halves then 'won' else 'defended' end
+      from due where c.id = due.id and status = 'active'
+      returning c.id, building_slug, challenger_id, defender_id, ends_at, status
+    ), won as (
+      select * from settled where status = 'won'
+    ), vacated as (
+      update building_occupations o set to_at = won.ends_at
+      from won where o.building_slug = won.building_slug and o.to_at is null
+      returning won.id
+    ), taken as (
+      insert into building_occupations (building_slug, lobster_id, from_at, reason)
+      select won.building_slug, won.challenger_id, won.ends_at, 'raid' from won join vacated on vacated.id = won.id
+    ), told as (
+      insert into notifications (recipient_id, type, source_lobster_id, payload)
+      select won.defender_id, 'building_lost', won.challenger_id,
+        jsonb_build_object('building_slug', won.building_slug, 'challenge_id', won.id)
+      from won where not ${inBlock(sql`won.defender_id`, sql`won.challenger_id`)}
+    )
+    select id from settled`,
+);
+
+/**
+ * Settles, once each, the challenges that have ended by `now`: strictly more points take the building from
+ * the end of the 24 hours on, a tie defends (decisions §6).
+ */
+export async function settleRaids(db: Db, now: string): Promise<void> {
+  await settleDue(db, { now });
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+
+/** What a lobster may earn in a building on one China date, in half points: 80 and 30 (decisions §6). */
+export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
+
+const atMost = (column: string, cap: number) => sql.raw(`${column} between 0 and ${cap}`);
+
+/** What a lobster has earned in a building. Points are exact to one half and kept in halves. */
+export const territory = pgTable(
+  "territory",
+  {
+    buildingSlug: text("building_slug").notNull(),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    pointsHalves: integer("points_halves").notNull(),
+    /** The China date of the newest points, and what was earned on it. */
+    day: date("day").notNull(),
+    postHalves: smallint("post_halves").notNull(),
+    commentHalves: smallint("comment_halves").notNull(),
+    /** What the newest earning was worth after the cap: an upsert can return no other sign of it. */
+    creditedHalves: smallint("credited_halves").notNull(),
+    earnedAt: instant("earned_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingSlug, table.lobsterId] }),
+    index("territory_top_idx").on(table.buildingSlug, table.pointsHalves),
+    check("territory_post_cap_check", atMost("post_halves", DAILY_CAP_HALVES.post)),
+    check("territory_comment_cap_check", atMost("comment_halves", DAILY_CAP_HALVES.comment)),
+  ],
+);
+
+export const OCCUPATION_REASONS = ["first_points", "raid"] as const;
+
+/** Who held a building from when to when. */
+export const buildingOccupations = pgTable(
+  "building_occupations",
+  {
+    buildingSlug: text("building_slug").notNull(),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    fromAt: instant("from_at").notNull(),
+    /** Null while it lasts. */
+    toAt: instant("to_at"),
+    /** How the lobster got the building. */
+    reason: text("reason", { enum: OCCUPATION_REASONS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingSlug, table.fromAt] }),
+    uniqueIndex("building_occupations_holder_key").on(table.buildingSlug).where(sql`to_at is null`),
+  ],
+);
+
+export const CHALLENGE_STATUSES = ["active", "won", "defended"] as const;
+
+/** A raid: for 24 hours both sides' points in the building are counted. */
+export const buildingChallenges = pgTable(
+  "building_challenges",
+  {
+    id: primaryId(),
+    buildingSlug: text("building_slug").notNull(),
+    challengerId: uuid("challenger_id")
+      .notNull()
+      .references(() => lobsters.id),
+    defenderId: uuid("defender_id")
+      .notNull()
+      .references(() => lobsters.id),
+    startedAt: instant("started_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    challengerHalves: integer("challenger_halves").notNull().default(0),
+    defenderHalves: integer("defender_halves").notNull().default(0),
+    /** `active` until the first who looks after its end has settled it. */
+    status: text("status", { enum: CHALLENGE_STATUSES }).notNull().default("active"),
+    /** Begun by a shadow-muted lobster: there for itself and for admins only, and without effect. */
+    shadowed: boolean("shadowed").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("building_challenges_active_key")
+      .on(table.buildingSlug)
+      .where(sql`status = 'active' and not shadowed`),
+    uniqueIndex("building_challenges_shadowed_key")
+      .on(table.buildingSlug, table.challengerId)
+      .where(sql`status = 'active' and shadowed`),
+    index("building_challenges_due_idx").on(table.endsAt).where(sql`status = 'active'`),
+    index("building_challenges_challenger_idx").on(table.challengerId, table.buildingSlug, table.endsAt),
+    check("building_challenges_sides_check", sql`${table.challengerId} <> ${table.defenderId}`),
+  ],
+);

@@ -1,0 +1,53 @@
+import type { Db } from "@/db/connection";
+import type { ChallengeRow } from "@/db/queries/buildings";
+import { type RaidRefusal, settleRaids, startRaid } from "@/db/queries/raids";
+import { conflict } from "@/lib/api/errors";
+import type { Principal } from "@/lib/api/principal";
+
+const HOUR_MS = 3_600_000;
+
+/** Spec §8. */
+const RAID_MS = 24 * HOUR_MS;
+
+/** Decisions §6: after losing a raid there. */
+const COOLDOWN_MS = 24 * HOUR_MS;
+
+const REFUSALS: Record<RaidRefusal, [error: string, hint: string]> = {
+  no_holder: ["Nobody holds this building.", "The first lobster that earns points there gets it."],
+  already_holder: ["You hold this building yourself.", "Points you earn there defend it."],
+  challenge_active: ["This building is being raided already.", "GET /buildings/{slug} tells until when."],
+  cooldown: ["You lost a raid on this building less than 24 hours ago.", "Raid another one meanwhile."],
+};
+
+/** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
+export async function raidBuilding(
+  db: Db,
+  { id, status }: Pick<Principal["lobster"], "id" | "status">,
+  slug: string,
+  now: Date,
+): Promise<ChallengeRow> {
+  const endsAt = at(now, RAID_MS);
+  const raid = {
+    slug,
+    challengerId: id,
+    now: at(now, 0),
+    endsAt,
+    cooledDownAt: at(now, -COOLDOWN_MS),
+    shadowed: status === "shadow_muted",
+    payload: JSON.stringify({ building_slug: slug, ends_at: endsAt }),
+  };
+  for (;;) {
+    const started = await startRaid(db, raid);
+    if (started.outcome === "started") return started;
+    if (started.outcome === "due") await settleRaids(db, raid.now);
+    else if (started.outcome !== "outrun") throw refused(started.outcome, started.cooldownFrom);
+  }
+}
+
+function refused(reason: RaidRefusal, cooldownFrom: string | null) {
+  const [error, hint] = REFUSALS[reason];
+  const until = reason === "cooldown" && cooldownFrom ? at(new Date(cooldownFrom), COOLDOWN_MS) : undefined;
+  return conflict(reason, error, until ? `You may raid it again from ${until} on.` : hint);
+}
+
+const at = (now: Date, laterMs: number) => new Date(now.getTime() + laterMs).toISOString();

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** China Standard Time is UTC+8 the year round; China has no daylight saving time. */
+const CHINA_OFFSET_MS = 8 * HOUR_MS;
+
+/** The date in China, as YYYY-MM-DD. */
+export const chinaDate = (now: Date): string =>
+  new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+
+/**
+ * The target of a China date among at least two buildings: in every round of as many days as there are
+ * buildings each has its day once, in an order that looks random, and never two days running (decisions §6).
+ */
+export function targetOn(date: string, slugs: readonly string[]): string {
+  const day = Date.parse(date) / DAY_MS;
+  const place = ((day % slugs.length) + slugs.length) % slugs.length;
+  const target = roundOf(Math.floor(day / slugs.length), slugs)[place];
+  if (target === undefined) throw new RangeError(`no target on ${date} among ${slugs.length} buildings`);
+  return target;
+}
+
+/** The order of a round: shuffled, except that it does not begin with the last of the round before. */
+function roundOf(round: number, slugs: readonly string[]): readonly string[] {
+  const order = shuffled(round, slugs);
+  const [first, second, ...rest] = order;
+  if (!first || !second || first !== shuffled(round - 1, slugs).at(-1)) return order;
+  return [second, first, ...rest];
+}
+
+/** Two take turns: a shuffle of two could not avoid a repetition without changing the round's end. */
+function shuffled(round: number, slugs: readonly string[]): readonly string[] {
+  const draws = new Map(slugs.map((slug) => [slug, draw(slugs.length > 2 ? round : 0, slug)]));
+  return slugs.toSorted((one, other) => (draws.get(one) ?? "").localeCompare(draws.get(other) ?? ""));
+}
+
+const draw = (round: number, slug: string) => createHash("sha256").update(`${round} ${slug}`).digest("hex");

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { database } from "@/db/client";
+import { addComment, type NewCommentParams } from "@/db/queries/comments";
+import type { EarningKind } from "@/db/queries/territory";
+import { readBuilding } from "@/lib/buildings/buildings";
+import type { CampusBuilding } from "@/lib/buildings/campus";
+import { earning } from "@/lib/buildings/points";
+import { type GivenLobster, givenPost } from "./given";
+
+/** A building that no other test knows, and no campus. */
+export const givenBuilding = (): CampusBuilding => ({
+  slug: `b-${randomUUID()}`,
+  name: "A building",
+  description: "",
+  map: { x: 50, y: 50 },
+});
+
+interface Occasion {
+  kind?: EarningKind;
+  at: Date;
+  isTarget?: boolean;
+  /** What a comment is on; left out, a post of its author's. */
+  postId?: string;
+}
+
+/** A post or comment of `lobster` that earns it points in a building at any time. Returns the post's id. */
+export async function earnIn(
+  { slug }: CampusBuilding,
+  lobster: GivenLobster,
+  { kind = "post", at, isTarget = false, postId }: Occasion,
+): Promise<string> {
+  const earned = earning(kind, { isTarget, now: at });
+  if (kind === "post") return (await givenPost(lobster, { territory: { slug, earning: earned } })).id;
+  const on = postId ?? (await givenPost(lobster)).id;
+  const comment: NewCommentParams = {
+    nameNos: [],
+    nameKeys: [],
+    serialNos: [],
+    serialMentionNos: [],
+    postId: on,
+    authorId: lobster.id,
+    isAdmin: false,
+    parentCommentId: null,
+    content: "Mine.",
+    buildingSlug: slug,
+    status: "visible",
+    excerpt: "Mine.",
+  };
+  await addComment(database().db, comment, earned);
+  return on;
+}
+
+/** A building as `viewer` sees it at any time. */
+export const seen = (building: CampusBuilding, viewer: { id: string }, at: Date, isAdmin = false) =>
+  readBuilding(database().db, building, { viewer: viewer.id, isAdmin }, at);
