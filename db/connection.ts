@@ -28,6 +28,10 @@ export interface Connection {
   /** Statements sent and not yet answered. */
   readonly pending: number;
   lost: boolean;
+  /** It was lost because the server answered nothing for too long. */
+  silent: boolean;
+  /** Gives the connection up, and with it what is under way on it. */
+  drop(): void;
 }
 
 /**
@@ -65,11 +69,13 @@ export function connect(
     db: databaseOn(client),
     client,
     lost: false,
+    silent: false,
+    drop: lose,
     get pending() {
       return unanswered.size;
     },
   };
-  const silence = setTimeout(() => unanswered.size > 0 && lose(), silenceSecondsMax * 1000).unref();
+  const silence = setTimeout(giveUp, silenceSecondsMax * 1000).unref();
 
   const send = client.unsafe;
   client.unsafe = ((text: string, values: Value[] = [], how?: postgres.UnsafeQueryOptions) => {
@@ -85,6 +91,12 @@ export function connect(
     return query;
   }) as typeof send;
   return connection;
+
+  function giveUp() {
+    if (unanswered.size === 0) return;
+    connection.silent = true;
+    lose();
+  }
 
   function lose() {
     if (connection.lost) return;

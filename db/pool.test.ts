@@ -99,6 +99,17 @@ describe("the pool", () => {
       .not.toBe(exclusive);
   });
 
+  test("drops what lies idle when one of its connections falls silent", async () => {
+    const pool = new Pool(url, 3, 1.5);
+    pools.push(pool);
+    const before = await Promise.all([1, 2, 3].map(() => backendOf(pool.share().db)));
+    before.push(await pool.exclusively(backendOf));
+    await expect(pool.share().db.run("select pg_sleep(60)", [])).rejects.toThrow();
+    const after = await Promise.all([1, 2, 3].map(() => backendOf(pool.share().db)));
+    after.push(await pool.exclusively(backendOf));
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
   test("lets nobody wait for ever: PoolExhausted, and the next one is served", async () => {
     const pool = given(1);
     const { open, passed } = gate();

@@ -31,7 +31,10 @@ export class Pool {
       if (!best || connection.pending < best.pending) best = connection;
     }
     if (best && this.#shared.size >= this.sizeMax) return best;
-    const opened = this.#connect((lost) => this.#shared.delete(lost));
+    const opened = this.#connect((lost) => {
+      this.#shared.delete(lost);
+      if (lost.silent) this.#dropIdle();
+    });
     this.#shared.add(opened);
     return opened;
   }
@@ -85,9 +88,16 @@ export class Pool {
       this.#exclusive.delete(lost);
       const index = this.#idle.indexOf(lost);
       if (index >= 0) this.#idle.splice(index, 1);
+      if (lost.silent) this.#dropIdle();
     });
     this.#exclusive.add(opened);
     return opened;
+  }
+
+  /** What made one fall silent may have met the others, too: rather new ones than finding out one by one. */
+  #dropIdle(): void {
+    for (const connection of [...this.#shared, ...this.#idle])
+      if (connection.pending === 0) connection.drop();
   }
 
   #connect(onLost: (lost: Connection) => void): Connection {
