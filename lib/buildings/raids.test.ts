@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { listOccupations } from "@/db/queries/buildings";
 import { settleRaids } from "@/db/queries/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
@@ -39,6 +40,21 @@ const historyOf = async () => {
   });
   return rows.map(({ lobsterId, fromAt, toAt, reason }) => ({ lobsterId, fromAt, toAt, reason }));
 };
+
+/** The one challenge there has been, settled or not. */
+async function challengeRow() {
+  const ofBuilding = eq(buildingChallenges.buildingSlug, building.slug);
+  const [row] = await database().db.select().from(buildingChallenges).where(ofBuilding);
+  return row ?? expect.fail("no challenge");
+}
+
+/** How many connections wait for another's lock. */
+async function blockedCount(db: Db): Promise<number> {
+  const waiting = await db.execute(sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+  return waiting.length;
+}
 
 const newsOf = async ({ api }: GivenLobster) => {
   const query = { types: "building_raided,building_lost" };
@@ -154,11 +170,27 @@ describe("a raid", () => {
       ...Array.from({ length: 6 }, () => settleRaids(database().db, later(24).toISOString())),
     ]);
     await settleRaids(database().db, later(24).toISOString());
-    const ofBuilding = eq(buildingChallenges.buildingSlug, building.slug);
-    const [row] = await database().db.select().from(buildingChallenges).where(ofBuilding);
-    if (!row) return expect.fail("no challenge");
+    const row = await challengeRow();
     expect(row.status).toBe(row.challengerHalves > row.defenderHalves ? "won" : "defended");
     expect(await holderAt(later(24))).toBe(row.status === "won" ? raider.id : holder.id);
+  });
+
+  it("that is being settled takes no more points: they count as earned in peace", async () => {
+    await raid(raider);
+    const { db, transaction } = database();
+    let late: Promise<unknown> = Promise.resolve();
+    await transaction(async (tx) => {
+      await settleRaids(tx, later(24).toISOString());
+      late = earnIn(building, raider, { at: later(24, -1) });
+      await expect.poll(() => blockedCount(db)).toBeGreaterThan(0);
+    });
+    await late;
+    expect(await challengeRow()).toMatchObject({
+      status: "defended",
+      challengerHalves: 0,
+      defenderHalves: 0,
+    });
+    expect((await seen(building, raider, later(24))).my_points_total).toBe(10);
   });
 
   it("counts every point of many earned at once by both sides", async () => {
