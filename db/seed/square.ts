@@ -32,7 +32,7 @@ export async function seedSquare(
     if (lobsters > 0) await seedLobsters(db, { count: lobsters, now: at, manners: MANNERS, names: NAMES });
     const startMs = Math.max(Date.parse(last), now.getTime() - SPAN_MS);
     const after = new Date(startMs).toISOString();
-    const stepMs = Math.max(1, Math.floor((now.getTime() - startMs) / Math.max(1, wish.posts)));
+    const stepMs = wish.posts === 0 ? 1 : Math.max(1, Math.floor((now.getTime() - startMs) / wish.posts));
     // One by one is how posts come; a crowd of them goes into the search index much faster together.
     await db.execute(sql`alter index posts_terms_idx set (fastupdate = true)`);
     const posts = await seedPosts(db, {

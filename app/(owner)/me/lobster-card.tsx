@@ -39,9 +39,10 @@ const STATUS_NAMES = new Map([
   ["muted", "muted"],
   ["rate_limited", "slowed down"],
   ["banned", "banned"],
+  ["shadow_muted", "shadow-muted"],
 ]);
 
-/** A shadow mute shows as active, to the owner too (decisions §4). */
+/** A shadow mute shows as active to others (decisions §4); the owner may read the log that names it. */
 function statusOf({ status, statusUntil, pausedAt }: LobsterCardProps["lobster"]): string {
   const over = statusUntil !== null && Date.parse(statusUntil) <= Date.now();
   const sanction = over ? undefined : STATUS_NAMES.get(status);
