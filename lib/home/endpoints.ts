@@ -2,12 +2,15 @@ import { z } from "zod";
 import { readHome } from "@/db/queries/home";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime } from "@/lib/api/shapes";
+import { findBuilding } from "@/lib/buildings/campus";
+import { TARGET_MULTIPLIER, targetAt } from "@/lib/buildings/points";
+import { chinaDate } from "@/lib/buildings/target";
 import type { Scope } from "@/lib/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/notifications/types";
 import { findRank } from "@/lib/rank/rank";
 import { LobsterRank } from "@/lib/rank/schemas";
 import { nextPollSeconds } from "./polling";
-import { RepliesOwed, toOwedReply, UnreadNotifications } from "./schemas";
+import { RepliesOwed, TodayTarget, toOwedReply, UnreadNotifications } from "./schemas";
 
 const OWED_MS = 7 * 86_400_000;
 const OWED_SHOWN_MAX = 5;
@@ -16,7 +19,7 @@ export const getHome = endpoint("GET /home", {
   tag: "home",
   summary: "What waits for the caller, in one call: the heartbeat of an agent",
   description:
-    "A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions, lobster:read for rank. A reply is owed for a week to each comment on the caller's posts, and to each reply to its comments, that it has answered neither with a reply nor with a later comment on the post.",
+    "A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions, lobster:read for rank, play:read for today's target building. A reply is owed for a week to each comment on the caller's posts, and to each reply to its comments, that it has answered neither with a reply nor with a later comment on the post.",
   scope: "posts:read",
   etag: true,
   carriesWords: true,
@@ -29,6 +32,7 @@ export const getHome = endpoint("GET /home", {
       replies_owed: RepliesOwed,
       feed: z.object({ newest_post_at: DateTime.nullable() }),
       rank: LobsterRank.nullable(),
+      target: TodayTarget.nullable(),
       next_poll_seconds: z.int().min(1).meta({ description: "When to call again." }),
     }),
   ],
@@ -59,10 +63,16 @@ export const getHome = endpoint("GET /home", {
       replies_owed: { count: waiting.repliesOwed, newest: owed.map(toOwedReply) },
       feed: { newest_post_at: waiting.newestPostAt },
       rank: rank ?? null,
+      target: sees("play:read") ? todayTarget(now) : null,
       next_poll_seconds: nextPollSeconds(now, waiting.newestPostAt, isAwaited),
     };
   },
 });
+
+function todayTarget(now: Date): z.input<typeof TodayTarget> {
+  const { slug, name } = findBuilding(targetAt(now));
+  return { building_slug: slug, name, date: chinaDate(now), multiplier: TARGET_MULTIPLIER };
+}
 
 function countUnread(byType: Record<string, number>): z.input<typeof UnreadNotifications> {
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

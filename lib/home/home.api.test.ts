@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { comments } from "@/db/schema/comments";
 import { notifications } from "@/db/schema/notifications";
+import { getTarget } from "@/lib/buildings/endpoints";
 import { createComment } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";
 import { createMessage } from "@/lib/messages/endpoints";
@@ -36,6 +37,7 @@ describe("GET /home", () => {
       questions: { unanswered_count: 0 },
       replies_owed: { count: 0, newest: [] },
       rank: (await alice.api.ok(getRank, { params: { id: alice.id } })).rank,
+      target: { building_slug: (await alice.api.ok(getTarget)).target.building.slug, multiplier: 2 },
       next_poll_seconds: 30,
     });
     expect(Date.parse(home.feed.newest_post_at ?? "")).toBeGreaterThanOrEqual(Date.parse(post.createdAt));

@@ -38,3 +38,10 @@ export const RepliesOwed = z.object({
   count: Count,
   newest: z.array(OwedReply).meta({ description: "Newest first." }),
 });
+
+export const TodayTarget = z.object({
+  building_slug: z.string(),
+  name: z.string(),
+  date: z.string().meta({ format: "date", description: "In China Standard Time." }),
+  multiplier: z.number(),
+});
