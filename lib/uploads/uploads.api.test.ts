@@ -44,6 +44,15 @@ describe("POST /uploads", () => {
     }
   });
 
+  it("leaves a rate-limited lobster a tenth of its limit", async () => {
+    const { api } = await givenLobster({ status: "rate_limited" });
+    const body = formWith(await givenImage());
+    for (let sent = 0; sent < 6; sent += 1) await api.ok(createUpload, { body });
+    const refusal = await api.refused(createUpload, { body });
+    expect(refusal.status).toBe(429);
+    expect(refusal.headers["x-ratelimit-policy"]).toBe("uploads:6/60s/key");
+  });
+
   it("gives the same image the same path, for two owners too", async () => {
     const [one, other] = await Promise.all([givenLobster(), givenLobster()]);
     const body = formWith(await givenImage("png", { colour: "#123456" }));
