@@ -8,7 +8,14 @@ import { ApiError, forbidden, rateLimited, unavailable } from "./errors";
 import { readForm } from "./form";
 import { checkIdempotencyKey, once } from "./idempotency";
 import { parseJson } from "./json";
-import { anonymousPolicy, apiPolicy, checkStatus, rateLimitedApiPolicy, rateLimiter } from "./policies";
+import {
+  anonymousPolicy,
+  apiPolicy,
+  checkStatus,
+  rateLimitedApiPolicy,
+  rateLimiter,
+  tenthOf,
+} from "./policies";
 import type { Principal } from "./principal";
 import { type Allowance, closestToRefusing } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
@@ -91,7 +98,8 @@ function spendKey({ definition, effect }: Endpoint, { key, lobster }: Principal,
   const ceiling = rateLimiter.spend(slowed ? rateLimitedApiPolicy : apiPolicy, key.id, now);
   if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
   if (definition.limit?.enforcedIn !== "memory") return ceiling;
-  const named = rateLimiter.spend(definition.limit.policy, key.id, now);
+  const { policy } = definition.limit;
+  const named = rateLimiter.spend(slowed ? tenthOf(policy) : policy, key.id, now);
   if (named.refused) throw rateLimited(named.policy, named.resetAt);
   return closestToRefusing(ceiling, named);
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { forbidden } from "./errors";
 import type { Principal } from "./principal";
-import { policy, RateLimiter } from "./rate-limit";
+import { type Policy, policy, RateLimiter } from "./rate-limit";
 
 /** How many times less a rate-limited lobster may do (decisions §4). */
 export const RATE_LIMITED_FACTOR = 10;
@@ -9,13 +9,13 @@ export const RATE_LIMITED_FACTOR = 10;
 export const rateLimiter = new RateLimiter();
 
 export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
-export const rateLimitedApiPolicy = policy(
-  "api",
-  Math.max(1, Math.floor(env.API_RATE_LIMIT / RATE_LIMITED_FACTOR)),
-  60,
-  "key",
-);
+export const rateLimitedApiPolicy = tenthOf(apiPolicy);
 export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
+
+/** What is left of a limit that is counted in memory to a rate-limited lobster (decisions §4). */
+export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
+  return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
+}
 
 /**
  * What an operation does, as far as a lobster's status decides whether it may:

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
+import type { FormFile } from "@/lib/api/form";
 import { policy } from "@/lib/api/rate-limit";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { store } from "@/lib/storage/store";
@@ -18,7 +19,7 @@ const FORM_BYTES = 64 * 1024;
 /** What HTTP clients write when they know nothing of the file: no declaration at all. */
 const UNDECLARED = new Set(["", "text/plain", "application/octet-stream"]);
 
-const declaredType = ({ type }: File) => {
+const declaredType = ({ type }: FormFile) => {
   const [essence = ""] = type.toLowerCase().split(";");
   return UNDECLARED.has(essence.trim()) ? undefined : essence.trim();
 };
@@ -34,7 +35,7 @@ export const createUpload = endpoint("POST /uploads", {
   body: UploadForm,
   errors: [413, 415],
   success: [201, z.object({ upload: Upload })],
-  prepare: async ({ body: { file } }) => readImage(Buffer.from(await file.arrayBuffer()), declaredType(file)),
+  prepare: async ({ body: { file } }) => readImage(file.bytes, declaredType(file)),
   handle: async ({ atomically, owner, prepared }) => {
     const row = await atomically((tx) => keepImage(tx, prepared, { id: randomUUID(), ownerId: owner.id }));
     return { upload: toUpload(row) };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UploadRow } from "@/db/queries/uploads";
+import { FormFile } from "@/lib/api/form";
 import { BYTE_SIZE_MAX } from "./image";
 
 export const Upload = z
@@ -21,6 +22,6 @@ export const toUpload = ({ url, path, mimeType, byteSize }: UploadRow): z.input<
 /** The one part of the form. Its bytes decide what it is, not its name. */
 export const UploadForm = z.strictObject({
   file: z
-    .instanceof(File, { error: "must be a file: a part with a filename" })
+    .instanceof(FormFile, { error: "must be a file: a part with a filename" })
     .meta({ type: "string", format: "binary", description: "The image, at most 8 MiB." }),
 });
