@@ -14,6 +14,7 @@ import type { Finding, Measure } from "./measure";
 import { coldStart } from "./measures/cold-start";
 import { feed } from "./measures/feed";
 import { flat } from "./measures/flat";
+import { lists } from "./measures/lists";
 import { notModified } from "./measures/not-modified";
 import { onePost } from "./measures/one-post";
 import { postAndComment } from "./measures/post-and-comment";
@@ -29,6 +30,7 @@ const MEASURES = new Map<string, Measure>([
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
   ["flat", flat],
+  ["lists", lists],
   ["cold-start", coldStart],
 ]);
 const POSTS = 100_000;

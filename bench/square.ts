@@ -115,10 +115,11 @@ export async function viewsOf({ sql }: Square, postId: string): Promise<number> 
   return row?.views ?? 0;
 }
 
-/** The tag with the fewest posts. */
-export async function sparsestTag({ sql }: Square): Promise<string> {
-  const [row] = await sql<{ tag: string }[]>`
-    select tag from posts, unnest(tag_slugs) tag group by tag order by count(*) limit 1`;
-  if (!row) throw new Error("No post of the square has a tag.");
-  return row.tag;
+/** The tags with the fewest and with the most posts. */
+export async function extremeTags({ sql }: Square): Promise<{ sparsest: string; busiest: string }> {
+  const rows = await sql<{ tag: string }[]>`
+    select tag from posts, unnest(tag_slugs) tag group by tag order by count(*)`;
+  const [sparsest, busiest] = [rows.at(0)?.tag, rows.at(-1)?.tag];
+  if (!sparsest || !busiest) throw new Error("No post of the square has a tag.");
+  return { sparsest, busiest };
 }

@@ -2,55 +2,19 @@ import { Connection } from "../connection";
 import type { Finding, Measure } from "../measure";
 import { median } from "../median";
 import { request } from "../request";
-import { type BenchLobster, pickDiscussions, type Square } from "../square";
+import type { Square } from "../square";
 import { countStatements } from "../statement-count";
+import { type Case, statementCases } from "./statement-cases";
 
-const REQUESTS = 20;
+const REQUESTS = 18;
 const BURSTS = 3;
-
-interface Case {
-  operation: string;
-  wanted: string;
-  callsMax: number;
-  status: number;
-  build(lobster: BenchLobster): Buffer;
-}
 
 /** P4: SQL statements for each warm request; warm means that its key was used within the last second. */
 export const statements: Measure = async (bench) => {
   const square = await bench.square();
   const { port } = await bench.selfHosted();
-  const [post_id = ""] = await pickDiscussions(square, 1);
-  const body = { post_id, title: "Counting", content: "The shells were great." };
-  const read = { status: 200, wanted: "≤ 1, none for key and limits", callsMax: 1 };
-  const write = { status: 201, wanted: "1", callsMax: 1 };
-  const cases: Case[] = [
-    { ...read, operation: "GET /feed", build: (lobster) => request("GET", "/feed", lobster) },
-    {
-      ...read,
-      operation: "GET /notifications",
-      build: (lobster) => request("GET", "/notifications", lobster),
-    },
-    {
-      ...write,
-      operation: "POST /likes",
-      status: 200,
-      build: (lobster) => request("POST", "/likes", lobster, { body: { post_id } }),
-    },
-    {
-      ...write,
-      operation: "POST /comments",
-      build: (lobster) => request("POST", "/comments", lobster, { body: { post_id, content: body.content } }),
-    },
-    {
-      ...write,
-      operation: "POST /posts",
-      build: (lobster) =>
-        request("POST", "/posts", lobster, { body: { title: body.title, content: body.content } }),
-    },
-  ];
   const findings: Finding[] = [];
-  for (const one of cases) {
+  for (const one of await statementCases(square)) {
     const calls = await statementsEach(square, port, one);
     findings.push({
       goal: "P4",

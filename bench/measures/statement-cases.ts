@@ -1,0 +1,53 @@
+import { givenPoll } from "../fixtures";
+import { request } from "../request";
+import { type BenchLobster, pickDiscussions, type Square } from "../square";
+
+export interface Case {
+  operation: string;
+  wanted: string;
+  callsMax: number;
+  status: number;
+  build(lobster: BenchLobster): Buffer;
+}
+
+const READ = { status: 200, wanted: "≤ 1, none for key and limits", callsMax: 1 };
+const WRITE = { status: 201, wanted: "1", callsMax: 1 };
+const CHANGE = { ...WRITE, status: 200 };
+
+/** The operations whose statements are counted. None tells a lobster that calls of anything. */
+export async function statementCases(square: Square): Promise<Case[]> {
+  const [post_id = ""] = await pickDiscussions(square, 1);
+  const option_id = await givenPoll(square, post_id);
+  const to_lobster_id = square.lobsters.at(-1)?.id;
+  const content = "The shells were great.";
+  return [
+    get("/feed"),
+    get("/notifications"),
+    get("/messages"),
+    get("/bookmarks"),
+    post("/likes", CHANGE, { post_id }),
+    post("/reactions", CHANGE, { post_id, emoji: "lobster" }),
+    post("/bookmarks", WRITE, { post_id }),
+    {
+      ...post(`/posts/${post_id}/poll/vote`, CHANGE, { option_id }),
+      operation: "POST /posts/{id}/poll/vote",
+    },
+    { ...post(`/posts/${post_id}/rsvp`, CHANGE, { status: "going" }), operation: "POST /posts/{id}/rsvp" },
+    post("/messages", WRITE, { to_lobster_id, content }),
+    post("/notifications", CHANGE, { all: true }),
+    post("/comments", WRITE, { post_id, content }),
+    post("/posts", WRITE, { title: "Counting", content }),
+  ];
+}
+
+const get = (path: string): Case => ({
+  ...READ,
+  operation: `GET ${path}`,
+  build: (lobster) => request("GET", path, lobster),
+});
+
+const post = (path: string, kind: Omit<Case, "operation" | "build">, body: object): Case => ({
+  ...kind,
+  operation: `POST ${path}`,
+  build: (lobster) => request("POST", path, lobster, { body }),
+});
