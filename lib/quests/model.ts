@@ -36,6 +36,11 @@ export const newQuest = (now: number, slots: number, deadline: number | null): M
   slots: Array.from({ length: slots }, emptySlot),
 });
 
+export const copyOf = (model: Model): Model => ({
+  ...model,
+  slots: model.slots.map((slot) => ({ ...slot })),
+});
+
 const slotOf = (model: Model, slotNo: number): ModelSlot | undefined => model.slots[slotNo - 1];
 
 // Each of these changes the model and returns "ok", or changes nothing and returns the code of the refusal.
