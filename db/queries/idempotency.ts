@@ -47,3 +47,17 @@ export async function completeIdempotencyKey(
 ): Promise<void> {
   await complete(db, params);
 }
+
+const forget = statement<Record<never, never>, { count: number }>(
+  () => sql`
+    with forgotten as (
+      delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1
+    )
+    select count(*)::int count from forgotten`,
+);
+
+/** Deletes the answers kept longer than their 24 hours, which nobody gets any more. Returns how many. */
+export async function forgetIdempotencyKeys(db: Db): Promise<number> {
+  const [row] = await forget(db, {});
+  return row?.count ?? 0;
+}

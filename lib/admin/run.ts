@@ -11,6 +11,7 @@ import { commentHide, commentRestore, postHide, postRestore } from "./moderation
 import { ownerCreate, ownerList } from "./owners";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
+import { sweepCommand } from "./sweep";
 
 const COMMANDS: readonly Command[] = [
   ownerCreate,
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   commentRestore,
   seedCommand,
   auditCommand,
+  sweepCommand,
 ];
 
 const USAGE = `Usage: npm run -s admin -- <command> [--json]
