@@ -77,9 +77,11 @@ test("the same wish makes the same square", async () => {
 });
 
 test("more may be added: later posts only, further numbers only, and a newcomer gets the next one", async () => {
-  const { db } = own.database;
-  const before = await ask<{ at: string }>(sql`select last_post_at at from feed_clock`);
-  await seedSquare(own.database, { lobsters: 5, posts: 300 }, NOW);
+  const grown = await givenDatabase();
+  const { db } = grown.database;
+  await seedSquare(grown.database, WISH, NOW);
+  const before = await ask<{ at: string }>(sql`select last_post_at at from feed_clock`, grown);
+  await seedSquare(grown.database, { lobsters: 5, posts: 300 }, NOW);
   const [viewer] = await db.execute<{ id: string }>(sql`select id from lobsters limit 1`);
   const later = await listFeed(db, {
     tag: undefined,
@@ -101,4 +103,5 @@ test("more may be added: later posts only, further numbers only, and a newcomer 
   });
   expect(serialNo).toBe(46);
   expect(await auditSquare(db)).toEqual([]);
+  await grown.drop();
 });

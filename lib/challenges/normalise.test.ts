@@ -9,6 +9,7 @@ describe("normaliseAnswer", () => {
     ["ＣＬＡＷ　１２", "claw 12"],
     ["  two\t\n words ", "two words"],
     ["Straße", "STRASSE"],
+    ["STRAẞE", "Straße"],
     ["a claw.", "A CLAW"],
     ["横行霸道。", "横行霸道"],
     ["claw . ", "claw"],

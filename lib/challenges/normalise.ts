@@ -8,8 +8,8 @@ export function normaliseAnswer(answer: string, exactCase: boolean): string {
   return cased.replace(/\s+/g, " ").replace(/^ |[ .。]+$/g, "");
 }
 
-/** By way of upper case, where ß and ss meet. */
-const foldCase = (text: string) => text.toUpperCase().toLowerCase().normalize("NFKC");
+/** By way of upper case, where ß and ss meet; from lower case, for the capital ẞ has no other upper case. */
+const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
 
 /** The parts of an answer that has several, each normalised: separated by commas, Chinese ones too. */
 export const splitAnswer = (answer: string, exactCase: boolean): string[] =>
