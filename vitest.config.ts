@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
+const seed = Number(process.env.TEST_SEED ?? 1);
 
 /** What a run stores goes into a folder of its own; the global set-up removes it. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
@@ -17,7 +18,7 @@ const project = (name: string, include: string[]) => ({
     include,
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
-    provide: { shell: name },
+    provide: { shell: name, seed },
   },
 });
 
@@ -28,8 +29,8 @@ export default defineConfig({
     // A failure is in the answer; what would be logged of it is noise here.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
-    // In another order each time, within a file: a test stands on its own.
-    sequence: { shuffle: { tests: true, files: false } },
+    // Shuffled within a file: a test stands on its own. TEST_SEED gives another order and other random cases.
+    sequence: { shuffle: { tests: true, files: false }, seed },
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

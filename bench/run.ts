@@ -35,7 +35,7 @@ const MEASURES = new Map<string, Measure>([
 ]);
 const POSTS = 100_000;
 const RESULTS = "bench/results.md";
-const PACE = { rounds: 7, seconds: 4, warmUpSeconds: 3 };
+const PACE = { rounds: 5, seconds: 2, warmUpSeconds: 2 };
 const QUICK_PACE = { rounds: 3, seconds: 1, warmUpSeconds: 1 };
 
 const { values: options, positionals } = parseArgs({

@@ -6,6 +6,8 @@ import { type RunningServer, type ServerShell, startServer } from "./server";
 declare module "vitest" {
   export interface ProvidedContext {
     shell: string;
+    /** Of everything random in the tests. */
+    seed: number;
     /** One database for each worker, in the order of VITEST_POOL_ID. */
     databaseUrls: string[];
     /** One server for each worker; empty in process. */

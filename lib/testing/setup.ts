@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import { database } from "@/db/client";
 import { setDatabaseUrl } from "@/db/location";
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
+
+fc.configureGlobal({ seed: inject("seed") });
 
 setDatabaseUrl(inject("databaseUrls")[worker - 1]);
 
