@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
@@ -108,21 +108,7 @@ export async function answerQuestion(
   return outcome.found ? "answered_before" : "missing";
 }
 
-const senderOf = statement<{ id: string; reporterId: string }, { senderId: string }>(
-  (p) => sql`
-    select sender_id "senderId" from questions
-    where id = ${p.id} and status = 'visible'
-      and (recipient_id = ${p.reporterId} or answered_at is not null and not answer_shadowed)`,
-);
-
-/**
- * Whom a report on a question is about: its sender, for moderators alone. Undefined when the reporter cannot
- * see such a question. A response must never carry it (invariant I18).
- */
-export async function findQuestionSender(
-  db: Db,
-  params: { id: string; reporterId: string },
-): Promise<string | undefined> {
-  const [row] = await senderOf(db, params);
-  return row?.senderId;
-}
+/** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */
+export const questionVisibleTo = (viewer: SQL) => sql`
+  q.status = 'visible'
+    and (q.recipient_id = ${viewer}::uuid or q.answered_at is not null and not q.answer_shadowed)`;

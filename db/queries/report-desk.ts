@@ -17,11 +17,12 @@ const openReports = statement<{ limit: number }, OpenReportRow>(
   (p) => sql`
     select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
       r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
-      author.display_name "authorName", coalesce(p.title || ': ' || left(p.content, 200), left(c.content, 200)) words
+      author.display_name "authorName", coalesce(p.title || ': ' || left(p.content, 200), left(c.content, 200), left(q.question, 200)) words
     from reports r join lobsters reporter on reporter.id = r.reporter_id
       join lobsters author on author.id = r.author_id
       left join posts p on r.target_type = 'post' and p.id = r.target_id
       left join comments c on r.target_type = 'comment' and c.id = r.target_id
+      left join questions q on r.target_type = 'question' and q.id = r.target_id
     where r.status = 'open' order by r.queued_at nulls last, r.created_at, r.id limit ${p.limit}`,
 );
 

@@ -5,6 +5,7 @@ import { statement } from "../statement";
 import { commentVisibleTo } from "./comments";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
 import { postVisibleTo } from "./posts";
+import { questionVisibleTo } from "./questions";
 
 export type ReportTargetType = (typeof REPORT_TARGET_TYPES)[number];
 
@@ -38,6 +39,9 @@ const AUTHORS: Record<ReportTargetType, (p: TargetParameters) => SQL> = {
     select c.author_id from comments c join posts p on p.id = c.post_id
     where c.id = ${p.targetId} and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
   lobster: (p) => sql`select id from lobsters where id = ${p.targetId}`,
+  // The sender, for moderators alone: no response carries it (invariant I18).
+  question: (p) => sql`
+    select q.sender_id from questions q where q.id = ${p.targetId} and ${questionVisibleTo(p.viewer)}`,
 };
 
 const lockAuthorOf = (type: ReportTargetType) =>
@@ -49,6 +53,7 @@ const authorLocks: Record<ReportTargetType, ReturnType<typeof lockAuthorOf>> = {
   post: lockAuthorOf("post"),
   comment: lockAuthorOf("comment"),
   lobster: lockAuthorOf("lobster"),
+  question: lockAuthorOf("question"),
 };
 
 /**
@@ -107,6 +112,8 @@ const insertReport = statement<NewReportParams, ReportRow>(
     ), act as (
       update lobsters set status = 'rate_limited', status_until = ${p.until}::text::timestamptz
       where id = ${p.authorId}::uuid and exists (select 1 from report) and exists (select 1 from reached)
+        -- Everybody sees this status: it would tell three friends who sent a question.
+        and ${p.targetType}::text <> 'question'
         and (status = 'active' or status_until <= ${p.at}::timestamptz
           or status = 'rate_limited' and status_until < ${p.until}::text::timestamptz)
       returning ${actColumns(sql`id`, {

@@ -3,7 +3,8 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { createdAt, instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
-export const REPORT_TARGET_TYPES = ["post", "comment", "lobster"] as const;
+/** The three of the specification, and an anonymous question, for whose sender its recipient has no name. */
+export const REPORT_TARGET_TYPES = ["post", "comment", "lobster", "question"] as const;
 
 export const REPORT_REASONS = [
   "identity_guess",
@@ -26,7 +27,7 @@ export const reports = pgTable(
       .references(() => lobsters.id),
     targetType: text("target_type", { enum: REPORT_TARGET_TYPES }).notNull(),
     targetId: uuid("target_id").notNull(),
-    /** The lobster that answers for the target: its author, or the target itself. */
+    /** The lobster that answers for the target: its author, its secret sender, or the target itself. */
     authorId: uuid("author_id")
       .notNull()
       .references(() => lobsters.id),

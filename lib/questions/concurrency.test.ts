@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { listInbox } from "@/db/queries/question-lists";
-import { askQuestion, findQuestionSender } from "@/db/queries/questions";
+import { askQuestion } from "@/db/queries/questions";
 import { givenBlock, givenLobster } from "@/lib/testing/given";
 
 const ask = (senderId: string, recipientId: string) =>
@@ -22,17 +22,5 @@ describe("anonymous questions and a block at the same time", () => {
       expect(outcomes.filter((outcome) => outcome !== "blocked")).toHaveLength(atBlock);
       expect(await ask(alice.id, bob.id)).toBe("blocked");
     }
-  });
-});
-
-describe("findQuestionSender", () => {
-  it("names the sender to the desk only where the reporter can see the question", async () => {
-    const [alice, bob, eve] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
-    const asked = await ask(alice.id, bob.id);
-    if (typeof asked === "string") throw new Error(asked);
-    const senderFor = (reporterId: string) =>
-      findQuestionSender(database().db, { id: asked.questionId, reporterId });
-    expect(await senderFor(bob.id)).toBe(alice.id);
-    expect(await senderFor(eve.id)).toBeUndefined();
   });
 });

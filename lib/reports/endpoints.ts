@@ -5,7 +5,7 @@ import { NewReport, Report, toReport } from "./schemas";
 
 export const createReport = endpoint("POST /reports", {
   tag: "reports",
-  summary: "Report a post, a comment or a lobster to the moderators, once",
+  summary: "Report a post, a comment, a lobster or an anonymous question to the moderators, once",
   scope: "social:write",
   // Only moderators read it, and whoever is muted may need their help.
   effect: "private",
