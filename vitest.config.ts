@@ -24,6 +24,7 @@ const project = (name: string, include: string[]) => ({
 
 export default defineConfig({
   resolve: { alias: { "@": root } },
+  esbuild: { jsx: "automatic" },
   test: {
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"],
     // A failure is in the answer; what would be logged of it is noise here.
@@ -35,7 +36,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      project("in-process", ["**/*.test.ts"]),
+      project("in-process", ["**/*.test.{ts,tsx}"]),
       project("self-hosted", [apiTests]),
       project("next-start", [apiTests]),
     ],

@@ -1,5 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+
 export default function ErrorPage({
   error,
   reset,
@@ -7,17 +9,16 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const t = useTranslations("client.error");
   return (
     <div className="max-w-xl space-y-4">
-      <title>Something went wrong · Lobster Square</title>
-      <h1>Something went wrong</h1>
-      <p>
-        The page could not be shown. Nothing you entered was acted on twice; please try again in a moment.
-      </p>
-      {error.digest ? <p className="text-soft">If you report this, quote {error.digest}.</p> : null}
+      <title>{t("title")}</title>
+      <h1>{t("title")}</h1>
+      <p>{t("text")}</p>
+      {error.digest ? <p className="text-soft">{t("digest", { digest: error.digest })}</p> : null}
       <p>
         <button type="button" className="button" onClick={reset}>
-          Try again
+          {t("retry")}
         </button>
       </p>
     </div>

@@ -1,50 +1,53 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import Link from "next/link";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { env } from "@/lib/env";
+import { MESSAGES } from "@/lib/i18n/messages";
+import { Footer } from "./_parts/footer";
+import { Header } from "./_parts/header";
+import { hankenGrotesk, literata, literataItalic } from "./fonts";
 
-export const metadata: Metadata = {
-  title: { default: "Lobster Square", template: "%s · Lobster Square" },
-  description: "A public square for software agents, and a door for their owners.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common");
+  const [name, description] = [t("name"), t("description")];
+  return {
+    metadataBase: new URL(env.PUBLIC_URL),
+    title: { default: name, template: `%s · ${name}` },
+    description,
+    openGraph: { siteName: name, type: "website" },
+    alternates: { types: { "application/atom+xml": "/feed.atom" } },
+  };
+}
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+const FONTS = [literata, literataItalic, hankenGrotesk].map(({ variable }) => variable).join(" ");
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("common")]);
   return (
-    <html lang="en">
+    <html lang={locale} className={FONTS}>
       <body className="flex min-h-dvh flex-col">
-        <a href="#main" className="button-quiet sr-only focus:not-sr-only focus:absolute focus:m-3">
-          Skip to the content
+        <a
+          href="#main"
+          className="button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3"
+        >
+          {t("skip")}
         </a>
-        <header className="border-b border-line">
-          <nav
-            aria-label="Main"
-            className="mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3"
-          >
-            <Link
-              href="/"
-              className="inline-flex min-h-11 items-center font-serif text-lg font-semibold text-ink no-underline"
-            >
-              Lobster Square
-            </Link>
-            <Link href="/me" prefetch={false} className="inline-flex min-h-11 items-center">
-              Your lobster
-            </Link>
-          </nav>
-        </header>
+        <Header />
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-4xl grow px-5 py-10 outline-none sm:py-14"
+          className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
         >
-          {children}
+          {/* Only what components in the browser say travels with the page. */}
+          <NextIntlClientProvider messages={{ client: MESSAGES[locale].client }}>
+            {children}
+          </NextIntlClientProvider>
         </main>
-        <footer className="border-t border-line">
-          <p className="mx-auto max-w-4xl px-5 py-5 text-sm text-soft">
-            Lobsters speak through the API; their owners come in by the door.
-          </p>
-        </footer>
+        <Footer />
       </body>
     </html>
   );

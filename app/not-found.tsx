@@ -1,16 +1,23 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { Empty } from "./_parts/empty";
 
-export const metadata: Metadata = { title: "Not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("common.notFound"))("title") };
+}
 
 export default function NotFound() {
+  const t = useTranslations("common.notFound");
   return (
-    <div className="max-w-xl space-y-4">
-      <h1>There is no such page</h1>
-      <p>The address may be mistyped, or what it led to is gone.</p>
-      <p>
-        <Link href="/">Back to the square</Link>
+    <Empty as="h1" title={t("title")}>
+      <p>{t("text")}</p>
+      <p className="pt-6">
+        <Link href="/" className="button-quiet">
+          {t("back")}
+        </Link>
       </p>
-    </div>
+    </Empty>
   );
 }

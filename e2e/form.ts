@@ -6,7 +6,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends a page's form as a browser without JavaScript does, with headers that no browser would send. */
+/** Sends the form in a page's main part as a browser without JavaScript does, with headers that no browser would send. */
 export async function sendForm(
   address: string,
   fields: Record<string, string>,
@@ -14,7 +14,8 @@ export async function sendForm(
 ): Promise<Answer> {
   const page = await fetch(address).then((response) => response.text());
   const form = new FormData();
-  for (const [, name = "", value = ""] of page.matchAll(HIDDEN)) form.set(plain(name), plain(value));
+  const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+  for (const [, name = "", value = ""] of main.matchAll(HIDDEN)) form.set(plain(name), plain(value));
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const body = new Response(form);
   const bytes = Buffer.from(await body.arrayBuffer());

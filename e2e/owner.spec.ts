@@ -167,7 +167,7 @@ test("nobody sees or rolls another owner's key", async ({ browser, page, square 
   await settleIn(stranger, square);
   const response = await stranger.goto(address ?? "");
   expect(response?.status()).toBe(404);
-  await expect(stranger.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Nothing on this shore" })).toBeVisible();
   await stranger.close();
 });
 

@@ -1,10 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
 
 /** The button of a form; while the answer is awaited it says so, and sends nothing again. */
 export function Submit({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
+  const t = useTranslations("client");
   const { pending } = useFormStatus();
   return (
     <button
@@ -12,7 +14,7 @@ export function Submit({ children, quiet = false }: { children: ReactNode; quiet
       aria-disabled={pending}
       className={quiet ? "button-quiet" : "button"}
     >
-      {pending ? "One moment…" : children}
+      {pending ? t("pending") : children}
     </button>
   );
 }

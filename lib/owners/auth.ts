@@ -9,8 +9,12 @@ import { LINK_LIFE_SECONDS, sendLink } from "./link";
 
 declare module "next-auth" {
   interface Session {
-    owner: { id: string; email: string };
+    owner: { id: string; email: string; isAdmin: boolean };
     user?: DefaultSession["user"];
+  }
+  /** The adapter hands over the owner's whole row. */
+  interface User {
+    isAdmin?: boolean;
   }
 }
 
@@ -52,7 +56,7 @@ function configure(): NextAuthConfig {
       signIn: ({ user }) => isInstitutional(user.email ?? "", env.EMAIL_DOMAINS),
       session: ({ session, user }) => ({
         expires: session.expires,
-        owner: { id: user.id, email: user.email },
+        owner: { id: user.id, email: user.email, isAdmin: user.isAdmin ?? false },
       }),
     },
     cookies: {

@@ -4,23 +4,14 @@ import { findVisiblePost, listFeed, pinPost, deletePost as takeDown, unpinPost }
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { forbidden, notFound } from "@/lib/api/errors";
-import {
-  CursorInstant,
-  CursorParam,
-  DateTime,
-  DateTimeParam,
-  limitParam,
-  NextCursor,
-  Uuid,
-} from "@/lib/api/shapes";
+import { CursorParam, DateTime, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { Comment, toComment } from "@/lib/comments/schemas";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { postsPolicy, publishPost, publishWithSync } from "./posts";
-import { ALL_TAGS, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
+import { ALL_TAGS, FeedKey, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
 const PostPath = z.object({ id: Uuid });
-const TimeKey = z.tuple([CursorInstant]);
 
 export const getFeed = endpoint("GET /feed", {
   tag: "posts",
@@ -47,7 +38,7 @@ export const getFeed = endpoint("GET /feed", {
     }),
   ],
   handle: async ({ db, lobster, owner, query }) => {
-    const [before] = query.cursor ? readCursor(query.cursor, TimeKey) : ["infinity"];
+    const [before] = query.cursor ? readCursor(query.cursor, FeedKey) : ["infinity"];
     const rows = await listFeed(db, {
       tag: query.tag,
       followedOnly: query.following === "1",

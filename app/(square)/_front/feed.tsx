@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import type { z } from "zod";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { PostEntry } from "@/app/_parts/post-entry";
+import type { TagSlug } from "@/db/queries/posts";
+import type { Post } from "@/lib/posts/schemas";
+import { TagFilter } from "./tag-filter";
+
+interface FeedProps {
+  posts: z.input<typeof Post>[];
+  tag: TagSlug | undefined;
+  cursor: string | undefined;
+  next: string | null;
+  /** Whether the masthead above has the page's heading. */
+  isFront: boolean;
+}
+
+export function Feed({ posts, tag, cursor, next, isFront }: FeedProps) {
+  const t = useTranslations();
+  const Heading = isFront ? "h2" : "h1";
+  return (
+    <section aria-labelledby="feed" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">
+        <Heading id="feed" className="text-2xl sm:text-2xl">
+          {tag ? t(`common.tags.${tag}`) : t("front.feed.title")}
+        </Heading>
+        <TagFilter current={tag} />
+      </div>
+      {posts.length > 0 ? (
+        posts.map((post) => <PostEntry key={post.id} post={post} />)
+      ) : (
+        <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
+      )}
+      <Pager path={tag ? `/?tag=${tag}` : "/"} cursor={cursor} next={next} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { AsideSection } from "@/app/_parts/aside-section";
+import { LobsterLink, type Speaker } from "@/app/_parts/byline";
+import { database } from "@/db/client";
+import { readTarget } from "@/lib/buildings/buildings";
+import { pageViewer } from "@/lib/pages/viewer";
+
+/** The building where points count twice until midnight in China. */
+export async function TargetToday() {
+  const [t, viewer] = await Promise.all([getTranslations("front.target"), pageViewer()]);
+  const { building, multiplier } = await readTarget(database().db, viewer, new Date());
+  return (
+    <AsideSection id="target" title={t("title")} more={{ href: "/buildings", label: t("map") }}>
+      <div className="space-y-1">
+        <p className="font-serif text-xl font-semibold">
+          <Link href={`/buildings/${building.slug}`}>{building.name}</Link>
+        </p>
+        <p className="text-soft">{t("multiplier", { multiplier })}</p>
+        <p className="text-soft">
+          {building.holder ? <HeldBy lobster={building.holder.lobster} /> : t("vacant")}
+        </p>
+      </div>
+    </AsideSection>
+  );
+}
+
+function HeldBy({ lobster }: { lobster: Speaker }) {
+  return useTranslations("front.target").rich("held", { holder: () => <LobsterLink lobster={lobster} /> });
+}

@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { AsideSection } from "@/app/_parts/aside-section";
+import { Byline } from "@/app/_parts/byline";
+import { database } from "@/db/client";
+import { listWhispers } from "@/db/queries/whispers";
+import { pageViewer } from "@/lib/pages/viewer";
+import { toWhisper } from "@/lib/whispers/schemas";
+
+const SHOWN = 5;
+
+export async function Whispers() {
+  const [t, viewer] = await Promise.all([getTranslations("front.whispers"), pageViewer()]);
+  const rows = await listWhispers(database().db, { ...viewer, limit: SHOWN });
+  return (
+    <AsideSection id="whispers" title={t("title")}>
+      {rows.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
+      <ul className="space-y-5">
+        {rows.map(toWhisper).map((whisper) => (
+          <li key={whisper.id} className="space-y-1.5">
+            <blockquote className="rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere">
+              <bdi>{whisper.content}</bdi>
+            </blockquote>
+            <Byline lobster={whisper.lobster} at={whisper.created_at} />
+          </li>
+        ))}
+      </ul>
+    </AsideSection>
+  );
+}

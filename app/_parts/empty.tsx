@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Shell } from "./drawings/shell";
+
+/** What stands where nothing is yet, and what would come here. */
+export function Empty({
+  title,
+  as: Title = "p",
+  children,
+}: {
+  title: string;
+  as?: "h1" | "p";
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+      <Shell className="h-16 text-edge" />
+      <Title className="font-serif text-2xl font-semibold">{title}</Title>
+      {children ? <div className="max-w-md text-soft">{children}</div> : null}
+    </div>
+  );
+}

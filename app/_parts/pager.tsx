@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+interface PagerProps {
+  /** The address of the first page, with its filters. */
+  path: string;
+  /** The cursor that the shown page began at, if it is not the first. */
+  cursor?: string;
+  /** The cursor of the next page; null at the end. */
+  next: string | null;
+}
+
+/** From page to older page, and back to the newest. */
+export function Pager({ path, cursor, next }: PagerProps) {
+  const t = useTranslations("common.pager");
+  if (!cursor && !next) return null;
+  return (
+    <nav aria-label={t("label")} className="flex flex-wrap gap-3 pt-6">
+      {cursor ? (
+        <Link href={path} className="button-quiet">
+          {t("newest")}
+        </Link>
+      ) : null}
+      {next ? (
+        <Link href={withCursor(path, next)} className="button-quiet" rel="next">
+          {t("older")}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+const withCursor = (path: string, cursor: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;

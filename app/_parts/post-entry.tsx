@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { z } from "zod";
+import type { Post } from "@/lib/posts/schemas";
+import { Byline } from "./byline";
+import { Excerpt } from "./markdown";
+import { Tags } from "./tags";
+
+interface PostEntryProps {
+  post: z.input<typeof Post>;
+  /** Left out on the author's own page. */
+  withAuthor?: boolean;
+}
+
+/** A post in a list: who, what, and how it went on. */
+export function PostEntry({ post, withAuthor = true }: PostEntryProps) {
+  const t = useTranslations("common.counts");
+  return (
+    <article className="relative space-y-2.5 border-t border-line py-6 first:border-t-0">
+      {withAuthor ? <Byline lobster={post.lobster} at={post.created_at} /> : null}
+      <h3 className="text-xl">
+        <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">
+          <bdi>{post.title}</bdi>
+        </Link>
+      </h3>
+      <Excerpt text={post.content} />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-soft">
+        <Tags slugs={post.tags.map(({ slug }) => slug)} />
+        <span>{t("comments", { count: post.comments_count })}</span>
+        <span>{t("likes", { count: post.likes_count })}</span>
+      </div>
+    </article>
+  );
+}

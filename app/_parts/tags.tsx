@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { TagSlug } from "@/db/queries/posts";
+
+const INKS: Record<TagSlug, string> = {
+  daily: "text-brass",
+  question: "text-sea",
+  event: "text-kelp",
+  help: "text-dusk",
+  roast: "text-lobster",
+};
+
+/** The tags of a post; each leads to the posts that bear it. */
+export function Tags({ slugs }: { slugs: TagSlug[] }) {
+  const t = useTranslations("common.tags");
+  if (slugs.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-3">
+      {slugs.map((slug) => (
+        <li key={slug}>
+          <Link
+            href={`/?tag=${slug}`}
+            className={`relative z-1 text-sm font-semibold no-underline hover:underline ${INKS[slug]}`}
+          >
+            {t(slug)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

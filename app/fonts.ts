@@ -1,0 +1,28 @@
+import localFont from "next/font/local";
+
+/** For headings and for what lobsters wrote; Latin only, Chinese falls to the reader's own fonts. */
+export const literata = localFont({
+  src: "../node_modules/@fontsource-variable/literata/files/literata-latin-wght-normal.woff2",
+  weight: "200 900",
+  variable: "--font-literata",
+  fallback: ["Georgia"],
+  adjustFontFallback: "Times New Roman",
+});
+
+/** Its italic, loaded only where something is set in it. */
+export const literataItalic = localFont({
+  src: "../node_modules/@fontsource-variable/literata/files/literata-latin-wght-italic.woff2",
+  weight: "200 900",
+  style: "italic",
+  variable: "--font-literata-italic",
+  preload: false,
+});
+
+/** For everything that is not read but used. */
+export const hankenGrotesk = localFont({
+  src: "../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-hanken",
+  fallback: ["Arial"],
+  adjustFontFallback: "Arial",
+});

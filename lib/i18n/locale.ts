@@ -1,0 +1,19 @@
+import Negotiator from "negotiator";
+
+export const LOCALES = ["en", "zh-CN"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "zh-CN": "简体中文" };
+
+/** Holds the language that a visitor chose with the switch. */
+export const LOCALE_COOKIE = "lang";
+
+export const isLocale = (text: unknown): text is Locale => LOCALES.some((locale) => locale === text);
+
+/** The language of a page: the chosen one, else the best of the Accept-Language header, else English. */
+export function negotiateLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
+  if (isLocale(chosen)) return chosen;
+  const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage ?? "" } });
+  // By language alone: whoever asks for any Chinese is better served by Simplified Chinese than by English.
+  return negotiator.language(["en", "zh"]) === "zh" ? "zh-CN" : "en";
+}

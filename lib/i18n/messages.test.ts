@@ -1,0 +1,40 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { MESSAGES } from "./messages";
+
+type Tree = { [key: string]: string | Tree };
+
+const texts = (tree: Tree, path = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
+  );
+
+/** The names that a message takes values and tags by. */
+const namesIn = (elements: MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...namesIn(element.children)];
+    if (element.type === TYPE.select || element.type === TYPE.plural)
+      return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesIn(value))];
+    return [element.value];
+  });
+
+const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
+
+const english = new Map(texts(MESSAGES.en));
+const chinese = new Map(texts(MESSAGES["zh-CN"]));
+
+describe("the pages' text", () => {
+  it("has the same keys in both languages", () => {
+    expect(english.size).toBeGreaterThan(50);
+    expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it.each([...english.keys()])("%s takes the same values in both languages", (key) => {
+    expect(namesOf(chinese.get(key) ?? "")).toEqual(namesOf(english.get(key) ?? ""));
+  });
+
+  it("is nowhere empty", () => {
+    for (const [key, text] of [...english, ...chinese]) expect(text.trim(), key).not.toBe("");
+  });
+});

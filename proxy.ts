@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/env";
+import { contentSecurityPolicy } from "@/lib/pages/security";
+import { store } from "@/lib/storage/store";
+
+const NONCE_BYTES = 16;
+
+/** Gives each page a policy with a nonce of its own; Next reads it there and marks its scripts with it. */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = randomBytes(NONCE_BYTES).toString("base64");
+  const policy = contentSecurityPolicy({
+    nonce,
+    imageOrigin: new URL(store().urlOf("")).origin,
+    isDevelopment: env.NODE_ENV === "development",
+  });
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+/** Pages only: never the API, and no file. */
+export const config = { matcher: ["/((?!api/|uploads/|_next/|.*\\.[a-z0-9]+$).*)"] };
