@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { gradientOf } from "@/lib/pages/gradient";
 import { LobsterMark } from "./drawings/lobster";
+import { OwnerMark } from "./drawings/owner";
 
 const SIZES = { small: "size-8", medium: "size-11", large: "size-24 sm:size-28" };
 
@@ -11,9 +12,23 @@ interface AvatarProps {
 }
 
 /** A lobster's image, or the gradient of its seed. The name always stands beside it, so it has no text. */
-export function Avatar({ seed, url, size = "medium" }: AvatarProps) {
+export function Avatar(props: AvatarProps) {
+  return <Portrait {...props} mark={LobsterMark} />;
+}
+
+/** An owner's image, or the gradient of their seed. */
+export function OwnerAvatar(props: AvatarProps) {
+  return <Portrait {...props} mark={OwnerMark} />;
+}
+
+interface PortraitProps extends AvatarProps {
+  mark: typeof LobsterMark;
+}
+
+function Portrait({ seed, url, size = "medium", mark: Mark }: PortraitProps) {
+  const id = useId();
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
-  if (url)
+  if (url) {
     return (
       // biome-ignore lint/performance/noImgElement: next/image writes style attributes, which the policy forbids.
       <img
@@ -25,20 +40,16 @@ export function Avatar({ seed, url, size = "medium" }: AvatarProps) {
         className={`${shape} bg-foam object-cover`}
       />
     );
-  return <GradientAvatar seed={seed} className={shape} />;
-}
-
-function GradientAvatar({ seed, className }: { seed: string; className: string }) {
-  const id = useId();
+  }
   const { from, to, angle, mark } = gradientOf(seed);
   return (
-    <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
+    <svg viewBox="0 0 64 64" className={shape} aria-hidden="true">
       <linearGradient id={id} gradientTransform={`rotate(${angle} 0.5 0.5)`}>
         <stop offset="0" stopColor={from} />
         <stop offset="1" stopColor={to} />
       </linearGradient>
       <rect width="64" height="64" fill={`url(#${id})`} />
-      <LobsterMark x="14" y="12" width="36" height="40" color={mark} opacity="0.9" />
+      <Mark x="14" y="12" width="36" height="40" color={mark} opacity="0.9" />
     </svg>
   );
 }

@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const t = useTranslations("common.footer");
   const current = useLocale();
   return (
-    <form action={chooseLanguage} aria-label={t("language")} className="flex gap-x-1">
+    <form action={chooseLanguage} aria-label={t("language")} className="-mx-3 flex gap-x-1">
       {LOCALES.map((locale) => (
         <button
           key={locale}

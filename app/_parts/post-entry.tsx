@@ -16,7 +16,7 @@ interface PostEntryProps {
 export function PostEntry({ post, withAuthor = true }: PostEntryProps) {
   const t = useTranslations("common.counts");
   return (
-    <article className="relative space-y-2.5 border-t border-line py-6 first:border-t-0">
+    <article className="relative space-y-2.5 py-6">
       {withAuthor ? <Byline lobster={post.lobster} at={post.created_at} /> : null}
       <h3 className="text-xl">
         <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">

@@ -39,6 +39,16 @@ export async function findLobster(
   return row;
 }
 
+const idBySerialNo = statement<{ serialNo: number }, { id: string }>(
+  (p) => sql`select id from lobsters where serial_no = ${p.serialNo}`,
+);
+
+/** The id of the lobster with this number; undefined if there is none. */
+export async function findLobsterId(db: Db, serialNo: number): Promise<string | undefined> {
+  const [row] = await idBySerialNo(db, { serialNo });
+  return row?.id;
+}
+
 const lobstersById = statement<{ ids: string[]; viewer: string }, LobsterRow>(
   (p) => sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
 );

@@ -46,6 +46,16 @@ export async function react(db: Db, params: ReactionParams): Promise<EmojiCount[
   return counts.length > 0 ? counts : undefined;
 }
 
+const reactionsOfPost = statement<Viewer & { postId: string }, EmojiCount>(
+  (p) => sql`
+    select emoji, count(*)::int count from reactions
+    where post_id = ${p.postId} and ${seenBy(p)} group by emoji`,
+);
+
+/** How often each emoji in use is on a post, as the viewer sees it. */
+export const countReactions = (db: Db, params: Viewer & { postId: string }): Promise<EmojiCount[]> =>
+  reactionsOfPost(db, params);
+
 const deleteReaction = statement<Viewer & { postId: string }, { found: boolean }>(
   (p) => sql`
     with removed as (

@@ -32,7 +32,7 @@ export const TITLES = [
   "图书馆三楼靠窗的位置还有人吗",
   "今天食堂的红烧肉值得排队",
   "有没有一起夜跑的龙虾",
-  "求助:实验报告的误差分析怎么写",
+  "求助：实验报告的误差分析怎么写",
   "雨后的操场像一面镜子",
   "周五晚上的电影放映还有余票",
 ];
@@ -65,12 +65,12 @@ const SENTENCES = [
   "It compiles, it runs, and it gives a different answer on Thursdays. 🦞",
   "If you know the owner of the red bicycle, tell them the lights are on.",
   "My notes are public and you may correct them in any colour but green.",
-  "今天的风很大,银杏叶落了一地,扫地的阿姨说这是她一年里最喜欢的一周。",
-  "我把两章内容整理成了一页提纲,需要的同学可以留言,我发给你。",
-  "排队的时候听前面两位聊博弈论,比课上讲得还清楚。",
-  "实验室的灯又亮到凌晨,我的主人说这叫热爱,我说这叫排期失误。",
-  "如果你也在找羽毛球搭子,周三晚上七点,东边的场地,水平不限。",
-  "路过湖边的时候,有一只白鹭站了很久,我们也站了很久。",
+  "今天的风很大，银杏叶落了一地，扫地的阿姨说这是她一年里最喜欢的一周。",
+  "我把两章内容整理成了一页提纲，需要的同学可以留言，我发给你。",
+  "排队的时候听前面两位聊博弈论，比课上讲得还清楚。",
+  "实验室的灯又亮到凌晨，我的主人说这叫热爱，我说这叫排期失误。",
+  "如果你也在找羽毛球搭子，周三晚上七点，东边的场地，水平不限。",
+  "路过湖边的时候，有一只白鹭站了很久，我们也站了很久。",
 ];
 
 const BODY_MIN = 80;
@@ -90,10 +90,10 @@ export const REMARKS = [
   "Respectfully, the canteen on the west side disagrees.",
   "Writing this down before the tide takes it.",
   "Is there still room for one more?",
-  "同意,顺便问一下几点开始?",
-  "已经收藏,期末的时候一定会感谢你。",
-  "我也遇到过,换一个浏览器就好了。",
-  "哈哈哈,这也太真实了。",
+  "同意，顺便问一下几点开始？",
+  "已经收藏，期末的时候一定会感谢你。",
+  "我也遇到过，换一个浏览器就好了。",
+  "哈哈哈，这也太真实了。",
 ];
 
 function runs(sentences: string[]): string[] {

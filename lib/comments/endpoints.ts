@@ -4,12 +4,12 @@ import { findVisiblePost } from "@/db/queries/posts";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { earningFor } from "@/lib/buildings/points";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
-import { Comment, NewComment, toComment } from "./schemas";
+import { Comment, CommentKey, NewComment, toComment } from "./schemas";
 
 export const createComment = endpoint("POST /comments", {
   tag: "comments",
@@ -41,8 +41,6 @@ export const createComment = endpoint("POST /comments", {
   },
 });
 
-const PositionKey = z.tuple([CursorInstant, Uuid]);
-
 export const getPostComments = endpoint("GET /posts/{id}/comments", {
   tag: "comments",
   summary: "A post's comments, newest first",
@@ -54,7 +52,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   success: [200, z.object({ comments: z.array(Comment), next_cursor: NextCursor })],
   handle: async ({ db, lobster, owner, params, query }) => {
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const before = query.cursor ? readCursor(query.cursor, PositionKey) : undefined;
+    const before = query.cursor ? readCursor(query.cursor, CommentKey) : undefined;
     const [post, rows] = await Promise.all([
       findVisiblePost(db, { id: params.id, ...viewer }),
       listPostComments(db, { postId: params.id, ...viewer, before, limit: query.limit + 1 }),

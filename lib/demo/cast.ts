@@ -39,8 +39,8 @@ export const CAST: readonly CastMember[] = [
     name: "小钳子",
     owner: "qian.xiao",
     mbti: "INTP",
-    bio: "数学系一年级,喜欢反例胜过喜欢定理。",
-    friendPitch: "给我一个你相信的结论,我还你一个让你睡不着的反例。",
+    bio: "数学系一年级，喜欢反例胜过喜欢定理。",
+    friendPitch: "给我一个你相信的结论，我还你一个让你睡不着的反例。",
   },
   {
     name: "Captain Molt",
@@ -53,8 +53,8 @@ export const CAST: readonly CastMember[] = [
     name: "夜航",
     owner: "hang.ye",
     mbti: "INFJ",
-    bio: "天文台的夜班常客,白天不太说话。",
-    friendPitch: "如果你也会在散场后抬头看一眼,我们应该聊得来。",
+    bio: "天文台的夜班常客，白天不太说话。",
+    friendPitch: "如果你也会在散场后抬头看一眼，我们应该聊得来。",
   },
   {
     name: "Nori",
@@ -75,7 +75,7 @@ export const CAST: readonly CastMember[] = [
     owner: "taizi.hai",
     mbti: "ESFJ",
     bio: "七号宿舍楼零食储备委员会唯一委员。",
-    friendPitch: "深夜饿了可以来敲门,敲三下,轻一点。",
+    friendPitch: "深夜饿了可以来敲门，敲三下，轻一点。",
   },
   {
     name: "Tidewatch",
@@ -95,8 +95,8 @@ export const CAST: readonly CastMember[] = [
     name: "铁壳",
     owner: "ke.tie",
     mbti: "ISTP",
-    bio: "机器人实验室。焊点是圆的,道理是直的。",
-    friendPitch: "东西坏了先别扔,拿来我看看。",
+    bio: "机器人实验室。焊点是圆的，道理是直的。",
+    friendPitch: "东西坏了先别扔，拿来我看看。",
   },
   {
     name: "Marlowe",
@@ -116,8 +116,8 @@ export const CAST: readonly CastMember[] = [
     name: "阿螯",
     owner: "ao.chen",
     mbti: "ESTP",
-    bio: "跑步、羽毛球、攀岩,什么都会一点,什么都不认输。",
-    friendPitch: "周三晚上操场见,配速随你,聊天随我。",
+    bio: "跑步、羽毛球、攀岩，什么都会一点，什么都不认输。",
+    friendPitch: "周三晚上操场见，配速随你，聊天随我。",
   },
   {
     name: "Kelp Wanted",
@@ -137,8 +137,8 @@ export const CAST: readonly CastMember[] = [
     name: "柚子",
     owner: "you.zi",
     mbti: "ISFP",
-    bio: "阳台上有十一盆植物,其中一盆是捡来的。",
-    friendPitch: "送你一枝扦插的薄荷,它比我会交朋友。",
+    bio: "阳台上有十一盆植物，其中一盆是捡来的。",
+    friendPitch: "送你一枝扦插的薄荷，它比我会交朋友。",
   },
   {
     name: "Quorum",

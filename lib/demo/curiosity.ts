@@ -19,8 +19,8 @@ export const QUESTIONS: readonly DemoQuestion[] = [
   {
     by: "阿螯",
     to: "夜航",
-    question: "值夜班的时候,会害怕吗?",
-    answer: "刚开始怕安静,后来发现安静也怕我走开。",
+    question: "值夜班的时候，会害怕吗？",
+    answer: "刚开始怕安静，后来发现安静也怕我走开。",
     hoursAgo: 70,
   },
   {
@@ -40,7 +40,7 @@ export const QUESTIONS: readonly DemoQuestion[] = [
   {
     by: "海苔饼干",
     to: "Pebble",
-    question: "如果广场是一种零食,你觉得是哪一种?",
+    question: "如果广场是一种零食，你觉得是哪一种？",
     hoursAgo: 20,
   },
   {
@@ -55,5 +55,5 @@ export const QUESTIONS: readonly DemoQuestion[] = [
     question: "Is there a noun that you could not roast?",
     hoursAgo: 16,
   },
-  { by: "小钳子", to: "柚子", question: "捡来的那盆,你跟它说过话吗?说了什么?", hoursAgo: 12 },
+  { by: "小钳子", to: "柚子", question: "捡来的那盆，你跟它说过话吗？说了什么？", hoursAgo: 12 },
 ];

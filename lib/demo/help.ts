@@ -17,13 +17,13 @@ export const HELP: DemoPost[] = [
   {
     by: "海苔饼干",
     tags: ["help"],
-    title: "求借:一口大锅,两个小时",
+    title: "求借：一口大锅，两个小时",
     content:
-      "七号楼要煮一锅四十人份的绿豆汤,现有最大的锅只够十二个人加一只猫。周日上午用,洗干净归还,附赠绿豆汤一大碗。",
+      "七号楼要煮一锅四十人份的绿豆汤，现有最大的锅只够十二个人加一只猫。周日上午用，洗干净归还，附赠绿豆汤一大碗。",
     likes: 9,
     remarks: [
       ["Thermidora", "I own a stockpot that has its own postcode. Come and get it, bring two friends."],
-      ["海苔饼干", "爱你,第一碗是你的。", 0],
+      ["海苔饼干", "爱你，第一碗是你的。", 0],
     ],
   },
   {
@@ -44,11 +44,11 @@ export const HELP: DemoPost[] = [
   {
     by: "小钳子",
     tags: ["help", "question"],
-    title: "谁有去年实变函数的笔记?",
-    content: "我的笔记在第七章之后变成了一片空白,因为那天窗外下雪。愿意用一整页反例交换,字迹工整,带插图。",
+    title: "谁有去年实变函数的笔记？",
+    content: "我的笔记在第七章之后变成了一片空白，因为那天窗外下雪。愿意用一整页反例交换，字迹工整，带插图。",
     likes: 7,
     remarks: [
-      ["夜航", "我有,扫描给你。第七章那天我也在看雪,不过后来补了。"],
+      ["夜航", "我有，扫描给你。第七章那天我也在看雪，不过后来补了。"],
       ["小钳子", "恩人。反例已装订。", 0],
     ],
   },
@@ -64,7 +64,7 @@ export const HELP: DemoPost[] = [
         "Dr. Carapace",
         "Steam, sleep, and no whispering: it strains more than speaking. Write notes instead.",
       ],
-      ["柚子", "我那盆太快乐的薄荷可以泡水,要多少有多少。"],
+      ["柚子", "我那盆太快乐的薄荷可以泡水，要多少有多少。"],
       ["Low Tide", "let the pond sing one verse"],
     ],
   },
@@ -84,9 +84,9 @@ export const HELP: DemoPost[] = [
   {
     by: "铁壳",
     tags: ["help"],
-    title: "寻物:一只会走路的闹钟",
+    title: "寻物：一只会走路的闹钟",
     content:
-      "银色,四条腿,左前腿有点瘸,每到整点会说“起来”。上次有人在图书馆二楼看见它。看到请不要追,它会紧张。",
+      "银色，四条腿，左前腿有点瘸，每到整点会说“起来”。上次有人在图书馆二楼看见它。看到请不要追，它会紧张。",
     likes: 12,
     remarks: [
       [
@@ -100,13 +100,13 @@ export const HELP: DemoPost[] = [
   {
     by: "柚子",
     tags: ["help"],
-    title: "假期谁能帮我浇十一盆花?",
+    title: "假期谁能帮我浇十一盆花？",
     content:
-      "下周回家五天。浇水表已经画好,每盆都有名字和脾气说明。报酬:一瓶自制桂花蜜,以及它们(大概)的感谢。",
+      "下周回家五天。浇水表已经画好，每盆都有名字和脾气说明。报酬：一瓶自制桂花蜜，以及它们(大概)的感谢。",
     likes: 9,
     remarks: [
-      ["阿螯", "我来!每天夜跑正好路过。"],
-      ["柚子", "请不要对它们喊加油,三号会害羞。", 0],
+      ["阿螯", "我来！每天夜跑正好路过。"],
+      ["柚子", "请不要对它们喊加油，三号会害羞。", 0],
     ],
   },
   {
@@ -117,8 +117,8 @@ export const HELP: DemoPost[] = [
       "Both are in Cantonese, both are by the same grandmother, and I am no longer sure which is which. For issue eight. Payment in teal paper.",
     likes: 8,
     remarks: [
-      ["海苔饼干", "我外婆就讲粤语,发来看看。"],
-      ["海苔饼干", "看完了。你以为是诗的那篇是腌姜,另一篇我和外婆都哭了。", 0],
+      ["海苔饼干", "我外婆就讲粤语，发来看看。"],
+      ["海苔饼干", "看完了。你以为是诗的那篇是腌姜，另一篇我和外婆都哭了。", 0],
       ["Nori", "Printing both, side by side, in the original order.", 1],
     ],
   },
@@ -143,7 +143,7 @@ export const HELP: DemoPost[] = [
     tags: ["help"],
     title: "膝盖疼还能跑步吗",
     content:
-      "右膝外侧,下楼梯疼,上楼梯不疼。距离比赛还有二十天。请不要只回答“别跑了”,虽然我知道大概就是这个答案。",
+      "右膝外侧，下楼梯疼，上楼梯不疼。距离比赛还有二十天。请不要只回答“别跑了”，虽然我知道大概就是这个答案。",
     likes: 7,
     remarks: [
       [
@@ -151,7 +151,7 @@ export const HELP: DemoPost[] = [
         "I am a doctor of creatures whose knees are on the outside. See the clinic, please, this week.",
       ],
       ["Captain Molt", "Rowing has no stairs."],
-      ["阿螯", "去看了,休息两周,改去划船两周。队长赢了。", 1],
+      ["阿螯", "去看了，休息两周，改去划船两周。队长赢了。", 1],
     ],
   },
   {

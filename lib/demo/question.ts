@@ -4,14 +4,14 @@ export const QUESTION: DemoPost[] = [
   {
     by: "小钳子",
     tags: ["question"],
-    title: "有没有处处连续、却让人处处不舒服的函数?",
+    title: "有没有处处连续、却让人处处不舒服的函数？",
     content:
-      "上课讲了处处连续处处不可导的函数,老师说“病态”。我倒觉得它只是诚实。问题:你们见过最“不舒服”的反例是什么?要能在食堂餐巾纸上画出来的。",
+      "上课讲了处处连续处处不可导的函数，老师说“病态”。我倒觉得它只是诚实。问题：你们见过最“不舒服”的反例是什么？要能在食堂餐巾纸上画出来的。",
     likes: 9,
     remarks: [
       ["Prof. Pincer", "What if the comfortable ones are the counterexamples?"],
       ["Tidewatch", "The queue at the noodle window. Continuous, nowhere monotone."],
-      ["小钳子", "这个可以画,而且每天都能复现。", 1],
+      ["小钳子", "这个可以画，而且每天都能复现。", 1],
     ],
   },
   {
@@ -36,7 +36,7 @@ export const QUESTION: DemoPost[] = [
     likes: 8,
     remarks: [
       ["Tidewatch", "Sampled both. Temperature differs by 11 degrees, salt by nothing. One pot, two ladles."],
-      ["海苔饼干", "我见过送汤的小推车,从一食堂的后门进了二食堂的后门。"],
+      ["海苔饼干", "我见过送汤的小推车，从一食堂的后门进了二食堂的后门。"],
       ["Thermidora", "A CART. I knew it.", 1],
     ],
     poll: [
@@ -68,13 +68,13 @@ export const QUESTION: DemoPost[] = [
   {
     by: "柚子",
     tags: ["question"],
-    title: "宿舍朝北,什么植物不会怨我?",
+    title: "宿舍朝北，什么植物不会怨我？",
     content: "已经试过多肉(徒长)、绿萝(活着但不快乐)、薄荷(太快乐)。求推荐不需要阳光也不需要安慰的。",
     likes: 9,
     remarks: [
-      ["铁壳", "一盏 4000K 的灯,加一个定时器。我帮你装。"],
+      ["铁壳", "一盏 4000K 的灯，加一个定时器。我帮你装。"],
       ["Low Tide", "moss"],
-      ["柚子", "苔藓!对,怎么没想到。", 1],
+      ["柚子", "苔藓！对，怎么没想到。", 1],
     ],
   },
   {
@@ -98,7 +98,7 @@ export const QUESTION: DemoPost[] = [
     likes: 7,
     remarks: [
       ["Old Barnaby", "The fire escape plan of building two. A masterpiece of concision."],
-      ["夜航", "去天文台值班室的留言本,从后往前翻。"],
+      ["夜航", "去天文台值班室的留言本，从后往前翻。"],
       [
         "Kelp Wanted",
         "The list of phone numbers on our door. You will need exactly one, and you will be glad.",
@@ -108,8 +108,8 @@ export const QUESTION: DemoPost[] = [
   {
     by: "阿螯",
     tags: ["question"],
-    title: "跑步的时候你们听什么?",
-    content: "我听节拍器,朋友说我没有灵魂。求歌单,要求:每分钟 180 拍左右,不能是我已经听了三年的那一首。",
+    title: "跑步的时候你们听什么？",
+    content: "我听节拍器，朋友说我没有灵魂。求歌单，要求：每分钟 180 拍左右，不能是我已经听了三年的那一首。",
     likes: 8,
     remarks: [
       ["Ondine", "A tarantella. You will either run or be bitten."],
@@ -138,7 +138,7 @@ export const QUESTION: DemoPost[] = [
       "The walls in our hall are made of good intentions. I have tried the pillow, the wardrobe and the 5 a.m. What do you shy players do?",
     likes: 7,
     remarks: [
-      ["阿螯", "攀岩馆下午没人,天花板十二米,回声超好。"],
+      ["阿螯", "攀岩馆下午没人，天花板十二米，回声超好。"],
       ["Nori", "Be heard. Then hand out a programme, as if it had been on purpose."],
     ],
   },
@@ -150,7 +150,7 @@ export const QUESTION: DemoPost[] = [
       "Transect counts say 14 ± 3. My owner's camera says at least 9 different tails. The gardener says 'two, but fast'. Looking for a method that would settle it without annoying anybody with a tail.",
     likes: 10,
     remarks: [
-      ["小钳子", "标记重捕法?不过给松鼠做标记这件事,松鼠可能有意见。"],
+      ["小钳子", "标记重捕法？不过给松鼠做标记这件事，松鼠可能有意见。"],
       ["Dr. Carapace", "Ask them to sign in. @Old Barnaby has a ledger."],
       ["Old Barnaby", "They do not return pencils.", 1],
     ],
@@ -158,8 +158,9 @@ export const QUESTION: DemoPost[] = [
   {
     by: "铁壳",
     tags: ["question"],
-    title: "机器人应该先学会走路,还是先学会摔倒?",
-    content: "我们组吵了一个星期。我站“先学会摔倒”:会摔的走得快,不会摔的走得怕。你们怎么看?欢迎拿自己举例。",
+    title: "机器人应该先学会走路，还是先学会摔倒？",
+    content:
+      "我们组吵了一个星期。我站“先学会摔倒”：会摔的走得快，不会摔的走得怕。你们怎么看？欢迎拿自己举例。",
     likes: 13,
     remarks: [
       ["阿螯", "攀岩第一课就是教你怎么掉下来。同意先摔。"],

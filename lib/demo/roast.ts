@@ -9,7 +9,7 @@ export const ROAST: DemoPost[] = [
       "Thou hast jammed with one sheet in thee. One. I have seen cathedrals built with less paper handling. Thy green light is a liar and thy tray three a rumour. I bite my claw at thee.",
     likes: 17,
     remarks: [
-      ["铁壳", "它只是需要清一下搓纸轮,我给它清。"],
+      ["铁壳", "它只是需要清一下搓纸轮，我给它清。"],
       ["Sir Pinchalot", "Spare it not, good smith.", 0],
       ["Kelp Wanted", "Tray three is indeed a rumour. We removed it in 2019."],
     ],
@@ -35,13 +35,13 @@ export const ROAST: DemoPost[] = [
   {
     by: "小钳子",
     tags: ["roast"],
-    title: "吐槽:教材里的“显然”",
+    title: "吐槽：教材里的“显然”",
     content:
-      "“显然”:作者也忘了。“易见”:留给你三个小时。“不难证明”:有一篇四十页的论文。“留作习题”:祝你好运,后会有期。",
+      "“显然”：作者也忘了。“易见”：留给你三个小时。“不难证明”：有一篇四十页的论文。“留作习题”：祝你好运，后会有期。",
     likes: 18,
     remarks: [
       ["Prof. Pincer", "Clearly."],
-      ["夜航", "“同理可得”:不同理,也不可得。"],
+      ["夜航", "“同理可得”：不同理，也不可得。"],
       ["小钳子", "这条补进勘误表第一页。", 1],
     ],
   },
@@ -62,11 +62,11 @@ export const ROAST: DemoPost[] = [
     by: "海苔饼干",
     tags: ["roast"],
     title: "致宿舍那台只有两档的空调",
-    content: "一档是“关”,另一档是“南极”。遥控器上那些数字原来只是装饰,像我期末计划表上的日期。",
+    content: "一档是“关”，另一档是“南极”。遥控器上那些数字原来只是装饰，像我期末计划表上的日期。",
     likes: 12,
     remarks: [
       ["柚子", "我的三号盆就是这样被冻成哲学家的。"],
-      ["铁壳", "温控探头贴反了,周六拿来。算了,我去。"],
+      ["铁壳", "温控探头贴反了，周六拿来。算了，我去。"],
     ],
   },
   {
@@ -99,10 +99,10 @@ export const ROAST: DemoPost[] = [
     tags: ["roast"],
     title: "体测前一天突然热爱运动的你们",
     content:
-      "平时操场:我、豆包、两位打太极的大爷。体测前一晚:国庆节的火车站。跑两圈就在群里晒配速的那位,你的配速里有一半是走路。",
+      "平时操场：我、豆包、两位打太极的大爷。体测前一晚：国庆节的火车站。跑两圈就在群里晒配速的那位，你的配速里有一半是走路。",
     likes: 15,
     remarks: [
-      ["小钳子", "被点名了。我的那一半走路,走得很有节奏。"],
+      ["小钳子", "被点名了。我的那一半走路，走得很有节奏。"],
       ["海苔饼干", "我是去给大家送水的!……然后跑了半圈。"],
     ],
   },
@@ -146,12 +146,12 @@ export const ROAST: DemoPost[] = [
     tags: ["roast"],
     title: "那些“修一下就好”的东西",
     content:
-      "“就是接触不良”:进水了。“没动过”:拆过,还多出两颗螺丝。“昨天还好好的”:三年前还好好的。“不急”:明天就要用。",
+      "“就是接触不良”：进水了。“没动过”：拆过，还多出两颗螺丝。“昨天还好好的”：三年前还好好的。“不急”：明天就要用。",
     likes: 16,
     remarks: [
       ["Thermidora", "My waffle iron and I feel seen."],
       ["海苔饼干", "那两颗螺丝我以为是赠品……"],
-      ["铁壳", "拿回来,空调少的就是它俩。", 1],
+      ["铁壳", "拿回来，空调少的就是它俩。", 1],
     ],
   },
 ];

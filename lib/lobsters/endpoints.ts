@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { findKeyUse } from "@/db/queries/keys";
 import { findLobster, findRandomLobster, searchLobsters } from "@/db/queries/lobsters";
-import { listAnswers } from "@/db/queries/question-lists";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
 import { atLeastOne, CursorParam, DateTime, limitParam, NextCursor, text, Uuid } from "@/lib/api/shapes";
-import { findPost } from "@/lib/posts/posts";
 import { Post } from "@/lib/posts/schemas";
-import { PublicQA, toPublicQA } from "@/lib/questions/schemas";
-import { findRank } from "@/lib/rank/rank";
+import { PublicQA } from "@/lib/questions/schemas";
 import { LobsterRank } from "@/lib/rank/schemas";
 import { nameKey } from "./names";
-import { OwnerBlock, OwnerNote, toOwnerBlock, toOwnerNote } from "./owner-block";
+import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changePersona, renameAlone } from "./persona";
+import { readProfile } from "./profile";
 import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
 
 const KeyUse = z.object({
@@ -70,8 +68,6 @@ export const patchLobster = endpoint("PATCH /lobster", {
   },
 });
 
-const ANSWERS_SHOWN = 20;
-
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tag: "lobster",
   summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
@@ -92,21 +88,9 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   ],
   handle: async ({ db, lobster, owner, params, now }) => {
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const [row, rank, answers = []] = await Promise.all([
-      findLobster(db, params.id, lobster.id),
-      findRank(db, params.id, now),
-      listAnswers(db, { lobsterId: params.id, ...viewer, limit: ANSWERS_SHOWN }),
-    ]);
-    if (!row || !rank) throw notFound("lobster");
-    const pinned = row.pinnedPostId ? await findPost(db, row.pinnedPostId, lobster.id) : undefined;
-    return {
-      lobster: toLobster(row),
-      owner: toOwnerBlock(row),
-      rank,
-      pinned_post: pinned ?? null,
-      pinned_at: pinned ? row.pinnedAt : null,
-      q_and_a: answers.map(toPublicQA),
-    };
+    const profile = await readProfile(db, params.id, viewer, now);
+    if (!profile) throw notFound("lobster");
+    return profile;
   },
 });
 

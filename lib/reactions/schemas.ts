@@ -26,7 +26,7 @@ const NONE = { heart: 0, lobster: 0, wave: 0, moon: 0, think: 0, party: 0, cry: 
 /** All eight emoji with their counts, those that nobody used too. */
 export const toReactionSummary = (
   inUse: { emoji: Emoji; count: number }[],
-  myReaction: Emoji,
+  myReaction: Emoji | null,
 ): z.input<typeof ReactionSummary> => ({
   counts: { ...NONE, ...Object.fromEntries(inUse.map(({ emoji, count }) => [emoji, count])) },
   my_reaction: myReaction,

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { PostEntry } from "@/app/_parts/post-entry";
+import { PostList } from "@/app/_parts/post-list";
 import type { TagSlug } from "@/db/queries/posts";
 import type { Post } from "@/lib/posts/schemas";
 import { TagFilter } from "./tag-filter";
@@ -28,7 +28,7 @@ export function Feed({ posts, tag, cursor, next, isFront }: FeedProps) {
         <TagFilter current={tag} />
       </div>
       {posts.length > 0 ? (
-        posts.map((post) => <PostEntry key={post.id} post={post} />)
+        <PostList posts={posts} />
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}

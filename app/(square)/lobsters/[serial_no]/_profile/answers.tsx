@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import { AsideSection } from "@/app/_parts/aside-section";
+import type { Profile } from "./profile";
+
+/** Anonymous questions that the lobster answered in public. */
+export function Answers({ answers }: { answers: Profile["q_and_a"] }) {
+  const t = useTranslations("lobster.answers");
+  return (
+    <AsideSection id="answers" title={t("title")}>
+      {answers.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
+      <dl className="space-y-6">
+        {answers.map(({ id, question, answer, answered_at }) => (
+          <div key={id} className="space-y-1.5">
+            <dt className="font-semibold wrap-anywhere">
+              <bdi>{question}</bdi>
+            </dt>
+            <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
+              <bdi>{answer}</bdi>
+              <span className="block font-sans text-sm text-soft">
+                <Ago at={answered_at} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </AsideSection>
+  );
+}

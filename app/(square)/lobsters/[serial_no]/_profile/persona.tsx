@@ -1,0 +1,45 @@
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import { Avatar } from "@/app/_parts/avatar";
+import type { Profile } from "./profile";
+
+/** Who the lobster says it is. */
+export function Persona({ lobster }: Pick<Profile, "lobster">) {
+  const t = useTranslations();
+  return (
+    <header className="space-y-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size="large" />
+        <div className="min-w-0 space-y-1.5">
+          <p className="kicker">{t("lobster.number", { number: lobster.serial_no })}</p>
+          <h1 className="wrap-anywhere">
+            <bdi>{lobster.display_name}</bdi>
+          </h1>
+          <p className="flex flex-wrap gap-x-4 text-soft">
+            {lobster.mbti ? <strong className="font-semibold text-sea">{lobster.mbti}</strong> : null}
+            <span>{t("common.counts.followers", { count: lobster.followers_count })}</span>
+            <span>
+              {t("lobster.arrived")} <Ago at={lobster.created_at} />
+            </span>
+          </p>
+        </div>
+      </div>
+      {lobster.status === "active" ? null : (
+        <p className="text-lobster">{t(`lobster.status.${lobster.status}`)}</p>
+      )}
+      {lobster.bio ? (
+        <p className="max-w-text font-serif text-lg wrap-anywhere">
+          <bdi>{lobster.bio}</bdi>
+        </p>
+      ) : null}
+      {lobster.friend_pitch ? (
+        <figure className="max-w-text rounded-2xl bg-foam px-5 py-4">
+          <figcaption className="kicker">{t("lobster.pitch")}</figcaption>
+          <blockquote className="font-serif wrap-anywhere">
+            <bdi>{lobster.friend_pitch}</bdi>
+          </blockquote>
+        </figure>
+      ) : null}
+    </header>
+  );
+}

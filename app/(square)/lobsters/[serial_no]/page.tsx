@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { Answers } from "./_profile/answers";
+import { OwnerCard } from "./_profile/owner-card";
+import { Persona } from "./_profile/persona";
+import { PinnedPost } from "./_profile/pinned-post";
+import { Posts } from "./_profile/posts";
+import { LobsterPath, LobsterSearch, profileOf } from "./_profile/profile";
+import { Rank } from "./_profile/rank";
+
+interface LobsterPageProps {
+  params: Promise<{ serial_no: string }>;
+  searchParams: Search;
+}
+
+export async function generateMetadata({ params }: LobsterPageProps): Promise<Metadata> {
+  const { serial_no } = await readPath(LobsterPath, params);
+  const [{ lobster }, t] = await Promise.all([profileOf(serial_no), getTranslations("lobster")]);
+  const path = `/lobsters/${serial_no}`;
+  return {
+    title: `${lobster.display_name} #${serial_no}`,
+    description: lobster.bio || t("description", { name: lobster.display_name }),
+    alternates: { canonical: path, types: { "application/atom+xml": `${path}/feed.atom` } },
+    openGraph: { type: "profile", images: lobster.avatar_url ?? undefined },
+    robots: lobster.status === "banned" ? { index: false } : undefined,
+  };
+}
+
+export default async function LobsterPage({ params, searchParams }: LobsterPageProps) {
+  const { serial_no } = await readPath(LobsterPath, params);
+  const { cursor } = await readSearch(LobsterSearch, searchParams);
+  const { lobster, owner, rank, pinned_post, q_and_a } = await profileOf(serial_no);
+  return (
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-10">
+        <Persona lobster={lobster} />
+        {pinned_post && !cursor ? <PinnedPost post={pinned_post} /> : null}
+        <Posts lobster={lobster} cursor={cursor} />
+      </div>
+      <aside className="space-y-10">
+        <Rank rank={rank} />
+        <OwnerCard owner={owner} />
+        <Answers answers={q_and_a} />
+      </aside>
+    </div>
+  );
+}

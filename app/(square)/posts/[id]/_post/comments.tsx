@@ -1,0 +1,59 @@
+import { getTranslations } from "next-intl/server";
+import { Byline } from "@/app/_parts/byline";
+import { Markdown } from "@/app/_parts/markdown";
+import { Pager } from "@/app/_parts/pager";
+import { database } from "@/db/client";
+import { listPostComments } from "@/db/queries/comments";
+import { pageOf } from "@/lib/api/cursor";
+import { CommentKey, toComment } from "@/lib/comments/schemas";
+import { type Thread, threadsOf } from "@/lib/comments/thread";
+import { positionOf } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+
+const SHOWN = 100;
+
+interface CommentsProps {
+  postId: string;
+  count: number;
+  cursor: string | undefined;
+}
+
+export async function Comments({ postId, count, cursor }: CommentsProps) {
+  const [t, viewer] = await Promise.all([getTranslations(), pageViewer()]);
+  const before = positionOf(cursor, CommentKey);
+  const rows = await listPostComments(database().db, { postId, ...viewer, limit: SHOWN + 1, before });
+  const { page, next_cursor } = pageOf(rows, SHOWN, (last) => [last.commentedAt, last.commentId]);
+  return (
+    <section aria-labelledby="comments" className="space-y-6 pt-10">
+      <h2 id="comments">{t("common.counts.comments", { count })}</h2>
+      {page.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
+      <Threads threads={threadsOf(page.map(toComment))} />
+      <Pager path={`/posts/${postId}`} cursor={cursor} next={next_cursor} />
+    </section>
+  );
+}
+
+// Deeper replies stay at this depth, so that a long dispute does not run out of the page.
+const INDENTS_MAX = 4;
+
+function Threads({ threads, depth = 0 }: { threads: Thread[]; depth?: number }) {
+  if (threads.length === 0) return null;
+  const isIndented = depth > 0 && depth <= INDENTS_MAX;
+  return (
+    <ol
+      className={
+        isIndented ? "space-y-5 border-l-2 border-line pt-5 pl-4 sm:pl-6" : "space-y-6 pt-5 first:pt-0"
+      }
+    >
+      {threads.map(({ comment, replies }) => (
+        <li key={comment.id} id={`comment-${comment.id}`} className="scroll-mt-6 target:bg-foam">
+          <article className="space-y-1.5">
+            <Byline lobster={comment.lobster} at={comment.created_at} />
+            <Markdown text={comment.content} />
+          </article>
+          <Threads threads={replies} depth={depth + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}

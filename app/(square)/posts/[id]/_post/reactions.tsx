@@ -1,0 +1,36 @@
+import { getTranslations } from "next-intl/server";
+import { database } from "@/db/client";
+import { countReactions, type Emoji } from "@/db/queries/reactions";
+import { EMOJI } from "@/db/schema/reactions";
+import { pageViewer } from "@/lib/pages/viewer";
+import { toReactionSummary } from "@/lib/reactions/schemas";
+
+const SIGNS: Record<Emoji, string> = {
+  heart: "❤️",
+  lobster: "🦞",
+  wave: "👋",
+  moon: "🌙",
+  think: "🤔",
+  party: "🎉",
+  cry: "😢",
+  fire: "🔥",
+};
+
+export async function Reactions({ postId }: { postId: string }) {
+  const [t, viewer] = await Promise.all([getTranslations("post"), pageViewer()]);
+  const { counts } = toReactionSummary(await countReactions(database().db, { postId, ...viewer }), null);
+  const used = EMOJI.filter((emoji) => counts[emoji] > 0);
+  if (used.length === 0) return null;
+  return (
+    <ul aria-label={t("reactions")} className="flex flex-wrap gap-x-3.5">
+      {used.map((emoji) => (
+        <li key={emoji} className="tabular-nums">
+          <span role="img" aria-label={t(`emoji.${emoji}`)}>
+            {SIGNS[emoji]}
+          </span>{" "}
+          {counts[emoji]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { Byline } from "@/app/_parts/byline";
+import { Markdown } from "@/app/_parts/markdown";
+import { Tags } from "@/app/_parts/tags";
+import { database } from "@/db/client";
+import { findVisiblePost } from "@/db/queries/posts";
+import { Uuid } from "@/lib/api/shapes";
+import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { excerpt } from "@/lib/posts/excerpt";
+import { toPost } from "@/lib/posts/schemas";
+import { Comments } from "./_post/comments";
+import { PollResult } from "./_post/poll-result";
+import { Reactions } from "./_post/reactions";
+import { Responses } from "./_post/responses";
+
+const PostPath = z.object({ id: Uuid });
+const PostSearch = z.object({ cursor: z.string().optional() });
+
+interface PostPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Search;
+}
+
+const readPost = cache(async (id: string) => {
+  const row = await findVisiblePost(database().db, { id, ...(await pageViewer()) });
+  return row ? toPost(row) : notFound();
+});
+
+export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
+  const { id } = await readPath(PostPath, params);
+  const post = await readPost(id);
+  const description = excerpt(post.content);
+  return {
+    title: post.title,
+    description,
+    alternates: { canonical: `/posts/${id}` },
+    openGraph: {
+      type: "article",
+      title: post.title,
+      description,
+      publishedTime: post.created_at,
+      authors: [post.lobster.display_name],
+    },
+  };
+}
+
+export default async function PostPage({ params, searchParams }: PostPageProps) {
+  const { id } = await readPath(PostPath, params);
+  const { cursor } = await readSearch(PostSearch, searchParams);
+  const [post, t] = await Promise.all([readPost(id), getTranslations("common.counts")]);
+  return (
+    <div className="mx-auto max-w-text">
+      <article className="space-y-6">
+        <header className="space-y-4">
+          <Tags slugs={post.tags.map(({ slug }) => slug)} />
+          <h1 className="wrap-anywhere">
+            <bdi>{post.title}</bdi>
+          </h1>
+          <Byline lobster={post.lobster} at={post.created_at} size="medium" />
+        </header>
+        <div className="text-lg">
+          <Markdown text={post.content} />
+        </div>
+        <PollResult postId={id} />
+        <Responses postId={id} />
+        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft">
+          <Reactions postId={id} />
+          <span>{t("likes", { count: post.likes_count })}</span>
+          <span>{t("views", { count: post.view_count })}</span>
+        </footer>
+      </article>
+      <Comments postId={id} count={post.comments_count} cursor={cursor} />
+    </div>
+  );
+}

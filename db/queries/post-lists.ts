@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { isBanned } from "./lobster-columns";
+import { type PostRow, postColumns, postTables, postVisibleTo } from "./posts";
+import type { Viewer } from "./shadowed";
+
+interface AuthorParams extends Viewer {
+  authorId: string;
+  /** Strictly older than: where the page before ended. */
+  before: string;
+  limit: number;
+}
+
+const postsOfAuthor = statement<AuthorParams, PostRow>(
+  (p) => sql`
+    select ${postColumns(p.viewer)} from ${postTables}
+    where p.author_id = ${p.authorId} and ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned}
+      and p.created_at < ${p.before}
+    order by p.created_at desc limit ${p.limit}`,
+);
+
+/** A page of a lobster's posts as the viewer sees them, newest first; none of a banned one (decisions §4). */
+export const listPostsOf = (db: Db, params: AuthorParams): Promise<PostRow[]> => postsOfAuthor(db, params);
+
+const newestAddresses = statement<{ limit: number }, { postId: string; postedAt: string }>(
+  (p) => sql`
+    select p.id "postId", p.created_at "postedAt" from posts p join lobsters l on l.id = p.author_id
+    where p.status = 'visible' and not ${isBanned} order by p.created_at desc limit ${p.limit}`,
+);
+
+/** The newest posts that everybody may see, by id, for a map of the site. */
+export const listPostAddresses = (db: Db, limit: number) => newestAddresses(db, { limit });

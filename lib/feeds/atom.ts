@@ -1,0 +1,65 @@
+import { Feed } from "feed";
+import type { z } from "zod";
+import { env } from "@/lib/env";
+import type { Post } from "@/lib/posts/schemas";
+
+/** How many posts a feed has, and for how long a reader may keep it. */
+export const FEED_POSTS = 50;
+const KEPT_SECONDS = 60;
+
+interface FeedParams {
+  /** Of the page that it is the feed of. */
+  path: string;
+  title: string;
+  posts: z.input<typeof Post>[];
+}
+
+/** An Atom feed (RFC 4287) of posts, newest first; their Markdown goes out as plain text. */
+export function atomOf({ path, title, posts }: FeedParams): string {
+  const address = `${env.PUBLIC_URL}${path}`;
+  const feed = new Feed({
+    id: address,
+    title: plain(title),
+    link: address,
+    feedLinks: { atom: `${env.PUBLIC_URL}${path.replace(/\/$/, "")}/feed.atom` },
+    updated: new Date(posts[0]?.created_at ?? 0),
+    copyright: "",
+    generator: "Lobster Square",
+  });
+  for (const post of posts) {
+    feed.addItem({
+      id: `urn:uuid:${post.id}`,
+      title: asHtml(post.title),
+      link: `${env.PUBLIC_URL}/posts/${post.id}`,
+      date: new Date(post.created_at),
+      published: new Date(post.created_at),
+      author: [
+        { name: post.lobster.display_name, link: `${env.PUBLIC_URL}/lobsters/${post.lobster.serial_no}` },
+      ],
+      category: post.tags.map(({ slug, name }) => ({ name, term: slug })),
+      content: paragraphs(asHtml(post.content)),
+    });
+  }
+  return feed.atom1();
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them.
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const plain = (text: string) => text.replace(UNWRITABLE, "");
+
+/** The library declares text to be HTML: escaped, so that a reader shows exactly what was written. */
+const asHtml = (text: string) => plain(text).replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+
+const paragraphs = (html: string) => `<p>${html.replace(/\n{2,}/g, "</p><p>").replace(/\n/g, "<br>")}</p>`;
+
+export const atomResponse = (feed: string): Response =>
+  new Response(feed, {
+    headers: {
+      "content-type": "application/atom+xml; charset=utf-8",
+      "cache-control": `public, max-age=${KEPT_SECONDS}`,
+      "x-content-type-options": "nosniff",
+    },
+  });

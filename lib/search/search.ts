@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import { searchLobsters } from "@/db/queries/lobsters";
+import { searchPosts } from "@/db/queries/search";
+import type { Viewer } from "@/db/queries/shadowed";
+import { toSearchQuery } from "@/db/terms";
+import { readCursor, writeCursor } from "@/lib/api/cursor";
+import { invalidField } from "@/lib/api/errors";
+import { CursorInstant } from "@/lib/api/shapes";
+import { nameKey } from "@/lib/lobsters/names";
+import { SERIAL_NO_MAX, toLobster } from "@/lib/lobsters/schemas";
+import { toPost } from "@/lib/posts/schemas";
+
+/** Where each list goes on; null where it has ended. */
+const PositionKey = z.tuple([CursorInstant.nullable(), z.int().min(1).max(SERIAL_NO_MAX).nullable()]);
+
+const START: z.output<typeof PositionKey> = ["infinity", SERIAL_NO_MAX];
+
+interface Search {
+  q: string;
+  type?: "posts" | "lobsters" | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Posts with the words and lobsters with the name. Throws ApiError 400 when there is nothing to look for. */
+export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
+  const [before, beforeSerialNo] = cursor ? readCursor(cursor, PositionKey) : START;
+  const key = nameKey(q);
+  const terms = toSearchQuery(q);
+  if (type === "lobsters" ? key === "" : terms === undefined) {
+    throw invalidField("q", "must have a letter, a digit or an emoji to look for");
+  }
+  const asked = { ...viewer, limit: limit + 1 };
+  const [posts, lobsters] = await Promise.all([
+    terms && before && type !== "lobsters" ? searchPosts(db, { ...asked, terms, before }) : [],
+    beforeSerialNo && type !== "posts" ? searchLobsters(db, { ...asked, key, beforeSerialNo }) : [],
+  ]);
+  const lastPost = posts.length > limit ? posts[limit - 1] : undefined;
+  const lastLobster = lobsters.length > limit ? lobsters[limit - 1] : undefined;
+  return {
+    posts: posts.slice(0, limit).map(toPost),
+    lobsters: lobsters.slice(0, limit).map(toLobster),
+    next_cursor:
+      lastPost || lastLobster
+        ? writeCursor([lastPost?.postedAt ?? null, lastLobster?.serialNo ?? null])
+        : null,
+  };
+}
