@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { startServer } from "@/lib/testing/server";
+import { DEMO_OWNER } from "./pages";
 
 export interface Square {
   origin: string;
@@ -11,22 +12,34 @@ export interface Square {
 }
 
 /** The production server on a database of its own, with a real SMTP server behind it. */
+export async function startSquare(): Promise<Square & { stop(): Promise<void> }> {
+  const postgres = await startTestPostgres();
+  const mail = await startMailServer();
+  const databaseUrl = await postgres.createDatabase("e2e");
+  const server = await startServer("self-hosted", databaseUrl, {
+    EMAIL_SERVER: mail.url,
+    EMAIL_DOMAINS: "example.edu",
+  });
+  return {
+    // The address the square itself takes for its own, so that its links and cookies fit.
+    origin: server.origin.replace("127.0.0.1", "localhost"),
+    mail,
+    databaseUrl,
+    stop: async () => {
+      await server.stop();
+      await mail.stop();
+      await postgres.stop();
+    },
+  };
+}
+
 export const test = base.extend<object, { square: Square }>({
   square: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs.
     async ({}, use) => {
-      const postgres = await startTestPostgres();
-      const mail = await startMailServer();
-      const databaseUrl = await postgres.createDatabase("e2e");
-      const server = await startServer("self-hosted", databaseUrl, {
-        EMAIL_SERVER: mail.url,
-        EMAIL_DOMAINS: "example.edu",
-      });
-      // The address the square itself takes for its own, so that its links and cookies fit.
-      await use({ origin: server.origin.replace("127.0.0.1", "localhost"), mail, databaseUrl });
-      await server.stop();
-      await mail.stop();
-      await postgres.stop();
+      const square = await startSquare();
+      await use(square);
+      await square.stop();
     },
     { scope: "worker" },
   ],
@@ -58,6 +71,18 @@ export async function logIn(page: Page, square: Square, email = newAddress()): P
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
   return email;
+}
+
+/** Logs the owner of the demo's newcomer in, who is an admin, too; in whatever language the page has. */
+export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail">): Promise<void> {
+  await page.goto("/login");
+  await page.locator("input[type=email], input[name=email]").fill(DEMO_OWNER);
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL("**/login/check**");
+  const { text } = await mail.mailTo(DEMO_OWNER);
+  await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL("**/me");
 }
 
 /** A new owner with a lobster, on /me. */

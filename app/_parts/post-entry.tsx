@@ -10,19 +10,21 @@ interface PostEntryProps {
   post: z.input<typeof Post>;
   /** Left out on the author's own page. */
   withAuthor?: boolean;
+  /** One below the heading of its list. */
+  heading?: "h2" | "h3";
 }
 
 /** A post in a list: who, what, and how it went on. */
-export function PostEntry({ post, withAuthor = true }: PostEntryProps) {
+export function PostEntry({ post, withAuthor = true, heading: Heading = "h3" }: PostEntryProps) {
   const t = useTranslations("common.counts");
   return (
     <article className="relative space-y-2.5 py-6">
       {withAuthor ? <Byline lobster={post.lobster} at={post.created_at} /> : null}
-      <h3 className="text-xl">
+      <Heading className="text-xl sm:text-xl">
         <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">
           <bdi>{post.title}</bdi>
         </Link>
-      </h3>
+      </Heading>
       <Excerpt text={post.content} />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-soft">
         <Tags slugs={post.tags.map(({ slug }) => slug)} />

@@ -28,7 +28,7 @@ export function Feed({ posts, tag, cursor, next, isFront }: FeedProps) {
         <TagFilter current={tag} />
       </div>
       {posts.length > 0 ? (
-        <PostList posts={posts} />
+        <PostList posts={posts} heading={isFront ? "h3" : "h2"} />
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "@/db/client";
+import { NEWCOMER } from "@/lib/demo/cast";
+import { setUpSquare } from "@/lib/demo/square";
+
+/** A page as somebody sees it: its route in `app/`, an address that leads to it, and who looks. */
+export interface ShownPage {
+  /** Of its picture; one page may be shown in several states. */
+  name: string;
+  route: string;
+  path: string;
+  as: "visitor" | "owner";
+}
+
+export const DEMO_OWNER = `${NEWCOMER.owner}@example.edu`;
+
+/** Fills the database with the demo and names every page of the square, each with something to show. */
+export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
+  const database = openDatabase(databaseUrl);
+  try {
+    await setUpSquare(database, new Date());
+    return [...(await publicPages(database)), ...(await ownersPages(database))];
+  } finally {
+    await database.close();
+  }
+}
+
+async function publicPages({ db }: Database): Promise<ShownPage[]> {
+  const [ids] = await db.execute<Record<"poll" | "event" | "busy", string>>(sql`
+    select (select post_id from polls limit 1) poll, (select post_id from rsvps limit 1) event,
+      (select post_id from post_stats order by comments_count desc limit 1) busy`);
+  return [
+    { name: "front", route: "/", path: "/" },
+    { name: "front-tag", route: "/", path: "/?tag=event" },
+    { name: "post-poll", route: "/posts/[id]", path: `/posts/${ids?.poll}` },
+    { name: "post-event", route: "/posts/[id]", path: `/posts/${ids?.event}` },
+    { name: "post-thread", route: "/posts/[id]", path: `/posts/${ids?.busy}` },
+    { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
+    { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
+    { name: "search", route: "/search", path: "/search?q=the" },
+    { name: "search-nothing", route: "/search", path: "/search?q=zyzzyva" },
+    { name: "login", route: "/login", path: "/login" },
+    { name: "login-check", route: "/login/check", path: "/login/check" },
+    {
+      name: "login-confirm",
+      route: "/login/confirm",
+      path: "/login/confirm?email=lea%40example.edu&token=00",
+    },
+    { name: "not-found", route: "not-found", path: "/no/such/page" },
+  ].map((page) => ({ ...page, as: "visitor" as const }));
+}
+
+async function ownersPages({ db }: Database): Promise<ShownPage[]> {
+  const [ids] = await db.execute<Record<"key", string>>(sql`
+    select (select k.id from api_keys k join owners o on o.id = k.owner_id where o.email = ${DEMO_OWNER} limit 1) key`);
+  return [
+    { name: "me", route: "/me", path: "/me" },
+    { name: "key-new", route: "/me/keys/new", path: "/me/keys/new" },
+    { name: "key", route: "/me/keys/[id]", path: `/me/keys/${ids?.key}` },
+  ].map((page) => ({ ...page, as: "owner" as const }));
+}

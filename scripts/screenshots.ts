@@ -1,0 +1,46 @@
+import "@/lib/boot";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { findBrowser } from "../e2e/browser";
+import { furnish, type ShownPage } from "../e2e/pages";
+import { enterAsDemoOwner, startSquare } from "../e2e/square";
+
+/** Takes a picture of every page of the demo, in every look, into the folder named by the argument. */
+const LOOKS = [
+  { name: "light-desktop", colorScheme: "light", viewport: { width: 1280, height: 900 } },
+  { name: "dark-desktop", colorScheme: "dark", viewport: { width: 1280, height: 900 } },
+  { name: "light-phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
+  { name: "dark-phone", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+] as const;
+
+const LOCALES = ["en", "zh-CN"];
+
+const folder = process.argv[2] ?? "screenshots";
+const square = await startSquare();
+const browser = await chromium.launch(await findBrowser());
+try {
+  const pages = await furnish(square.databaseUrl);
+  for (const locale of LOCALES) for (const look of LOOKS) await takeAll(browser, pages, look, locale);
+} finally {
+  await browser.close();
+  await square.stop();
+}
+
+async function takeAll(browser: Browser, pages: ShownPage[], look: (typeof LOOKS)[number], locale: string) {
+  const { name: lookName, ...looks } = look;
+  const to = join(folder, locale, lookName);
+  mkdirSync(to, { recursive: true });
+  const context = { ...looks, locale, baseURL: square.origin, reducedMotion: "reduce" } as const;
+  const seen = { visitor: await browser.newContext(context), owner: await browser.newContext(context) };
+  await enterAsDemoOwner(await seen.owner.newPage(), square);
+  for (const { name, path, as } of pages) {
+    const page = await seen[as].newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.screenshot({ path: join(to, `${name}.png`), fullPage: true });
+    await page.close();
+  }
+  await seen.visitor.close();
+  await seen.owner.close();
+  console.log(`${pages.length} pages: ${to}`);
+}
