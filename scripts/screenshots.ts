@@ -1,7 +1,7 @@
 import "@/lib/boot";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "../e2e/browser";
 import { furnish, type ShownPage } from "../e2e/pages";
 import { enterAsDemoOwner, startSquare } from "../e2e/square";
@@ -21,22 +21,37 @@ const square = await startSquare();
 const browser = await chromium.launch(await findBrowser());
 try {
   const pages = await furnish(square.databaseUrl);
-  for (const locale of LOCALES) for (const look of LOOKS) await takeAll(browser, pages, look, locale);
+  const session = await logInOnce(browser);
+  for (const locale of LOCALES) for (const look of LOOKS) await takeAll(pages, look, locale, session);
 } finally {
   await browser.close();
   await square.stop();
 }
 
-async function takeAll(browser: Browser, pages: ShownPage[], look: (typeof LOOKS)[number], locale: string) {
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Log-in mails to one address are rationed. */
+async function logInOnce(browser: Browser): Promise<Session> {
+  const context = await browser.newContext({ baseURL: square.origin });
+  await enterAsDemoOwner(await context.newPage(), square);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+async function takeAll(pages: ShownPage[], look: (typeof LOOKS)[number], locale: string, session: Session) {
   const { name: lookName, ...looks } = look;
   const to = join(folder, locale, lookName);
   mkdirSync(to, { recursive: true });
   const context = { ...looks, locale, baseURL: square.origin, reducedMotion: "reduce" } as const;
-  const seen = { visitor: await browser.newContext(context), owner: await browser.newContext(context) };
-  await enterAsDemoOwner(await seen.owner.newPage(), square);
+  const seen = {
+    visitor: await browser.newContext(context),
+    owner: await browser.newContext({ ...context, storageState: session }),
+  };
   for (const { name, path, as } of pages) {
     const page = await seen[as].newPage();
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(to, `${name}.png`), fullPage: true });
     await page.close();
   }
