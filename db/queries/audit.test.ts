@@ -54,6 +54,8 @@ test.each<[string, SQL]>([
     sql`insert into building_occupations values ('hall', ${firstLobster}, '2026-01-01', '2026-01-02', 'raid'),
       ('hall', ${firstLobster}, '2026-01-03', null, 'raid')`,
   ],
+  ["unread notifications", sql`update unread_notifications set count = count + 1`],
+  ["unread notifications", sql`delete from unread_notifications where count > 0`],
   ["post without counters", sql`delete from post_stats`],
   ["search does not know", sql`update posts set terms = ''`],
   [

@@ -26,6 +26,12 @@ const RULES: Record<string, SQL> = {
     select l.id || ' has ' || l.followers_count || ', not ' || count(f.follower_id) example
     from lobsters l left join follows f on f.followed_id = l.id and not f.shadowed
     group by l.id having l.followers_count <> count(f.follower_id)`,
+  "unread notifications other than count(*)": sql`
+    select recipient_id || ' has ' || coalesce(u.count, 0) || ' of ' || type || ', not ' || coalesce(n.count, 0) example
+    from unread_notifications u full join (
+      select recipient_id, type, count(*) from notifications where read_at is null group by recipient_id, type
+    ) n using (recipient_id, type)
+    where coalesce(u.count, 0) <> coalesce(n.count, 0)`,
   "follow across a block": sql`
     select f.follower_id || ' follows ' || f.followed_id example from follows f join blocks b
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`,

@@ -64,10 +64,8 @@ const home = statement<HomeParams, WaitingRow & (OwedRow | { commentId: null })>
   (p) => sql`
     with ${owedReplies(p)}, waiting as (
       select
-        (select coalesce(jsonb_object_agg(type, count), '{}') from (
-          select type, count(*) from notifications
-          where recipient_id = ${p.viewer} and read_at is null group by type
-        ) types) "unreadByType",
+        (select coalesce(jsonb_object_agg(type, count), '{}') from unread_notifications
+          where recipient_id = ${p.viewer} and count > 0) "unreadByType",
         (${unreadMessages(p.viewer)}) "unreadMessages",
         (select count(*)::int from questions
           where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",

@@ -19,37 +19,49 @@ interface InboxParams {
   recipientId: string;
   types: string[];
   since: string;
-  unreadOnly: boolean;
   limit: number;
 }
 
 type PageParams = InboxParams & { beforeTime: string; beforeId: string };
 
-// One row comes even from an empty inbox: it carries the count.
-const inbox = statement<PageParams, NotificationRow & { unreadCount: number }>(
-  (p) => sql`
+// Each type gives its newest, and the newest of those are the page: of the rest, however many, nothing is
+// read. One row comes even from an empty inbox: it carries the count.
+const inbox = (which = sql``) =>
+  statement<PageParams, NotificationRow & { unreadCount: number }>(
+    (p) => sql`
     select unread.count "unreadCount", page.* from (
-      select count(*)::int from notifications
-      where recipient_id = ${p.recipientId} and read_at is null and type = any(${p.types}::text[])
+      select coalesce(sum(count), 0)::int count from unread_notifications
+      where recipient_id = ${p.recipientId} and type = any(${p.types}::text[])
     ) unread left join (
       select n.id "notificationId", n.type, n.post_id "postId", n.comment_id "commentId", n.payload,
         n.read_at "readAt", n.created_at "notifiedAt", ${lobsterColumns(p.recipientId)}
-      from notifications n join lobsters l on l.id = n.source_lobster_id
-      where n.recipient_id = ${p.recipientId} and n.type = any(${p.types}::text[])
-        and n.created_at > ${p.since} and (not ${p.unreadOnly}::bool or n.read_at is null)
-        and (n.created_at, n.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
-      order by n.created_at desc, n.id desc limit ${p.limit}
+      from (
+        select newest.id from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (
+          select id, created_at from notifications
+          where recipient_id = ${p.recipientId} and type = asked.type and created_at > ${p.since} ${which}
+            and (created_at, id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+          order by created_at desc, id desc limit ${p.limit}
+        ) newest
+        order by newest.created_at desc, newest.id desc limit ${p.limit}
+      ) newest join notifications n on n.id = newest.id join lobsters l on l.id = n.source_lobster_id
     ) page on true
     order by page."notifiedAt" desc, page."notificationId" desc`,
-);
+  );
+
+const whole = inbox();
+const unread = inbox(sql`and read_at is null`);
 
 /** A page of an inbox, newest first, and how many of these types are unread in all. */
 export async function readInbox(
   db: Db,
-  { before, ...params }: InboxParams & { before?: [time: string, id: string] },
+  {
+    unreadOnly,
+    before,
+    ...params
+  }: InboxParams & { unreadOnly: boolean; before?: [time: string, id: string] },
 ): Promise<{ unreadCount: number; rows: NotificationRow[] }> {
   const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
-  const rows = await inbox(db, { ...params, beforeTime, beforeId });
+  const rows = await (unreadOnly ? unread : whole)(db, { ...params, beforeTime, beforeId });
   return { unreadCount: rows[0]?.unreadCount ?? 0, rows: rows.filter((row) => row.notificationId !== null) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { comments } from "./comments";
 import { lobsters } from "./lobsters";
@@ -23,8 +23,11 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("notifications_inbox_idx").on(table.recipientId, table.createdAt, table.id),
-    index("notifications_unread_idx").on(table.recipientId, table.type).where(sql`read_at is null`),
+    // By type, so that the many of a type that was not asked for are not read.
+    index("notifications_inbox_idx").on(table.recipientId, table.type, table.createdAt, table.id),
+    index("notifications_unread_idx")
+      .on(table.recipientId, table.type, table.createdAt, table.id)
+      .where(sql`read_at is null`),
     // A storm of likes and unlikes tells the author once (decisions §5).
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
@@ -34,4 +37,20 @@ export const notifications = pgTable(
       .on(table.recipientId, table.sourceLobsterId)
       .where(sql`type = 'new_follower'`),
   ],
+);
+
+/**
+ * How many of a lobster's notifications of a type are unread. Moved by triggers of `notifications`
+ * (migration unread_triggers) at the end of whichever statement adds, reads or removes some.
+ */
+export const unreadNotifications = pgTable(
+  "unread_notifications",
+  {
+    recipientId: uuid("recipient_id")
+      .notNull()
+      .references(() => lobsters.id),
+    type: text("type").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipientId, table.type] })],
 );
