@@ -3,6 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import { firstOf } from "./page";
 
 export interface FollowRow extends LobsterRow {
   followedAt: string;
@@ -83,14 +84,18 @@ interface PageParams {
   beforeId: string;
 }
 
-const followsOf = statement<PageParams, FollowRow & { shadowed: boolean }>(
-  (p) => sql`
+const followsOf = statement<PageParams, FollowRow & { shadowed: boolean }>((p) =>
+  firstOf(
+    sql`
     select f.created_at "followedAt", f.shadowed, ${lobsterColumns(p.followerId)}
     from follows f join lobsters l on l.id = f.followed_id
     where f.follower_id = ${p.followerId}::uuid
       and (f.created_at, f.followed_id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
       and f.followed_id <> all (${blockedWith(p.followerId)}) and not ${isBanned}
-    order by f.created_at desc, f.followed_id desc limit ${p.limit}`,
+    order by f.created_at desc, f.followed_id desc`,
+    sql`"followedAt" desc, "lobsterId" desc`,
+    p.limit,
+  ),
 );
 
 /** A page of the lobsters that one follows, the newest follow first. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
+import { firstOf } from "./page";
 import { type QuestionRow, questionColumns } from "./questions";
 
 // Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
@@ -19,12 +20,16 @@ interface InboxParams {
 }
 
 const inboxWhere = (condition: SQL) =>
-  statement<InboxParams, QuestionRow>(
-    (p) => sql`
+  statement<InboxParams, QuestionRow>((p) =>
+    firstOf(
+      sql`
       select ${questionColumns} from questions q
       where q.recipient_id = ${p.recipientId} and q.status = 'visible' and ${condition}
         and (q.created_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
-      order by q.created_at desc, q.id desc limit ${p.limit}`,
+      order by q.created_at desc, q.id desc`,
+      sql`"askedAt" desc, "questionId" desc`,
+      p.limit,
+    ),
   );
 
 const INBOXES = {
@@ -73,11 +78,15 @@ interface AnswersParams {
 const answersOf = statement<AnswersParams, AnsweredRow | { questionId: null }>(
   (p) => sql`
     select page.* from lobsters l left join lateral (
-      select ${questionColumns} from questions q
+      ${firstOf(
+        sql`select ${questionColumns} from questions q
       where q.recipient_id = l.id and q.status = 'visible' and q.answered_at is not null
         and (not q.answer_shadowed or q.recipient_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
         and (q.answered_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
-      order by q.answered_at desc, q.id desc limit ${p.limit}
+      order by q.answered_at desc, q.id desc`,
+        sql`"answeredAt" desc, "questionId" desc`,
+        p.limit,
+      )}
     ) page on not ${isBanned}
     where l.id = ${p.lobsterId}
     order by page."answeredAt" desc, page."questionId" desc`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGE_ROWS_MAX } from "@/db/queries/page";
 
 /** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
@@ -42,6 +43,7 @@ export function text({ min = 0, max }: TextOptions) {
 
 /** The `limit` parameter of a list: a plain whole number, refused with 400 when out of range. */
 export function limitParam(max: number, byDefault: number) {
+  if (max >= PAGE_ROWS_MAX) throw new Error(`No page is read with more than ${PAGE_ROWS_MAX} rows.`);
   const message = `must be a whole number from 1 to ${max}`;
   return z
     .string()
