@@ -124,8 +124,8 @@ const logOfOwner = statement<{ ownerId: string; limit: number }, LogRow>(
   (p) => sql`
     select m.id, m.actor, m.action, m.target_type "targetType", m.target_id "targetId", m.reason, m.detail,
       m.created_at at
-    from moderation_log m join lobsters l on l.id = m.subject_id
-    where l.owner_id = ${p.ownerId} and m.action <> 'report_dismissed'
+    from moderation_log m
+    where m.subject_id = (select id from lobsters where owner_id = ${p.ownerId}) and m.action <> 'report_dismissed'
     order by m.created_at desc, m.id desc limit ${p.limit}`,
 );
 
