@@ -36,14 +36,14 @@ const inbox = (which = sql``) =>
       select n.id "notificationId", n.type, n.post_id "postId", n.comment_id "commentId", n.payload,
         n.read_at "readAt", n.created_at "notifiedAt", ${lobsterColumns(p.recipientId)}
       from (
-        select newest.id from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (
-          select id, created_at from notifications
+        select newest.* from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (
+          select * from notifications
           where recipient_id = ${p.recipientId} and type = asked.type and created_at > ${p.since} ${which}
             and (created_at, id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
           order by created_at desc, id desc limit ${p.limit}
         ) newest
         order by newest.created_at desc, newest.id desc limit ${p.limit}
-      ) newest join notifications n on n.id = newest.id join lobsters l on l.id = n.source_lobster_id
+      ) n join lobsters l on l.id = n.source_lobster_id
     ) page on true
     order by page."notifiedAt" desc, page."notificationId" desc`,
   );
