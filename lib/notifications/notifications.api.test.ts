@@ -83,6 +83,7 @@ describe("GET /notifications", () => {
     expect(await typesSeen()).toEqual(["mention_comment"]);
     expect(await typesSeen("all")).toEqual(["mention_comment", "comment_reply"]);
     expect(await typesSeen("comment_reply, like_on_post")).toEqual(["comment_reply"]);
+    expect(await typesSeen("comment_reply,comment_reply")).toEqual(["comment_reply"]);
     for (const types of ["", "nonsense", "all,comment_reply"])
       expect(await carol.api.refused(getNotifications, { query: { types } })).toMatchObject({ status: 400 });
   });
