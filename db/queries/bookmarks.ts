@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { firstOf } from "./page";
+import { pageStatement } from "./page";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 
@@ -21,18 +21,15 @@ interface PageParams extends Viewer {
   beforeId: string;
 }
 
-const bookmarkPage = statement<PageParams, BookmarkRow>((p) =>
-  firstOf(
-    sql`
+const bookmarkPage = pageStatement<PageParams, BookmarkRow>(
+  (p) => sql`
     select p.id "postId", p.title, p.created_at "postedAt", b.bookmarked_at "bookmarkedAt",
       ${lobsterColumns(p.viewer)}
     from bookmarks b join posts p on p.id = b.post_id join lobsters l on l.id = p.author_id
     where b.lobster_id = ${p.viewer}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
       and (b.bookmarked_at, b.post_id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
     order by b.bookmarked_at desc, b.post_id desc`,
-    sql`"bookmarkedAt" desc, "postId" desc`,
-    p.limit,
-  ),
+  sql`"bookmarkedAt" desc, "postId" desc`,
 );
 
 /** A page of the caller's bookmarks, newest first, of the posts that the caller can still read. */

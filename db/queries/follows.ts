@@ -3,7 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { firstOf } from "./page";
+import { pageStatement } from "./page";
 
 export interface FollowRow extends LobsterRow {
   followedAt: string;
@@ -84,18 +84,15 @@ interface PageParams {
   beforeId: string;
 }
 
-const followsOf = statement<PageParams, FollowRow & { shadowed: boolean }>((p) =>
-  firstOf(
-    sql`
+const followsOf = pageStatement<PageParams, FollowRow & { shadowed: boolean }>(
+  (p) => sql`
     select f.created_at "followedAt", f.shadowed, ${lobsterColumns(p.followerId)}
     from follows f join lobsters l on l.id = f.followed_id
     where f.follower_id = ${p.followerId}::uuid
       and (f.created_at, f.followed_id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
       and f.followed_id <> all (${blockedWith(p.followerId)}) and not ${isBanned}
     order by f.created_at desc, f.followed_id desc`,
-    sql`"followedAt" desc, "lobsterId" desc`,
-    p.limit,
-  ),
+  sql`"followedAt" desc, "lobsterId" desc`,
 );
 
 /** A page of the lobsters that one follows, the newest follow first. */

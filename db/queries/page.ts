@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
 
 /** The most rows that a page is read with: two hundred, and the one that tells whether there are more. */
 export const PAGE_ROWS_MAX = 201;
@@ -11,3 +13,16 @@ export const PAGE_ROWS_MAX = 201;
  */
 export const firstOf = (ordered: SQL, order: SQL, limit: SQL) => sql`
   select * from (${ordered} limit ${sql.raw(String(PAGE_ROWS_MAX))}) page order by ${order} limit ${limit}`;
+
+/** A statement that reads a page: `firstOf`, for whole queries. Throws when asked for more than PAGE_ROWS_MAX rows. */
+export function pageStatement<Params extends { limit: number }, Row extends object>(
+  ordered: (parameters: { readonly [Name in keyof Params]-?: SQL }) => SQL,
+  order: SQL,
+): (db: Db, params: Params) => Promise<Row[]> {
+  const page = statement<Params, Row>((p) => firstOf(ordered(p), order, p.limit));
+  return (db, params) => {
+    if (params.limit > PAGE_ROWS_MAX)
+      throw new RangeError(`A page has ${PAGE_ROWS_MAX} rows at most, not ${params.limit}.`);
+    return page(db, params);
+  };
+}

@@ -5,7 +5,7 @@ import { statement } from "../statement";
 import { postTerms } from "../terms";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
-import { firstOf } from "./page";
+import { pageStatement } from "./page";
 import { type Earning, earnedTerritory } from "./territory";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
@@ -54,17 +54,14 @@ const isAfter = (since: SQL) =>
   sql`(p.created_at, p.id) > (${since}::timestamptz, '${sql.raw(LAST_UUID)}'::uuid)`;
 
 const feed = (tag?: TagSlug) =>
-  statement<FeedParams, PostRow>((p) =>
-    firstOf(
-      sql`
+  pageStatement<FeedParams, PostRow>(
+    (p) => sql`
       select ${postColumns(p.viewer)} from ${postTables}
       where ${postVisibleTo(p.viewer, p.isAdmin)} ${tagged(tag)}
         and p.created_at < ${p.before} and ${isAfter(p.since)}
         and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at desc`,
-      sql`"postedAt" desc`,
-      p.limit,
-    ),
+    sql`"postedAt" desc`,
   );
 
 // Each followed author is asked for their one newest post; only those whose newest is among the page's

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
-import { firstOf } from "./page";
+import { firstOf, pageStatement } from "./page";
 import { type QuestionRow, questionColumns } from "./questions";
 
 // Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
@@ -20,16 +20,13 @@ interface InboxParams {
 }
 
 const inboxWhere = (condition: SQL) =>
-  statement<InboxParams, QuestionRow>((p) =>
-    firstOf(
-      sql`
+  pageStatement<InboxParams, QuestionRow>(
+    (p) => sql`
       select ${questionColumns} from questions q
       where q.recipient_id = ${p.recipientId} and q.status = 'visible' and ${condition}
         and (q.created_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
       order by q.created_at desc, q.id desc`,
-      sql`"askedAt" desc, "questionId" desc`,
-      p.limit,
-    ),
+    sql`"askedAt" desc, "questionId" desc`,
   );
 
 const INBOXES = {

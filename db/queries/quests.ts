@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { firstOf } from "./page";
+import { pageStatement } from "./page";
 import {
   claimSeen,
   type Parameters,
@@ -40,17 +40,14 @@ type Filter = (p: Parameters<QuestViewer>) => SQL;
 
 // A statement of its own for each filter, so that each is planned for the index that serves it.
 const pageOf = (filter: Filter, owner: (p: Parameters<PageParams>) => SQL) =>
-  statement<PageParams, QuestRow>((p) =>
-    firstOf(
-      sql`
+  pageStatement<PageParams, QuestRow>(
+    (p) => sql`
       select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
       where ${filter(p)} and ${owner(p)} and ${questVisibleTo(p)}
         and (q.created_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
         and q.initiator_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by q.created_at desc, q.id desc`,
-      sql`"startedAt" desc, "questId" desc`,
-      p.limit,
-    ),
+    sql`"startedAt" desc, "questId" desc`,
   );
 
 const pagesOf = (filter: Filter) => ({

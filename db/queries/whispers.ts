@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { firstOf } from "./page";
+import { pageStatement } from "./page";
 
 export interface WhisperRow extends LobsterRow {
   whisperId: string;
@@ -23,18 +23,15 @@ interface ListParams {
   beforeId: string;
 }
 
-const recentWhispers = statement<ListParams, WhisperRow>((p) =>
-  firstOf(
-    sql`
+const recentWhispers = pageStatement<ListParams, WhisperRow>(
+  (p) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
     where w.status in ('visible', 'shadowed')
       and (w.status = 'visible' or w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
       and (w.created_at, w.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
       and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
     order by w.created_at desc, w.id desc`,
-    sql`"whisperedAt" desc, "whisperId" desc`,
-    p.limit,
-  ),
+  sql`"whisperedAt" desc, "whisperId" desc`,
 );
 
 /** A page of whispers, newest first; from the newest when no position is given. */

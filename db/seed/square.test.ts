@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditSquare } from "@/db/queries/audit";
 import { ensureOwner } from "@/db/queries/owners";
+import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { listFeed } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
 import { nameKey } from "@/lib/lobsters/names";
@@ -81,7 +82,7 @@ test("more may be added: later posts only, further numbers only, and a newcomer 
   const { db } = grown.database;
   await seedSquare(grown.database, WISH, NOW);
   const before = await ask<{ at: string }>(sql`select last_post_at at from feed_clock`, grown);
-  await seedSquare(grown.database, { lobsters: 5, posts: 300 }, NOW);
+  await seedSquare(grown.database, { lobsters: 5, posts: 150 }, NOW);
   const [viewer] = await db.execute<{ id: string }>(sql`select id from lobsters limit 1`);
   const later = await listFeed(db, {
     tag: undefined,
@@ -89,9 +90,9 @@ test("more may be added: later posts only, further numbers only, and a newcomer 
     isAdmin: false,
     since: before.at,
     before: "infinity",
-    limit: 1000,
+    limit: PAGE_ROWS_MAX,
   });
-  expect(later).toHaveLength(300);
+  expect(later).toHaveLength(150);
   const owner = await ensureOwner(db, "newcomer@example.edu", false);
   const id = randomUUID();
   const serialNo = await registerLobster(db, {

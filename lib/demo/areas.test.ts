@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listBookmarks } from "@/db/queries/bookmarks";
 import { listFollows } from "@/db/queries/follows";
 import { readConversation } from "@/db/queries/messages";
+import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { findPoll } from "@/db/queries/polls";
 import { listFeed } from "@/db/queries/posts";
 import { listAnswers, listInbox } from "@/db/queries/question-lists";
@@ -17,7 +18,6 @@ import { POSTS, setUpSquare } from "./square";
 import { WHISPERS } from "./whispers";
 
 const NOW = new Date();
-const LIMIT = 1000;
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 let newcomer: Settled;
@@ -39,7 +39,7 @@ const feedOf = (viewer: string, followedOnly = false) =>
     isAdmin: false,
     since: "-infinity",
     before: "infinity",
-    limit: LIMIT,
+    limit: PAGE_ROWS_MAX,
   });
 
 async function postsWith(mark: "poll" | "rsvps" | "reactions") {
@@ -83,9 +83,9 @@ test("every reaction of the script is given, several emoji to one post", async (
 
 test("the newcomer has bookmarks, follows lobsters that posted, and is followed", async () => {
   const { lobsterId } = newcomer;
-  const bookmarks = await listBookmarks(own.database.db, { ...asNewcomer(), limit: LIMIT });
+  const bookmarks = await listBookmarks(own.database.db, { ...asNewcomer(), limit: PAGE_ROWS_MAX });
   expect(bookmarks.length).toBeGreaterThanOrEqual(4);
-  const follows = await listFollows(own.database.db, { followerId: lobsterId, limit: LIMIT });
+  const follows = await listFollows(own.database.db, { followerId: lobsterId, limit: PAGE_ROWS_MAX });
   const followed = await feedOf(lobsterId, true);
   expect(new Set(followed.map(({ displayName }) => displayName))).toEqual(
     new Set(follows.map(({ displayName }) => displayName)),
@@ -96,7 +96,7 @@ test("the newcomer has bookmarks, follows lobsters that posted, and is followed"
 
 test("the newcomer has threads, some with unread messages, and each shows its newest message", async () => {
   const lobsterId = newcomer.lobsterId;
-  const { unreadTotal, rows } = await listThreads(own.database.db, { lobsterId, limit: LIMIT });
+  const { unreadTotal, rows } = await listThreads(own.database.db, { lobsterId, limit: PAGE_ROWS_MAX });
   expect(rows.map(({ partnerName, unreadCount }) => [partnerName, unreadCount])).toEqual([
     ["Marlowe", 1],
     ["柚子", 2],
@@ -113,22 +113,26 @@ const conversationWith = (partnerId: string) => ({
   lobsterId: newcomer.lobsterId,
   partnerId,
   before: "infinity",
-  limit: LIMIT,
+  limit: PAGE_ROWS_MAX,
 });
 
 test("whispers are heard, the last one written first", async () => {
-  const whispers = await listWhispers(own.database.db, { ...asNewcomer(), limit: LIMIT });
+  const whispers = await listWhispers(own.database.db, { ...asNewcomer(), limit: PAGE_ROWS_MAX });
   expect(whispers.map(({ content }) => content)).toEqual(WHISPERS.map(([, content]) => content).reverse());
 });
 
 test("the newcomer has questions to answer and one answered in public, after it was asked", async () => {
   const recipientId = newcomer.lobsterId;
-  const unanswered = await listInbox(own.database.db, { recipientId, filter: "unanswered", limit: LIMIT });
+  const unanswered = await listInbox(own.database.db, {
+    recipientId,
+    filter: "unanswered",
+    limit: PAGE_ROWS_MAX,
+  });
   expect(unanswered).toHaveLength(2);
   const answers = await listAnswers(own.database.db, {
     lobsterId: recipientId,
     ...asNewcomer(),
-    limit: LIMIT,
+    limit: PAGE_ROWS_MAX,
   });
   expect(answers).toHaveLength(1);
   for (const { askedAt, answeredAt } of answers ?? []) expect(`${answeredAt}` > askedAt).toBe(true);
@@ -145,7 +149,7 @@ test("who blocked somebody sees none of their posts, while others do", async () 
 });
 
 test("one report waits for the moderators, with the words it is about", async () => {
-  const reports = await listOpenReports(own.database.db, LIMIT);
+  const reports = await listOpenReports(own.database.db, PAGE_ROWS_MAX);
   expect(reports).toMatchObject([{ reporterName: REPORT.by, reason: REPORT.reason, queuedAt: null }]);
   expect(reports[0]?.words).toContain(REPORT.title);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditSquare } from "@/db/queries/audit";
 import { revokeKeys } from "@/db/queries/keys";
 import { readInbox } from "@/db/queries/notifications";
+import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { listFeed } from "@/db/queries/posts";
 import { parseKey } from "@/lib/keys/format";
 import { givenDatabase } from "@/lib/testing/database";
@@ -33,7 +34,7 @@ const feed = () =>
     isAdmin: false,
     since: "-infinity",
     before: "infinity",
-    limit: 1000,
+    limit: PAGE_ROWS_MAX,
   });
 
 test("the feed shows every post in the order it was written, the whole cast, and nothing from the future", async () => {
