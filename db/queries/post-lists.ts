@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
+import { pageStatement } from "./page";
 import { type PostRow, postColumns, postTables, postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 
@@ -12,12 +13,13 @@ interface AuthorParams extends Viewer {
   limit: number;
 }
 
-const postsOfAuthor = statement<AuthorParams, PostRow>(
+const postsOfAuthor = pageStatement<AuthorParams, PostRow>(
   (p) => sql`
     select ${postColumns(p.viewer)} from ${postTables}
     where p.author_id = ${p.authorId} and ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned}
       and p.created_at < ${p.before}
-    order by p.created_at desc limit ${p.limit}`,
+    order by p.created_at desc`,
+  sql`"postedAt" desc`,
 );
 
 /** A page of a lobster's posts as the viewer sees them, newest first; none of a banned one (decisions §4). */
