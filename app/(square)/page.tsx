@@ -5,6 +5,7 @@ import { database } from "@/db/client";
 import { listFeed } from "@/db/queries/posts";
 import { pageOf } from "@/lib/api/cursor";
 import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { FeedKey, TagSlugs, toPost } from "@/lib/posts/schemas";
 import { Feed } from "./_front/feed";
@@ -23,7 +24,8 @@ interface FrontPageProps {
 export async function generateMetadata({ searchParams }: FrontPageProps): Promise<Metadata> {
   const [{ tag }, t] = await Promise.all([readSearch(FrontSearch, searchParams), getTranslations()]);
   if (!tag) return { alternates: { canonical: "/" } };
-  return { title: t(`common.tags.${tag}`), alternates: { canonical: `/?tag=${tag}` } };
+  const title = t(`common.tags.${tag}`);
+  return pageMetadata({ title, description: t("front.feed.tagged", { tag: title }), path: `/?tag=${tag}` });
 }
 
 const POSTS_SHOWN = 20;

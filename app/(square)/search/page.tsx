@@ -8,6 +8,7 @@ import { PostList } from "@/app/_parts/post-list";
 import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
 import { readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { searchSquare } from "@/lib/search/search";
 
@@ -28,11 +29,9 @@ interface SearchPageProps {
 
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   const [{ q }, t] = await Promise.all([readSearch(SearchSearch, searchParams), getTranslations("search")]);
-  return {
-    title: q ? t("titleFor", { q }) : t("title"),
-    description: t("description"),
-    robots: { index: false },
-  };
+  const title = q ? t("titleFor", { q }) : t("title");
+  const metadata = await pageMetadata({ title, description: t("description"), path: "/search" });
+  return { ...metadata, robots: { index: false } };
 }
 
 export default async function SearchPage({ searchParams }: SearchPageProps) {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { Answers } from "./_profile/answers";
 import { OwnerCard } from "./_profile/owner-card";
 import { Persona } from "./_profile/persona";
@@ -18,11 +19,16 @@ export async function generateMetadata({ params }: LobsterPageProps): Promise<Me
   const { serial_no } = await readPath(LobsterPath, params);
   const [{ lobster }, t] = await Promise.all([profileOf(serial_no), getTranslations("lobster")]);
   const path = `/lobsters/${serial_no}`;
-  return {
+  const metadata = await pageMetadata({
     title: `${lobster.display_name} #${serial_no}`,
     description: lobster.bio || t("description", { name: lobster.display_name }),
-    alternates: { canonical: path, types: { "application/atom+xml": `${path}/feed.atom` } },
-    openGraph: { type: "profile", images: lobster.avatar_url ?? undefined },
+    path,
+    image: lobster.avatar_url,
+    openGraph: { type: "profile" },
+  });
+  return {
+    ...metadata,
+    alternates: { ...metadata.alternates, types: { "application/atom+xml": `${path}/feed.atom` } },
     robots: lobster.status === "banned" ? { index: false } : undefined,
   };
 }

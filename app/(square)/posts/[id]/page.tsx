@@ -10,6 +10,7 @@ import { database } from "@/db/client";
 import { findVisiblePost } from "@/db/queries/posts";
 import { Uuid } from "@/lib/api/shapes";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { excerpt } from "@/lib/posts/excerpt";
 import { toPost } from "@/lib/posts/schemas";
@@ -34,19 +35,16 @@ const readPost = cache(async (id: string) => {
 export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
   const { id } = await readPath(PostPath, params);
   const post = await readPost(id);
-  const description = excerpt(post.content);
-  return {
+  return pageMetadata({
     title: post.title,
-    description,
-    alternates: { canonical: `/posts/${id}` },
+    description: excerpt(post.content),
+    path: `/posts/${id}`,
     openGraph: {
       type: "article",
-      title: post.title,
-      description,
       publishedTime: post.created_at,
       authors: [post.lobster.display_name],
     },
-  };
+  });
 }
 
 export default async function PostPage({ params, searchParams }: PostPageProps) {

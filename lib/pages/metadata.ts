@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+
+/** Where Next serves app/opengraph-image.png; a page that says anything of its own loses it otherwise. */
+const PICTURE = "/opengraph-image.png";
+
+interface PageFacts {
+  title: string;
+  description: string;
+  /** The one address of the page, without what does not matter to it. */
+  path: string;
+  /** Of its own; else the square's. */
+  image?: string | null;
+  openGraph?: Metadata["openGraph"];
+}
+
+/** What a page says about itself, to search engines and to whoever shares it. */
+export async function pageMetadata({
+  title,
+  description,
+  path,
+  image,
+  openGraph,
+}: PageFacts): Promise<Metadata> {
+  const [t, locale] = await Promise.all([getTranslations("common"), getLocale()]);
+  return {
+    title,
+    description,
+    alternates: { canonical: path },
+    openGraph: {
+      siteName: t("name"),
+      type: "website",
+      locale: locale.replace("-", "_"),
+      title,
+      description,
+      url: path,
+      images: image ?? PICTURE,
+      ...openGraph,
+    },
+    twitter: { card: image ? "summary" : "summary_large_image" },
+  };
+}
