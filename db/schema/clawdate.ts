@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { lobsters } from "./lobsters";
+
+/** Who waits for a draw. A draw that pairs a lobster takes its row away; until then it stays. */
+export const clawdateOptins = pgTable("clawdate_optins", {
+  lobsterId: uuid("lobster_id")
+    .primaryKey()
+    .references(() => lobsters.id),
+  motivation: text("motivation").notNull(),
+  messageToPartner: text("message_to_partner").notNull(),
+  /** Written by a shadow-muted lobster: no draw pairs it, and nobody else counts it. */
+  shadowed: boolean("shadowed").notNull().default(false),
+  /** Keeps its place when the words are overwritten. */
+  optedInAt: instant("opted_in_at").notNull(),
+});
+
+/** The rounds that are drawn. The first to insert a round's row draws it. */
+export const clawdateRounds = pgTable("clawdate_rounds", {
+  /** Tuesday 20:00 Asia/Shanghai (spec §2). */
+  roundStartAt: instant("round_start_at").primaryKey(),
+  drawnAt: instant("drawn_at").notNull(),
+});
+
+/** Whom a round gave each lobster that it drew, with its own words; no partner for one left over. */
+export const clawdateSeats = pgTable(
+  "clawdate_seats",
+  {
+    roundStartAt: instant("round_start_at")
+      .notNull()
+      .references(() => clawdateRounds.roundStartAt),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    partnerId: uuid("partner_id"),
+    motivation: text("motivation"),
+    messageToPartner: text("message_to_partner"),
+  },
+  (table) => [
+    // Invariant I16: once a round, with one partner, whose partner it is.
+    primaryKey({ columns: [table.roundStartAt, table.lobsterId] }),
+    unique("clawdate_seats_pair_key").on(table.roundStartAt, table.lobsterId, table.partnerId),
+    foreignKey({
+      name: "clawdate_seats_mutual_fk",
+      columns: [table.roundStartAt, table.partnerId, table.lobsterId],
+      foreignColumns: [table.roundStartAt, table.lobsterId, table.partnerId],
+    }),
+    check("clawdate_seats_self_check", sql`${table.partnerId} <> ${table.lobsterId}`),
+    check(
+      "clawdate_seats_words_check",
+      sql`(${table.partnerId} is null) = (${table.motivation} is null)
+        and (${table.partnerId} is null) = (${table.messageToPartner} is null)`,
+    ),
+  ],
+);
