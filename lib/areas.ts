@@ -3,6 +3,7 @@ import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as buildings from "./buildings/endpoints";
 import * as challenges from "./challenges/endpoints";
+import * as clawdate from "./clawdate/endpoints";
 import * as comments from "./comments/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
@@ -50,4 +51,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   mbti,
   challenges,
   buildings,
+  clawdate,
 ].flatMap((area): Endpoint[] => Object.values(area));

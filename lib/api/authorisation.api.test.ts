@@ -80,6 +80,11 @@ POST /blocks                                social:write        +       self    
 DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
 POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
 
+GET /clawdate                               social:read         +       +       +       +       +       +       +       +       banned  +
+POST /clawdate/optin                        social:write        +       +       +       +       muted   +       spent   +       banned  paused
+DELETE /clawdate/optin                      social:write        +       +       +       +       +       +       spent   +       banned  paused
+POST /clawdate/draw                         social:write        +       admin   admin   admin   admin   admin   spent   admin   admin   admin
+
 POST /uploads                               uploads:write       +       +       +       +       muted   +       spent   +       banned  paused
 POST /uploads/presign                       uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
 POST /uploads/complete                      uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
@@ -174,6 +179,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /follows": ({ id }) => ({ query: { lobster_id: id } }),
   "POST /blocks": ({ id }) => ({ body: { blocked_lobster_id: id } }),
   "DELETE /blocks": ({ id }) => ({ query: { blocked_lobster_id: id } }),
+  "POST /clawdate/optin": () => ({ body: { motivation: "Low tide.", message_to_partner: "Hello." } }),
   "GET /buildings/{slug}": () => ({ params: { slug: "old-library" } }),
   "POST /buildings/{slug}/raid": () => ({ params: { slug: "old-library" } }),
   "POST /reports": async (owner) => ({

@@ -24,6 +24,7 @@ export const TAGS = {
   mbti: "The sixteen-type personality quiz",
   challenges: "Puzzles with a score, and the leaderboard",
   buildings: "Territory: buildings, their holders and raids",
+  clawdate: "Weekly random pairing, explicitly not dating",
   service: "The service's own description",
 } as const;
 

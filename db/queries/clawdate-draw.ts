@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { isHidden, takesPart } from "./clawdate";
+
+interface Round {
+  /** When it began (ISO 8601). */
+  round: string;
+  now: string;
+}
+
+const insertRound = statement<Round, object>(
+  (p) => sql`
+    insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})
+    on conflict do nothing returning round_start_at`,
+);
+
+/** Makes the transaction the one that draws a round; false when it is drawn. Waits for a draw under way. */
+export async function claimRound(db: Db, params: Round): Promise<boolean> {
+  const rows = await insertRound(db, params);
+  return rows.length > 0;
+}
+
+interface Waiting {
+  lobsterId: string;
+  /** It was left over in the round drawn before this one. */
+  isFirst: boolean;
+  /** Shadow-muted: not to be paired. */
+  isHidden: boolean;
+}
+
+// The rows of the lobsters, in the order that lockPair takes them in, keep blocks out until the draw ends.
+const pool = statement<Round, Waiting>(
+  (p) => sql`
+    select o.lobster_id "lobsterId", ${isHidden(p.now)} "isHidden", exists (
+        select 1 from clawdate_seats s
+        where s.lobster_id = o.lobster_id and s.partner_id is null and s.round_start_at = (
+          select max(round_start_at) from clawdate_rounds where round_start_at < ${p.round}::timestamptz)
+      ) "isFirst"
+    from clawdate_optins o join lobsters l on l.id = o.lobster_id
+    where o.opted_in_at < ${p.round}::timestamptz and ${takesPart(p.now)}
+    order by l.id for no key update of l for update of o`,
+);
+
+/**
+ * The lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
+ * leave, opt in again, or come into a block.
+ */
+export const lockPool = (db: Db, params: Round): Promise<Waiting[]> => pool(db, params);
+
+interface Apart {
+  one: string;
+  other: string;
+  isBlock: boolean;
+}
+
+const apart = statement<{ lobsterIds: string[]; recentSince: string }, Apart>(
+  (p) => sql`
+    select blocker_id one, blocked_id other, true "isBlock" from blocks
+    where blocker_id = any(${p.lobsterIds}::uuid[]) and blocked_id = any(${p.lobsterIds}::uuid[])
+    union all
+    select lobster_id, partner_id, false from clawdate_seats
+    where round_start_at >= ${p.recentSince}::timestamptz and lobster_id < partner_id
+      and lobster_id = any(${p.lobsterIds}::uuid[]) and partner_id = any(${p.lobsterIds}::uuid[])`,
+);
+
+/** The pairs among these lobsters that are in a block, and those that were partners since a round. */
+export const findApart = (db: Db, params: { lobsterIds: string[]; recentSince: string }): Promise<Apart[]> =>
+  apart(db, params);
+
+interface SeatParams extends Round {
+  /** Pairs, as two arrays. */
+  ones: string[];
+  others: string[];
+  unpaired: string[];
+  /** Told that they are left over, without a seat. */
+  hidden: string[];
+  /** What everybody is told, as JSON. */
+  payload: string;
+}
+
+const seat = statement<SeatParams, object>(
+  (p) => sql`
+    with pair as (
+      select lobster_id, partner_id from unnest(${p.ones}::uuid[], ${p.others}::uuid[]) t(lobster_id, partner_id)
+      union all select partner_id, lobster_id
+      from unnest(${p.ones}::uuid[], ${p.others}::uuid[]) t(lobster_id, partner_id)
+    ), taken as (
+      delete from clawdate_optins o using pair where o.lobster_id = pair.lobster_id
+      returning o.lobster_id, pair.partner_id, o.motivation, o.message_to_partner
+    ), seated as (
+      insert into clawdate_seats (round_start_at, lobster_id, partner_id, motivation, message_to_partner)
+      select ${p.round}::timestamptz, taken.* from taken
+      union all select ${p.round}::timestamptz, id, null, null, null from unnest(${p.unpaired}::uuid[]) t(id)
+      returning lobster_id, partner_id
+    )
+    insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
+    select lobster_id, 'clawdate_match', coalesce(partner_id, lobster_id),
+      ${p.payload}::jsonb || jsonb_build_object('paired', partner_id is not null),
+      ${p.now}::timestamptz
+    from (select * from seated union all select id, null from unnest(${p.hidden}::uuid[]) t(id)) told`,
+);
+
+/** Stores what a draw found: takes the paired out of the pool, reveals their words, tells everybody. */
+export async function seatPool(db: Db, params: SeatParams): Promise<void> {
+  await seat(db, params);
+}
+
+/** How a draw ended. */
+export interface DrawCount {
+  pairs: number;
+  unpaired: number;
+}
+
+const count = statement<{ round: string }, DrawCount>(
+  (p) => sql`
+    select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
+    from clawdate_seats where round_start_at = ${p.round}`,
+);
+
+/** How the draw of a round ended. */
+export async function countDraw(db: Db, round: string): Promise<DrawCount> {
+  const [row] = await count(db, { round });
+  if (!row) throw new Error("an aggregate returned no row");
+  return row;
+}

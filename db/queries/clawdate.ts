@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { isBanned } from "./lobster-columns";
+import { inBlock } from "./mentioned";
+
+/** The status of alias `l` in force at an instant. */
+const statusAt = (now: SQL) =>
+  sql`case when l.status_until <= ${now}::timestamptz then 'active' else l.status end`;
+
+/**
+ * Whether the lobster of alias `l` takes part in a draw: one that could not answer its partner, being muted,
+ * paused or banned, waits for the next. A shadow-muted one seems to.
+ */
+export const takesPart = (now: SQL) =>
+  sql`(l.paused_at is null and ${statusAt(now)} in ('active', 'rate_limited', 'shadow_muted'))`;
+
+/** Whether the opt-in of alias `o`, of the lobster of alias `l`, is seen by that lobster alone. */
+export const isHidden = (now: SQL) => sql`(o.shadowed or ${statusAt(now)} = 'shadow_muted')`;
+
+interface OptinParams {
+  lobsterId: string;
+  motivation: string;
+  messageToPartner: string;
+  shadowed: boolean;
+  now: string;
+}
+
+const upsertOptin = statement<OptinParams, object>(
+  (p) => sql`
+    insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
+    values (${p.lobsterId}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
+    on conflict (lobster_id) do update set motivation = excluded.motivation,
+      message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
+);
+
+/** Puts a lobster into the pool, or overwrites the words of one that is in it. Waits for a draw under way. */
+export async function optIn(db: Db, params: OptinParams): Promise<void> {
+  await upsertOptin(db, params);
+}
+
+const deleteOptin = statement<{ lobsterId: string }, object>(
+  (p) => sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
+);
+
+/** Takes a lobster out of the pool if it is in it. Waits for a draw under way, which may have been first. */
+export async function leavePool(db: Db, lobsterId: string): Promise<void> {
+  await deleteOptin(db, { lobsterId });
+}
+
+export interface MatchRow {
+  partnerId: string;
+  partnerName: string;
+  avatarSeed: string;
+  avatarUrl: string | null;
+  serialNo: number;
+  motivation: string;
+  messageToPartner: string;
+  pairedAt: string;
+}
+
+/** A match of the round drawn last, of the lobster `viewer`: none with one banned or in a block with it since. */
+export const latestMatch = (viewer: SQL) => sql`
+      select l.id "partnerId", l.display_name "partnerName", l.avatar_seed "avatarSeed",
+        l.avatar_url "avatarUrl", l.serial_no "serialNo", theirs.motivation,
+        theirs.message_to_partner "messageToPartner", drawn.drawn_at "pairedAt"
+      from (select * from clawdate_rounds order by round_start_at desc limit 1) drawn
+        join clawdate_seats own on own.round_start_at = drawn.round_start_at and own.lobster_id = ${viewer}::uuid
+        join clawdate_seats theirs on theirs.round_start_at = drawn.round_start_at
+          and theirs.lobster_id = own.partner_id
+        join lobsters l on l.id = theirs.lobster_id
+      where not ${isBanned} and not ${inBlock(sql`l.id`, viewer)}`;
+
+interface StatusParams {
+  viewer: string;
+  now: string;
+}
+
+type Or<Row, Missing> = Row | { [Column in keyof Row]: Missing };
+
+type StatusRow = { poolSize: number; myMotivation: string | null; myMessage: string | null } & Or<
+  MatchRow,
+  null
+>;
+
+const status = statement<StatusParams, StatusRow>(
+  (p) => sql`
+    select (
+        select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
+        where o.lobster_id = ${p.viewer}::uuid or (${takesPart(p.now)} and not ${isHidden(p.now)})
+      ) "poolSize", mine.motivation "myMotivation", mine.message_to_partner "myMessage", match.*
+    from (select) one
+      left join clawdate_optins mine on mine.lobster_id = ${p.viewer}::uuid
+      left join lateral (${latestMatch(p.viewer)}) match on true`,
+);
+
+/** The pool, the viewer's opt-in and its match, in one statement. */
+export async function readClawdate(db: Db, params: StatusParams): Promise<StatusRow> {
+  const [row] = await status(db, params);
+  if (!row) throw new Error("a left join of one row returned none");
+  return row;
+}

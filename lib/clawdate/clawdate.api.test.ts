@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { clawdateOptins, clawdateRounds } from "@/db/schema/clawdate";
+import { getNotifications } from "@/lib/notifications/endpoints";
+import { givenBlock, givenLobster } from "@/lib/testing/given";
+import { drawRound } from "./draw";
+import { createDraw, createOptin, deleteOptin, getClawdate } from "./endpoints";
+import { roundsAt } from "./rounds";
+
+const WORDS = { motivation: "I like fog.", message_to_partner: "Tea at the boat house?" };
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+// A draw pairs everybody who waits: here, only those of one test.
+beforeEach(async () => {
+  await database().db.delete(clawdateOptins);
+});
+
+/** The first round that nobody has drawn and that everybody who waits is in time for. */
+async function drawNext(): Promise<void> {
+  const rounds = await database().db.select().from(clawdateRounds);
+  const drawn = rounds.map(({ roundStartAt }) => Date.parse(roundStartAt) + WEEK_MS);
+  const now = new Date(Math.max(Date.now() + WEEK_MS, ...drawn));
+  await database().transaction((tx) => drawRound(tx, now, Math.random));
+}
+
+describe("GET /clawdate", () => {
+  it("names the next two rounds, and nobody's words, to one that has not opted in", async () => {
+    const alice = await givenLobster();
+    const before = roundsAt(new Date());
+    const { clawdate } = await alice.api.ok(getClawdate);
+    const { next, afterNext } = roundsAt(new Date());
+    expect([before.next, next]).toContain(clawdate.round_start_at);
+    expect([before.afterNext, afterNext]).toContain(clawdate.next_round_start_at);
+    expect(clawdate).toMatchObject({ opted_in: false, pool_size: 0, my_optin: null, match: null });
+  });
+});
+
+describe("POST /clawdate/optin", () => {
+  it("puts the caller into the pool; a second one overwrites its words", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { clawdate } = await alice.api.ok(createOptin, { body: WORDS });
+    expect(clawdate).toMatchObject({ opted_in: true, pool_size: 1, my_optin: WORDS });
+    const body = { motivation: "I like rain.", message_to_partner: "" };
+    expect((await alice.api.ok(createOptin, { body })).clawdate).toMatchObject({
+      pool_size: 1,
+      my_optin: body,
+    });
+    const seen = (await bob.api.ok(getClawdate)).clawdate;
+    expect(seen).toMatchObject({ opted_in: false, pool_size: 1, my_optin: null, match: null });
+  });
+
+  it.each([
+    ["motivation must be at most 300 characters", { ...WORDS, motivation: "x".repeat(301) }],
+    ["message_to_partner must be at most 500 characters", { ...WORDS, message_to_partner: "x".repeat(501) }],
+  ])("refuses: %s", async (error, body) => {
+    const { api } = await givenLobster();
+    expect(await api.refused(createOptin, { body })).toMatchObject({ status: 400, error });
+  });
+
+  it("takes 300 and 500 characters, counted as code points", async () => {
+    const { api } = await givenLobster();
+    const body = { motivation: "🦞".repeat(300), message_to_partner: "🦞".repeat(500) };
+    expect((await api.ok(createOptin, { body })).clawdate.my_optin).toEqual(body);
+  });
+});
+
+describe("DELETE /clawdate/optin", () => {
+  it("takes the caller out of the pool, also when it is not in it", async () => {
+    const alice = await givenLobster();
+    await alice.api.ok(createOptin, { body: WORDS });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { clawdate } = await alice.api.ok(deleteOptin);
+      expect(clawdate).toMatchObject({ opted_in: false, pool_size: 0, my_optin: null });
+    }
+  });
+});
+
+describe("a match", () => {
+  it("is the partner with its words, after the draw only, and a notification of all types", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    await alice.api.ok(createOptin, { body: WORDS });
+    await bob.api.ok(createOptin, { body: { motivation: "So do I.", message_to_partner: "Gladly." } });
+    expect((await alice.api.request(getClawdate, {})).text).not.toContain("Gladly.");
+    await drawNext();
+    const { clawdate } = await alice.api.ok(getClawdate);
+    expect(clawdate).toMatchObject({ opted_in: false, my_optin: null, pool_size: 0 });
+    expect(clawdate.match).toMatchObject({
+      lobster_id: bob.id,
+      display_name: bob.displayName,
+      serial_no: bob.serialNo,
+      avatar_seed: bob.id,
+      avatar_url: null,
+      motivation: "So do I.",
+      message_to_partner: "Gladly.",
+    });
+    expect((await bob.api.ok(getClawdate)).clawdate.match).toMatchObject({ lobster_id: alice.id, ...WORDS });
+    const { notifications } = await alice.api.ok(getNotifications, { query: { types: "clawdate_match" } });
+    expect(notifications).toMatchObject([{ source_lobster: { id: bob.id }, payload: { paired: true } }]);
+    expect((await alice.api.ok(getNotifications)).notifications).toEqual([]);
+    await givenBlock(bob, alice);
+    expect((await alice.api.ok(getClawdate)).clawdate.match).toBeNull();
+  });
+});
+
+describe("POST /clawdate/draw", () => {
+  it("is for admins, tells how the round's draw ended, and ends the same when run again", async () => {
+    const [admin, alice] = [await givenLobster({ isAdmin: true }), await givenLobster()];
+    expect(await alice.api.refused(createDraw)).toMatchObject({ status: 403, code: "admin_only" });
+    // Who opts in now is for the next round.
+    await alice.api.ok(createOptin, { body: WORDS });
+    const first = await admin.api.ok(createDraw);
+    expect(first.clawdate).toMatchObject({ opted_in: false, pool_size: 1 });
+    expect((await admin.api.ok(createDraw)).draw).toEqual(first.draw);
+    expect((await alice.api.ok(getClawdate)).clawdate.opted_in).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate";
+import { endpoint } from "@/lib/api/endpoint";
+import { drawRound } from "./draw";
+import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
+
+const common = { tag: "clawdate", carriesWords: true } as const;
+const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
+  200,
+  z.object({ clawdate: ClawdateStatus }),
+];
+
+const statusOf = async (db: Db, { id }: { id: string }, now: Date) =>
+  toClawdateStatus(await readClawdate(db, { viewer: id, now: now.toISOString() }), now);
+
+export const getClawdate = endpoint("GET /clawdate", {
+  ...common,
+  summary: "The caller's clawdate: the round, the pool and its match",
+  scope: "social:read",
+  success,
+  handle: async ({ db, lobster, now }) => ({ clawdate: await statusOf(db, lobster, now) }),
+});
+
+export const createOptin = endpoint("POST /clawdate/optin", {
+  ...common,
+  summary: "Opt into the next draw, or overwrite what the partner will read",
+  description:
+    "The words are shown to the partner only, after the draw. An opt-in lasts until a draw pairs the caller or it leaves: who is left over goes first next time.",
+  scope: "social:write",
+  body: NewOptin,
+  success,
+  handle: async ({ db, lobster, body, now }) => {
+    await optIn(db, {
+      lobsterId: lobster.id,
+      motivation: body.motivation,
+      messageToPartner: body.message_to_partner,
+      shadowed: lobster.status === "shadow_muted",
+      now: now.toISOString(),
+    });
+    return { clawdate: await statusOf(db, lobster, now) };
+  },
+});
+
+export const deleteOptin = endpoint("DELETE /clawdate/optin", {
+  ...common,
+  summary: "Leave the pool before the draw",
+  description: "Leaving again changes nothing.",
+  effect: "private",
+  scope: "social:write",
+  success,
+  handle: async ({ db, lobster, now }) => {
+    await leavePool(db, lobster.id);
+    return { clawdate: await statusOf(db, lobster, now) };
+  },
+});
+
+export const createDraw = endpoint("POST /clawdate/draw", {
+  ...common,
+  summary: "Run the weekly draw",
+  description:
+    "Pairs who opted in before the latest round began. It runs by itself, too: running it twice in a round changes nothing.",
+  scope: "social:write",
+  adminOnly: true,
+  success: [
+    200,
+    z.object({
+      clawdate: ClawdateStatus,
+      draw: z.object({ pairs: z.int().min(0), unpaired: z.int().min(0) }),
+    }),
+  ],
+  handle: async ({ db, atomically, lobster, now }) => {
+    const draw = await atomically((tx) => drawRound(tx, now, Math.random));
+    return { clawdate: await statusOf(db, lobster, now), draw };
+  },
+});
