@@ -1,0 +1,21 @@
+import type { Database } from "@/db/client";
+import { forgetIdempotencyKeys } from "@/db/queries/idempotency";
+import { settleRaids } from "@/db/queries/raids";
+import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/sweep";
+import { lapsedAt } from "@/lib/quests/rules";
+import { store } from "@/lib/storage/store";
+import { sweepUploads } from "@/lib/uploads/sweep";
+
+/**
+ * Tidies up what has run out: nothing depends on it, and it may run at any time, anywhere, also twice at once.
+ * The database first, which needs no storage. Returns how much it found.
+ */
+export async function sweep(database: Database, now: Date) {
+  const { db } = database;
+  const idempotency_keys = await forgetIdempotencyKeys(db);
+  const claims = await forgetLapsedClaims(db, lapsedAt(now));
+  const sanctions = await endExpiredSanctions(db, now.toISOString());
+  await settleRaids(db, now.toISOString());
+  const files = await sweepUploads(database, store(), now);
+  return { idempotency_keys, claims, sanctions, files };
+}
