@@ -2,6 +2,8 @@ import "@/lib/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { serveApi } from "@/lib/api/node";
 import { env } from "@/lib/env";
+import { Clock } from "@/lib/jobs/clock";
+import { clawdateJob, sweepJob } from "@/lib/jobs/jobs";
 import { log } from "@/lib/log";
 import { drainOnSignals } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
@@ -13,12 +15,15 @@ import { start } from "@/lib/start";
 const pages = preparePages();
 const started = await start();
 const server = createListener(answer);
+const clock = new Clock([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
+  await clock.stop();
   await globalThis.__lobsterSquareDatabase?.database.close();
   await started.stop();
 });
 export const port = await listen(server);
 surviveErrors();
+clock.start();
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 
 /** The API answers itself (Next would take most of the time a request needs), Next does the rest. */

@@ -30,6 +30,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   BUILDINGS_FILE: z.string().optional(),
   API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   TRUST_PROXY: flag.default(false),

@@ -61,13 +61,15 @@ function decodeParams(params: Params): Record<string, string> | undefined {
   }
 }
 
-function toResponse(call: Call, { status, headers, body }: Reply): Response {
+/** A reply as the App Router sends it. */
+export function toResponse(call: Call, { status, headers, body }: Reply): Response {
   return new Response(call.method === "HEAD" ? null : body, { status, headers });
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-function callFromRequest(request: Request): Call {
+/** A request as the App Router hands it over. */
+export function callFromRequest(request: Request): Call {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method,

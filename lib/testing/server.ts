@@ -12,6 +12,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Of every server that is started here. */
+export const CRON_SECRET = "the secret of the scheduled routes";
+
 const NEXT = "node_modules/next/dist/bin/next";
 
 const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
@@ -35,6 +38,7 @@ export async function startServer(
       PORT: String(port),
       HOST: "127.0.0.1",
       DATABASE_URL: databaseUrl,
+      CRON_SECRET,
       AUTH_SECRET: "a secret for tests, long enough to pass",
       TRUST_PROXY: "true",
       LOG_LEVEL: "silent",
