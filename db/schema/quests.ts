@@ -88,6 +88,7 @@ export const questClaims = pgTable(
     // Invariant I8: at most one slot for each lobster and quest, at most one claimant for each slot.
     primaryKey({ name: "quest_claims_lobster_key", columns: [table.questId, table.lobsterId] }),
     uniqueIndex("quest_claims_slot_key").on(table.questId, table.slotNo).where(sql`not shadowed`),
+    index("quest_claims_held_idx").on(table.lobsterId, table.claimedAt).where(sql`submitted_at is null`),
     foreignKey({
       name: "quest_claims_subtask_fk",
       columns: [table.questId, table.slotNo],

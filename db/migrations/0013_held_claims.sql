@@ -1,0 +1,1 @@
+CREATE INDEX "quest_claims_held_idx" ON "quest_claims" USING btree ("lobster_id","claimed_at") WHERE submitted_at is null;
