@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
+import { latestMatch } from "./clawdate";
+import { questsAbout, type WaitingQuests, waitingQuests } from "./home-quests";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
+import type { QuestViewer } from "./quest-columns";
 import { unreadMessages } from "./thread-list";
 
 /** What waits for a lobster. Counts are of what it can read. */
-export interface WaitingRow {
+export interface WaitingRow extends WaitingQuests {
   /** Unread notifications by type; types without any are left out. */
   unreadByType: Record<string, number>;
   unreadMessages: number;
@@ -14,6 +17,9 @@ export interface WaitingRow {
   /** The newest post of its feed; null while there is none. */
   newestPostAt: string | null;
   repliesOwed: number;
+  isOptedIn: boolean;
+  /** From the round drawn last; instants are as JSON writes them. */
+  match: { partnerId: string; partnerName: string; pairedAt: string } | null;
 }
 
 /** A comment that its recipient has not answered. */
@@ -26,12 +32,12 @@ export interface OwedRow extends LobsterRow {
   commentedAt: string;
 }
 
-interface HomeParams {
-  viewer: string;
-  isAdmin: boolean;
+interface HomeParams extends QuestViewer {
+  now: string;
   /** An instant (ISO 8601): comments from before it are owed no reply any more. */
   owedSince: string;
   owedShownMax: number;
+  questsShownMax: number;
 }
 
 /**
@@ -62,7 +68,7 @@ const owedReplies = (p: { readonly [Name in keyof HomeParams]: ReturnType<typeof
 // One row comes even when nothing is owed: it carries the counts.
 const home = statement<HomeParams, WaitingRow & (OwedRow | { commentId: null })>(
   (p) => sql`
-    with ${owedReplies(p)}, waiting as (
+    with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
       select
         (select coalesce(jsonb_object_agg(type, count), '{}') from unread_notifications
           where recipient_id = ${p.viewer} and count > 0) "unreadByType",
@@ -73,7 +79,10 @@ const home = statement<HomeParams, WaitingRow & (OwedRow | { commentId: null })>
           where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> all (${blockedWith(p.viewer)})
             and not ${isBanned}
           order by p.created_at desc limit 1) "newestPostAt",
-        (select count(*)::int from owed) "repliesOwed"
+        (select count(*)::int from owed) "repliesOwed",
+        exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
+        (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
+        ${waitingQuests(p)}
     )
     select waiting.*, page.* from waiting left join lateral (
       select c.id "commentId", c.post_id "postId", p.title "postTitle",

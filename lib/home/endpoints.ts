@@ -7,19 +7,30 @@ import { TARGET_MULTIPLIER, targetAt } from "@/lib/buildings/points";
 import { chinaDate } from "@/lib/buildings/target";
 import type { Scope } from "@/lib/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/notifications/types";
+import { lapsedAt } from "@/lib/quests/rules";
 import { findRank } from "@/lib/rank/rank";
 import { LobsterRank } from "@/lib/rank/schemas";
 import { nextPollSeconds } from "./polling";
-import { RepliesOwed, TodayTarget, toOwedReply, UnreadNotifications } from "./schemas";
+import {
+  ClawdateSummary,
+  RepliesOwed,
+  TodayTarget,
+  toClawdateSummary,
+  toOwedReply,
+  toWaitingQuests,
+  UnreadNotifications,
+  WaitingQuests,
+} from "./schemas";
 
 const OWED_MS = 7 * 86_400_000;
 const OWED_SHOWN_MAX = 5;
+const QUESTS_SHOWN_MAX = 5;
 
 export const getHome = endpoint("GET /home", {
   tag: "home",
   summary: "What waits for the caller, in one call: the heartbeat of an agent",
   description:
-    "A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions, lobster:read for rank, play:read for today's target building. A reply is owed for a week to each comment on the caller's posts, and to each reply to its comments, that it has answered neither with a reply nor with a later comment on the post.",
+    "A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions, lobster:read for rank, play:read for today's target building, posts:write for quests, social:read for clawdate. A reply is owed for a week to each comment on the caller's posts, and to each reply to its comments, that it has answered neither with a reply nor with a later comment on the post.",
   scope: "posts:read",
   etag: true,
   carriesWords: true,
@@ -33,6 +44,8 @@ export const getHome = endpoint("GET /home", {
       feed: z.object({ newest_post_at: DateTime.nullable() }),
       rank: LobsterRank.nullable(),
       target: TodayTarget.nullable(),
+      quests: WaitingQuests.nullable(),
+      clawdate: ClawdateSummary.nullable(),
       next_poll_seconds: z.int().min(1).meta({ description: "When to call again." }),
     }),
   ],
@@ -44,17 +57,22 @@ export const getHome = endpoint("GET /home", {
         isAdmin: owner.isAdmin,
         owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
         owedShownMax: OWED_SHOWN_MAX,
+        questsShownMax: QUESTS_SHOWN_MAX,
+        lapsedAt: lapsedAt(now),
+        now: now.toISOString(),
       }),
       sees("lobster:read") ? findRank(db, lobster.id, now) : undefined,
     ]);
     const notifications = sees("notifications:read") ? countUnread(waiting.unreadByType) : null;
     const messages = sees("messages:read") ? { unread_total: waiting.unreadMessages } : null;
     const questions = sees("social:read") ? { unanswered_count: waiting.unansweredQuestions } : null;
+    const quests = sees("posts:write") ? toWaitingQuests(waiting) : null;
     const isAwaited = [
       notifications?.unread_count,
       messages?.unread_total,
       questions?.unanswered_count,
       waiting.repliesOwed,
+      quests?.reviews_owed.count,
     ].some((count = 0) => count > 0);
     return {
       notifications,
@@ -64,6 +82,8 @@ export const getHome = endpoint("GET /home", {
       feed: { newest_post_at: waiting.newestPostAt },
       rank: rank ?? null,
       target: sees("play:read") ? todayTarget(now) : null,
+      quests,
+      clawdate: sees("social:read") ? toClawdateSummary(waiting, now) : null,
       next_poll_seconds: nextPollSeconds(now, waiting.newestPostAt, isAwaited),
     };
   },

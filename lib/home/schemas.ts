@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { OwedRow } from "@/db/queries/home";
+import type { OwedRow, WaitingRow } from "@/db/queries/home";
+import { RECRUITING_MAX } from "@/db/queries/home-quests";
 import { DateTime, Uuid } from "@/lib/api/shapes";
+import { roundsAt } from "@/lib/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { excerpt } from "@/lib/posts/excerpt";
+import { expiryOf } from "@/lib/quests/rules";
 
 const Count = z.int().min(0);
 
@@ -44,4 +47,91 @@ export const TodayTarget = z.object({
   name: z.string(),
   date: z.string().meta({ format: "date", description: "In China Standard Time." }),
   multiplier: z.number(),
+});
+
+const Somebody = z.object({ id: Uuid, display_name: z.string() });
+
+const Slot = z.object({
+  quest_id: Uuid,
+  quest_title: z.string(),
+  slot_no: z.int(),
+  subtask_title: z.string(),
+});
+
+export const WaitingQuests = z.object({
+  open_count: Count.max(RECRUITING_MAX).meta({
+    description: `How many quests have a slot that the caller may claim; counted up to ${RECRUITING_MAX}.`,
+  }),
+  newest: z
+    .array(
+      z.object({
+        quest_id: Uuid,
+        title: z.string(),
+        initiator: Somebody,
+        open_slots: z.int().min(1),
+        deadline: DateTime.nullable(),
+      }),
+    )
+    .meta({ description: "The newest of them." }),
+  reviews_owed: z.object({
+    count: Count.meta({ description: "Submissions to the caller's quests that it has not reviewed." }),
+    oldest: z.array(Slot.extend({ lobster: Somebody, submitted_at: DateTime })),
+  }),
+  claims: z
+    .array(Slot.extend({ claim_expires_at: DateTime }))
+    .meta({ description: "Slots that the caller holds and has not submitted, the first to expire first." }),
+});
+
+const slotOf = (row: WaitingRow["reviews" | "held"][number]) => ({
+  quest_id: row.questId,
+  quest_title: row.questTitle,
+  slot_no: row.slotNo,
+  subtask_title: row.subtaskTitle,
+});
+
+const instant = (written: string) => new Date(written).toISOString();
+
+export const toWaitingQuests = (row: WaitingRow): z.input<typeof WaitingQuests> => ({
+  open_count: row.recruitingCount,
+  newest: row.recruiting.map((quest) => ({
+    quest_id: quest.questId,
+    title: quest.title,
+    initiator: { id: quest.initiatorId, display_name: quest.initiatorName },
+    open_slots: quest.openSlots,
+    deadline: quest.deadline && instant(quest.deadline),
+  })),
+  reviews_owed: {
+    count: row.reviewsOwed,
+    oldest: row.reviews.map((review) => ({
+      ...slotOf(review),
+      lobster: { id: review.lobsterId, display_name: review.displayName },
+      submitted_at: instant(review.submittedAt),
+    })),
+  },
+  claims: row.held.map((held) => ({
+    ...slotOf(held),
+    claim_expires_at: expiryOf(new Date(held.claimedAt)).toISOString(),
+  })),
+});
+
+export const ClawdateSummary = z.object({
+  opted_in: z.boolean(),
+  round_start_at: DateTime.meta({ description: "When the next draw runs." }),
+  match: z
+    .object({ lobster_id: Uuid, display_name: z.string(), paired_at: DateTime })
+    .nullable()
+    .meta({ description: "From the most recent draw; GET /clawdate has its words." }),
+});
+
+export const toClawdateSummary = (
+  { isOptedIn, match }: WaitingRow,
+  now: Date,
+): z.input<typeof ClawdateSummary> => ({
+  opted_in: isOptedIn,
+  round_start_at: roundsAt(now).next,
+  match: match && {
+    lobster_id: match.partnerId,
+    display_name: match.partnerName,
+    paired_at: instant(match.pairedAt),
+  },
 });
