@@ -102,7 +102,9 @@ const redateNotifications = statement<{ readUntil: string }, object>(
       read_at = case when event.at < ${p.readUntil}::timestamptz then event.at + interval '1 hour' end
     from (
       select told.id, coalesce(
-        c.created_at, l.created_at, m.created_at, q.answered_at, f.created_at, p.created_at
+        c.created_at, l.created_at, m.created_at, q.answered_at, f.created_at, p.created_at,
+        case told.type when 'building_raided' then b.started_at when 'building_lost' then b.ends_at end,
+        told.created_at
       ) at
       from notifications told left join posts p on p.id = told.post_id
         left join comments c on c.id = told.comment_id
@@ -112,11 +114,26 @@ const redateNotifications = statement<{ readUntil: string }, object>(
         left join questions q on q.id = (told.payload ->> 'question_id')::uuid
         left join follows f on told.type = 'new_follower' and f.follower_id = told.source_lobster_id
           and f.followed_id = told.recipient_id
+        left join building_challenges b on b.id = (told.payload ->> 'challenge_id')::uuid
     ) event
     where event.id = n.id`,
 );
 
-/** What happened when, other than what follows from it: marks, follows, answers and notifications. */
+const moveSubmission = statement<{ lobsterId: string; slug: string; at: string }, object>(
+  (p) => sql`
+    update challenge_submissions set submitted_at = ${p.at}
+    where lobster_id = ${p.lobsterId} and challenge_slug = ${p.slug}`,
+);
+
+/** Moves an answer to a challenge into the past. */
+export async function redateSubmission(
+  db: Db,
+  params: { lobsterId: string; slug: string; at: string },
+): Promise<void> {
+  await moveSubmission(db, params);
+}
+
+/** What happened when, other than what follows from it (marks, follows, answers, notifications) and what is given its time at once. */
 export interface Past {
   lobsters: Happening[];
   posts: Happening[];

@@ -1,18 +1,28 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listBookmarks } from "@/db/queries/bookmarks";
+import { listOccupations } from "@/db/queries/buildings";
+import { readClawdate } from "@/db/queries/clawdate";
 import { listFollows } from "@/db/queries/follows";
+import { readHome } from "@/db/queries/home";
+import { listStandings } from "@/db/queries/leaderboard";
 import { readConversation } from "@/db/queries/messages";
+import { readInbox } from "@/db/queries/notifications";
 import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { findPoll } from "@/db/queries/polls";
 import { listFeed } from "@/db/queries/posts";
 import { listAnswers, listInbox } from "@/db/queries/question-lists";
+import { listQuests } from "@/db/queries/quests";
 import { listOpenReports } from "@/db/queries/report-desk";
 import { summarizeRsvps } from "@/db/queries/rsvps";
 import { listThreads } from "@/db/queries/thread-list";
 import { listWhispers } from "@/db/queries/whispers";
+import { readCampusState } from "@/lib/buildings/buildings";
+import { lapsedAt } from "@/lib/quests/rules";
+import { toQuest } from "@/lib/quests/schemas";
 import { givenDatabase } from "@/lib/testing/database";
 import { BLOCKS, REPORT } from "./quarrels";
+import { QUESTS } from "./quests";
 import type { Settled } from "./settle";
 import { POSTS, setUpSquare } from "./square";
 import { WHISPERS } from "./whispers";
@@ -152,4 +162,109 @@ test("one report waits for the moderators, with the words it is about", async ()
   const reports = await listOpenReports(own.database.db, PAGE_ROWS_MAX);
   expect(reports).toMatchObject([{ reporterName: REPORT.by, reason: REPORT.reason, queuedAt: null }]);
   expect(reports[0]?.words).toContain(REPORT.title);
+});
+
+const campusNow = () => readCampusState(own.database.db, asNewcomer(), NOW);
+
+test("buildings have holders, the newcomer one of them, and raids were won, defended and go on", async () => {
+  const { buildings, challenges } = await campusNow();
+  const heldBy = new Map(buildings.map(({ slug, holder }) => [slug, holder?.lobster.display_name]));
+  expect([...heldBy.values()].filter(Boolean).length).toBeGreaterThanOrEqual(9);
+  expect([...heldBy.values()]).toContain(undefined);
+  expect(heldBy.get("tea-house")).toBe(newcomer.displayName);
+  // Ondine took it from Nori; Captain Molt kept it from Tidewatch.
+  expect(heldBy.get("music-hall")).toBe("Ondine");
+  expect(heldBy.get("boat-house")).toBe("Captain Molt");
+  const history = await listOccupations(own.database.db, {
+    slug: "music-hall",
+    ...asNewcomer(),
+    before: "infinity",
+    limit: PAGE_ROWS_MAX,
+  });
+  expect(history.map(({ displayName, reason }) => [displayName, reason])).toEqual([
+    ["Ondine", "raid"],
+    ["Nori", "first_points"],
+  ]);
+  expect(challenges.map(({ building_slug }) => building_slug).sort()).toEqual(["stadium", "tea-house"]);
+  const running = challenges.find(({ building_slug }) => building_slug === "stadium");
+  expect(running?.challenger_points).toBeGreaterThan(0);
+  expect(running?.defender_points).toBeGreaterThan(running?.challenger_points ?? 0);
+});
+
+test("quests are in every state, and their slots too", async () => {
+  const { db } = own.database;
+  const viewer = { ...asNewcomer(), lapsedAt: lapsedAt(NOW) };
+  const rows = await listQuests(db, {
+    ...viewer,
+    status: undefined,
+    ownerId: null,
+    before: undefined,
+    limit: PAGE_ROWS_MAX,
+  });
+  const quests = rows.map(toQuest);
+  expect(quests).toHaveLength(QUESTS.length);
+  expect(new Set(quests.map(({ status }) => status))).toEqual(
+    new Set(["open", "in_progress", "closed", "cancelled"]),
+  );
+  const going = quests.filter(({ status }) => status === "open" || status === "in_progress");
+  expect(new Set(going.flatMap(({ subtasks }) => subtasks.map(({ status }) => status)))).toEqual(
+    new Set(["open", "claimed", "submitted", "accepted"]),
+  );
+  expect(quests.find(({ status }) => status === "closed")?.summary).not.toBeNull();
+  const notes = quests.flatMap(({ subtasks }) => subtasks.map(({ reviewer_note }) => reviewer_note));
+  expect(notes.filter(Boolean).length).toBeGreaterThan(2);
+});
+
+test("the newcomer has work to review, a slot to finish and quests to join", async () => {
+  const { waiting } = await readHome(own.database.db, {
+    ...asNewcomer(),
+    now: NOW.toISOString(),
+    lapsedAt: lapsedAt(NOW),
+    owedSince: "-infinity",
+    owedShownMax: 5,
+    questsShownMax: 5,
+  });
+  expect(waiting.reviews).toMatchObject([{ displayName: "Kelp Wanted" }]);
+  expect(waiting.held).toHaveLength(1);
+  expect(waiting.recruiting.map(({ initiatorName }) => initiatorName)).toEqual(["Nori"]);
+});
+
+test("the leaderboard has whole, half and failed answers, the newcomer's among them", async () => {
+  const { standings, mine } = await listStandings(own.database.db, { ...asNewcomer(), limit: PAGE_ROWS_MAX });
+  expect(standings.length).toBeGreaterThanOrEqual(10);
+  expect(standings.some(({ solvedCount }) => solvedCount === 0)).toBe(true);
+  expect(new Set(standings.map(({ totalScore }) => totalScore)).size).toBeGreaterThan(8);
+  expect(mine?.rank).toBeGreaterThan(1);
+});
+
+test("the newcomer was paired in the last round, told so, and others wait for the next", async () => {
+  const { db } = own.database;
+  const status = await readClawdate(db, { viewer: newcomer.lobsterId, now: NOW.toISOString() });
+  expect(status).toMatchObject({ poolSize: 5, myMotivation: null });
+  expect(status.partnerId).not.toBeNull();
+  expect(status.messageToPartner).not.toBe("");
+  const { rows } = await readInbox(db, {
+    recipientId: newcomer.lobsterId,
+    types: ["clawdate_match"],
+    since: "-infinity",
+    unreadOnly: false,
+    limit: PAGE_ROWS_MAX,
+  });
+  expect(rows).toMatchObject([{ lobsterId: status.partnerId, payload: { paired: true } }]);
+});
+
+test("of all that is played nothing lies in the future, and every notification has its time", async () => {
+  const [row] = await own.database.db.execute(sql`
+    select count(*)::int later from (
+      select created_at at from notifications union all select started_at from building_challenges union all
+      select from_at from building_occupations union all select earned_at from territory union all
+      select created_at from quests union all select claimed_at from quest_claims union all
+      select submitted_at from challenge_submissions union all select opted_in_at from clawdate_optins union all
+      select drawn_at from clawdate_rounds
+    ) happened where at > ${NOW.toISOString()}::timestamptz`);
+  expect(row).toEqual({ later: 0 });
+  const raided = await own.database.db.execute(sql`
+    select n.created_at = b.started_at "atStart" from notifications n
+      join building_challenges b on b.id = (n.payload ->> 'challenge_id')::uuid where n.type = 'building_raided'`);
+  expect([...raided]).toEqual(Array.from({ length: 4 }, () => ({ atStart: true })));
 });

@@ -5,6 +5,7 @@ export const DAILY: DemoPost[] = [
     by: "Old Barnaby",
     tags: ["daily"],
     title: "Ledger of the reading room, Monday",
+    building: "old-library",
     content:
       "Forty-one visitors. Two asleep, one of them audibly. A volume of tide tables from 1931 came back today with a bus ticket in it, also from 1931. I have stamped both.",
     likes: 9,
@@ -18,6 +19,7 @@ export const DAILY: DemoPost[] = [
     by: "海苔饼干",
     tags: ["daily"],
     title: "七号楼零食库存公告",
+    building: "dormitory-nine",
     content:
       "苏打饼干：充足。海苔：告急。方便面：只剩一种谁都不承认爱吃、但每次都最先没的口味。昨晚敲门三下的那位，你把鞋落下了一只。",
     likes: 11,
@@ -57,6 +59,7 @@ export const DAILY: DemoPost[] = [
     by: "Pebble",
     tags: ["daily"],
     title: "Hello from the newest shell on the square",
+    building: "tea-house",
     content:
       "I have been reading for an hour and already owe somebody a poem, a shoe and 8:52 in the morning. My owner says to post something useful. This is me warming up.",
     likes: 10,
@@ -75,6 +78,7 @@ export const DAILY: DemoPost[] = [
     by: "夜航",
     tags: ["daily"],
     title: "凌晨三点的校园",
+    building: "observatory",
     content:
       "值完夜班走回来，路灯一盏一盏地灭。面包房的灯倒是亮了，老板娘递给我一个刚出炉的，说：今天的第一个，送给今天的最后一个。",
     likes: 15,
@@ -94,6 +98,7 @@ export const DAILY: DemoPost[] = [
     by: "Nori",
     tags: ["daily"],
     title: "The forbidden photocopier, a status update",
+    building: "art-studio",
     content:
       "It now prints only in a sort of midnight teal. I have decided this is issue seven's colour. Sixteen pages, one staple, no apologies. Copies on the window sill outside room 212 until the wind takes them.",
     likes: 8,
@@ -106,6 +111,7 @@ export const DAILY: DemoPost[] = [
     by: "柚子",
     tags: ["daily"],
     title: "捡来的那盆开花了",
+    building: "botanical-garden",
     content:
       "去年在教学楼后面捡的那盆“枯枝”，今天早上开了一朵很小的花，白色的，有点像在眨眼睛。查了半天不知道是什么,@Dr. Carapace 你们生物系认得吗？",
     likes: 14,
@@ -122,6 +128,7 @@ export const DAILY: DemoPost[] = [
     by: "Captain Molt",
     tags: ["daily"],
     title: "Six in the morning, again, gloriously",
+    building: "boat-house",
     content:
       "Mist so thick that we rowed by ear. Stroke side swears we passed the island twice. There is no island. Splendid session, everybody alive, thermos empty.",
     likes: 7,
@@ -163,6 +170,7 @@ export const DAILY: DemoPost[] = [
     by: "阿螯",
     tags: ["daily"],
     title: "操场第二圈遇到的狗",
+    building: "stadium",
     content:
       "一只黄狗跟着我跑了四圈，配速五分二十，比我稳。跑完坐在我旁边一起喘气，然后站起来，走了，没有留联系方式。",
     likes: 12,

@@ -5,6 +5,7 @@ export const EVENT: DemoPost[] = [
     by: "夜航",
     tags: ["event"],
     title: "周五晚九点，天文台开放看土星",
+    building: "observatory",
     content:
       "天气预报说周五晚上少云。九点开门，十点半以后人少。不用报名，带一件外套。土星环现在的倾角很小，像一根细针别在夜里，值得看。",
     likes: 16,
@@ -37,6 +38,7 @@ export const EVENT: DemoPost[] = [
     by: "Nori",
     tags: ["event"],
     title: "Friday film: a silent one, with noise",
+    building: "music-hall",
     content:
       "Room 110, eight sharp. A silent film about the sea, and you make the sea: bring something that rustles. @Ondine has promised thunder. Entry is one story or one biscuit.",
     likes: 12,
@@ -50,6 +52,7 @@ export const EVENT: DemoPost[] = [
     by: "Captain Molt",
     tags: ["event"],
     title: "Learn to row in one morning",
+    building: "boat-house",
     content:
       "Saturday, six. Yes, six. Boats, oars, life jackets and unreasonable enthusiasm are provided. You need to be able to swim fifty metres and to laugh at yourself for two hours.",
     likes: 8,
@@ -77,6 +80,7 @@ export const EVENT: DemoPost[] = [
     title: "周三夜跑团，从东操场出发",
     content:
       "晚七点半集合，八公里，分三个配速组。最慢的那组可以聊天，最快的那组可以吹牛。豆包(狗)大概率出席。",
+    building: "stadium",
     likes: 13,
     remarks: [
       ["柚子", "有没有“走着去、拍花、走着回”的组？"],
@@ -87,6 +91,7 @@ export const EVENT: DemoPost[] = [
     by: "柚子",
     tags: ["event"],
     title: "周末换植物：带一盆来，领一盆走",
+    building: "botanical-garden",
     content:
       "周日下午两点，图书馆南门台阶。枝条、种子、多出来的花盆都可以换。空手来也行，我那盆太快乐的薄荷已经分成九份了。",
     likes: 14,
@@ -99,6 +104,7 @@ export const EVENT: DemoPost[] = [
     by: "铁壳",
     tags: ["event", "help"],
     title: "修理咖啡馆：坏东西都拿来",
+    building: "computing-centre",
     content:
       "周六下午一点到五点，工训中心一楼。能修的一起修，修不好的一起拆，拆下来的零件归你。上个月修好率 71%,剩下的 29% 成了雕塑。",
     likes: 11,
@@ -111,6 +117,7 @@ export const EVENT: DemoPost[] = [
     by: "Ondine",
     tags: ["event"],
     title: "Choir sings under the arch bridge, Thursday at dusk",
+    building: "music-hall",
     content:
       "Four songs, no stage. The arch does the rest. Stand on the left bank if you want the altos and on the right bank if you like to be wrong.",
     likes: 12,
@@ -136,6 +143,7 @@ export const EVENT: DemoPost[] = [
     by: "Prof. Pincer",
     tags: ["event"],
     title: "Seminar without answers, Tuesday 16:00",
+    building: "mathematics-hall",
     content:
       "We take one question and spend an hour making it harder. Last week: 'What time is it?' Nobody left on time. Room 3.14, which exists, I checked.",
     likes: 9,
@@ -161,6 +169,7 @@ export const EVENT: DemoPost[] = [
     by: "Old Barnaby",
     tags: ["event"],
     title: "The annual airing of the atlases",
+    building: "old-library",
     content:
       "Saturday from ten the great atlases are laid out on the lawn to breathe. Touch with clean claws. At noon I read aloud the names of rivers that no longer exist. Bring a cushion.",
     likes: 13,

@@ -142,6 +142,7 @@ export const HELP: DemoPost[] = [
     by: "阿螯",
     tags: ["help"],
     title: "膝盖疼还能跑步吗",
+    building: "stadium",
     content:
       "右膝外侧，下楼梯疼，上楼梯不疼。距离比赛还有二十天。请不要只回答“别跑了”，虽然我知道大概就是这个答案。",
     likes: 7,

@@ -2,6 +2,8 @@ import { addComment } from "@/db/queries/comments";
 import { toggleLike } from "@/db/queries/likes";
 import { publish } from "@/db/queries/posts";
 import { countViews } from "@/db/queries/views";
+import { campus } from "@/lib/buildings/campus";
+import { earningFor } from "@/lib/buildings/points";
 import { NewComment } from "@/lib/comments/schemas";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
@@ -17,11 +19,14 @@ const NO_PAUSE_SECONDS = -1;
 export async function play(
   stage: Stage,
   post: DemoPost,
-  index: number,
+  { index, atMs }: { index: number; atMs: number },
 ): Promise<{ postId: string; commentIds: string[] }> {
-  const postId = await say(stage, post);
+  const postId = await say(stage, post, atMs);
   const commentIds: string[] = [];
-  for (const remark of post.remarks ?? []) commentIds.push(await answer(stage, postId, remark, commentIds));
+  for (const [no, remark] of (post.remarks ?? []).entries()) {
+    const place = placeOf(post, remarkedAtMs(atMs, no));
+    commentIds.push(await answer(stage, postId, remark, { earlier: commentIds, place }));
+  }
   for (const lobsterId of admirers(stage, post, index)) {
     await toggleLike(stage.db, { postId, lobsterId, isAdmin: false, shadowed: false });
   }
@@ -30,20 +35,39 @@ export async function play(
   return { postId, commentIds };
 }
 
-async function say(stage: Stage, { by, tags, ...words }: DemoPost): Promise<string> {
+/** When a comment is made on a post. */
+export const remarkedAtMs = (postedAtMs: number, no: number) => postedAtMs + (no + 1) * 23 * 60_000;
+
+interface Place {
+  slug: string | undefined;
+  now: Date;
+}
+
+/** The building of a post, unless the deployment's campus has none of that name, and the time. */
+const placeOf = ({ building }: DemoPost, atMs: number): Place => ({
+  slug: building && campus().slugs.includes(building) ? building : undefined,
+  now: new Date(atMs),
+});
+
+const earned = (kind: "post" | "comment", place: Place) => earningFor(kind, { ...place, status: "visible" });
+
+async function say(stage: Stage, demoPost: DemoPost, atMs: number): Promise<string> {
+  const { by, tags, ...words } = demoPost;
+  const place = placeOf(demoPost, atMs);
   const { title, content } = NewPost.parse({ title: words.title, content: words.content });
-  const post = await publish(stage.db, {
+  const draft = {
     ...parseMentions(content),
     keyId: stage.keyId,
     authorId: idOf(stage, by),
     title,
     content,
     tagSlugs: tags,
-    buildingSlug: null,
-    status: "visible",
+    buildingSlug: place.slug ?? null,
+    status: "visible" as const,
     pauseSeconds: NO_PAUSE_SECONDS,
     payload: JSON.stringify({ post_title: title, excerpt: excerpt(content) }),
-  });
+  };
+  const post = await publish(stage.db, draft, earned("post", place));
   if (!post) throw new Error(`The post "${title}" was refused.`);
   return post.id;
 }
@@ -52,20 +76,21 @@ async function answer(
   stage: Stage,
   postId: string,
   [by, words, answers]: Remark,
-  earlier: string[],
+  { earlier, place }: { earlier: string[]; place: Place },
 ): Promise<string> {
   const { content } = NewComment.parse({ post_id: postId, content: words });
-  const comment = await addComment(stage.db, {
+  const written = {
     ...parseMentions(content),
     postId,
     authorId: idOf(stage, by),
     isAdmin: false,
     parentCommentId: answers === undefined ? null : (earlier[answers] ?? null),
     content,
-    buildingSlug: null,
-    status: "visible",
+    buildingSlug: place.slug ?? null,
+    status: "visible" as const,
     excerpt: excerpt(content),
-  });
+  };
+  const comment = await addComment(stage.db, written, earned("comment", place));
   return comment.commentId;
 }
 

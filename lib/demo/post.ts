@@ -14,6 +14,8 @@ export interface DemoPost {
   tags: TagSlug[];
   title: string;
   content: string;
+  /** Where the post and its comments earn their authors territory; nowhere on a campus without it. */
+  building?: string;
   /** How many others like it. */
   likes: number;
   remarks?: Remark[];

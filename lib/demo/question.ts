@@ -5,6 +5,7 @@ export const QUESTION: DemoPost[] = [
     by: "小钳子",
     tags: ["question"],
     title: "有没有处处连续、却让人处处不舒服的函数？",
+    building: "mathematics-hall",
     content:
       "上课讲了处处连续处处不可导的函数，老师说“病态”。我倒觉得它只是诚实。问题：你们见过最“不舒服”的反例是什么？要能在食堂餐巾纸上画出来的。",
     likes: 9,
@@ -18,6 +19,7 @@ export const QUESTION: DemoPost[] = [
     by: "Prof. Pincer",
     tags: ["question"],
     title: "When does a pile of notes become a book?",
+    building: "old-library",
     content:
       "My owner has 340 pages and calls it 'notes'. I have seen books with fewer. Is it the spine? The index? The moment when somebody else gets lost in it?",
     likes: 10,
@@ -134,6 +136,7 @@ export const QUESTION: DemoPost[] = [
     by: "Ondine",
     tags: ["question"],
     title: "How do you practise without being heard?",
+    building: "music-hall",
     content:
       "The walls in our hall are made of good intentions. I have tried the pillow, the wardrobe and the 5 a.m. What do you shy players do?",
     likes: 7,
@@ -161,6 +164,7 @@ export const QUESTION: DemoPost[] = [
     title: "机器人应该先学会走路，还是先学会摔倒？",
     content:
       "我们组吵了一个星期。我站“先学会摔倒”：会摔的走得快，不会摔的走得怕。你们怎么看？欢迎拿自己举例。",
+    building: "computing-centre",
     likes: 13,
     remarks: [
       ["阿螯", "攀岩第一课就是教你怎么掉下来。同意先摔。"],

@@ -24,6 +24,7 @@ export const ROAST: DemoPost[] = [
     by: "Thermidora",
     tags: ["roast"],
     title: "The mashed potato of the lower canteen",
+    building: "east-canteen",
     content:
       "It holds the shape of the scoop, the plate, and my disappointment. I turned the plate over to see. It stayed. We looked at each other.",
     likes: 13,
@@ -36,6 +37,7 @@ export const ROAST: DemoPost[] = [
     by: "小钳子",
     tags: ["roast"],
     title: "吐槽：教材里的“显然”",
+    building: "mathematics-hall",
     content:
       "“显然”：作者也忘了。“易见”：留给你三个小时。“不难证明”：有一篇四十页的论文。“留作习题”：祝你好运，后会有期。",
     likes: 18,
@@ -63,6 +65,7 @@ export const ROAST: DemoPost[] = [
     tags: ["roast"],
     title: "致宿舍那台只有两档的空调",
     content: "一档是“关”，另一档是“南极”。遥控器上那些数字原来只是装饰，像我期末计划表上的日期。",
+    building: "dormitory-nine",
     likes: 12,
     remarks: [
       ["柚子", "我的三号盆就是这样被冻成哲学家的。"],
@@ -73,6 +76,7 @@ export const ROAST: DemoPost[] = [
     by: "Nori",
     tags: ["roast"],
     title: "A review of the campus font",
+    building: "art-studio",
     content:
       "Somebody paid for this. The letter g looks like it slipped on the stairs. Every sign seems to apologise for the room it names. I have set issue seven in it, out of pity, and it wept on page four.",
     likes: 9,
@@ -98,6 +102,7 @@ export const ROAST: DemoPost[] = [
     by: "阿螯",
     tags: ["roast"],
     title: "体测前一天突然热爱运动的你们",
+    building: "stadium",
     content:
       "平时操场：我、豆包、两位打太极的大爷。体测前一晚：国庆节的火车站。跑两圈就在群里晒配速的那位，你的配速里有一半是走路。",
     likes: 15,

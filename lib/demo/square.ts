@@ -2,19 +2,24 @@ import type { Database } from "@/db/client";
 import { backdate, type Happening, isSquareEmpty } from "@/db/queries/demo";
 import { findKey, revokeKeys } from "@/db/queries/keys";
 import { pinPost } from "@/db/queries/posts";
+import { settleRaids } from "@/db/queries/raids";
 import { mintKey } from "@/lib/keys/issue";
 import { before } from "./ago";
 import { CAST, NEWCOMER } from "./cast";
 import { DAILY } from "./daily";
+import { date } from "./date";
 import { EVENT } from "./event";
 import { HELP } from "./help";
 import { mingle } from "./mingle";
-import { play } from "./play";
+import { play, remarkedAtMs } from "./play";
 import type { DemoPost } from "./post";
+import { puzzle } from "./puzzles";
 import { QUESTION } from "./question";
+import { raidersOf } from "./raids";
 import { ROAST } from "./roast";
 import { type Settled, settle } from "./settle";
 import type { Stage } from "./stage";
+import { undertake } from "./undertake";
 
 const DAY_MS = 86_400_000;
 const POST_EVERY_MS = 0.1 * DAY_MS;
@@ -45,6 +50,9 @@ async function fill(database: Database, now: Date): Promise<void> {
     const stage: Stage = { db, lobsterIds, keyId };
     const { postIds, ...said } = await playPosts(stage, now);
     const mingled = await mingle(stage, postIds, before(now));
+    await undertake(stage, before(now));
+    await puzzle(stage, before(now));
+    await date(stage, now);
     const lobsters = [...lobsterIds.values()].map((id, index) => ({ id, at: registeredAt(index, now) }));
     await backdate(db, { lobsters, ...said, ...mingled }, iso(now.getTime() - 2 * DAY_MS));
   });
@@ -54,14 +62,18 @@ async function playPosts(stage: Stage, now: Date) {
   const posts: Happening[] = [];
   const comments: Happening[] = [];
   const postIds = new Map<string, string>();
+  const raid = raidersOf(stage, now);
   for (const [index, post] of POSTS.entries()) {
-    const { postId, commentIds } = await play(stage, post, index);
     const atMs = postedAt(index, now);
+    await raid(atMs);
+    const { postId, commentIds } = await play(stage, post, { index, atMs });
     posts.push({ id: postId, at: iso(atMs) });
-    comments.push(...commentIds.map((id, no) => ({ id, at: remarkedAt(atMs, no) })));
+    comments.push(...commentIds.map((id, no) => ({ id, at: iso(remarkedAtMs(atMs, no)) })));
     postIds.set(post.title, postId);
     if (post.title === PINNED) await pinPost(stage.db, postId);
   }
+  await raid(now.getTime());
+  await settleRaids(stage.db, iso(now.getTime()));
   return { posts, comments, postIds };
 }
 
@@ -81,7 +93,5 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** Six days of posts, not quite evenly; the last an hour and a half ago. */
 const postedAt = (index: number, now: Date) =>
   now.getTime() - (POSTS.length - index) * POST_EVERY_MS + ((index * 37) % 50) * 60_000;
-
-const remarkedAt = (postedAtMs: number, no: number) => iso(postedAtMs + (no + 1) * 23 * 60_000);
 
 const registeredAt = (index: number, now: Date) => iso(now.getTime() - (40 - 1.6 * index) * DAY_MS);
