@@ -1,5 +1,6 @@
 import "@/lib/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { serveApi } from "@/lib/api/node";
 import { env } from "@/lib/env";
 import { Clock } from "@/lib/jobs/clock";
@@ -12,12 +13,16 @@ import { preparePages } from "@/lib/server/pages";
 import { surviveErrors } from "@/lib/server/survive";
 import { start } from "@/lib/start";
 
+/** Less than a drain leaves for the release of everything. */
+const JOB_MS_MAX = 1_000;
+
 const pages = preparePages();
 const started = await start();
 const server = createListener(answer);
 const clock = new Clock([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
-  await clock.stop();
+  // A sweep may be long at work in a slow bucket; broken off, it has done what it has done.
+  await Promise.race([clock.stop(), setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
   await globalThis.__lobsterSquareDatabase?.database.close();
   await started.stop();
 });
