@@ -1,0 +1,79 @@
+import { test as base, expect } from "@playwright/test";
+import { type Database, openDatabase } from "@/db/client";
+import { revokeKeys } from "@/db/queries/keys";
+import { ensureOwner } from "@/db/queries/owners";
+import { mintKey } from "@/lib/keys/issue";
+import { SCOPES } from "@/lib/keys/scopes";
+import { registerLobsterFor } from "@/lib/lobsters/register";
+import { startTestPostgres } from "@/lib/testing/postgres";
+import { startServer } from "@/lib/testing/server";
+
+const PROCESSES = 3;
+const REVOKED_MS_MAX = 1_000;
+/** What a busy machine may add to the time of three requests. */
+const BUSY_MS_MAX = 2_000;
+
+interface Fleet {
+  origins: string[];
+  database: Database;
+}
+
+/** Several server processes on one database, as many machines would be. */
+const test = base.extend<{ fleet: Fleet }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs.
+  fleet: async ({}, use) => {
+    const postgres = await startTestPostgres();
+    const url = await postgres.createDatabase("fleet");
+    const starts = Array.from({ length: PROCESSES }, () => startServer("self-hosted", url));
+    const servers = await Promise.all(starts);
+    const database = openDatabase(url);
+    await use({ origins: servers.map(({ origin }) => origin), database });
+    await database.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres.stop();
+  },
+});
+
+async function givenKey(database: Database) {
+  const owner = await ensureOwner(database.db, "lea@example.edu", false);
+  await registerLobsterFor(database, owner.id, "Everywhere");
+  const wish = { ownerId: owner.id, name: "fleet", scopes: SCOPES, expiresInDays: 7 };
+  return mintKey(database, wish, new Date());
+}
+
+const lookAt = (origin: string, key: string) =>
+  fetch(`${origin}/api/v1/lobster`, { headers: { authorization: `Bearer ${key}` } });
+
+const post = (origin: string, key: string) =>
+  fetch(`${origin}/api/v1/posts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify({ title: "One", content: "of many" }),
+  });
+
+test("I13: over three processes a key posts once in ten seconds", async ({
+  fleet: { origins, database },
+}) => {
+  const { key } = await givenKey(database);
+  await Promise.all(origins.map((origin) => lookAt(origin, key)));
+  const asked = origins.flatMap((origin) => Array.from({ length: 8 }, () => post(origin, key)));
+  const answers = await Promise.all(asked);
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([201, ...Array.from({ length: asked.length - 1 }, () => 429)]);
+  for (const answer of answers.filter(({ status }) => status === 429)) {
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(10);
+  }
+});
+
+test("I15: a key revoked by nobody's process is refused by all within a second", async ({ fleet }) => {
+  const { key, lookupId } = await givenKey(fleet.database);
+  const statuses = async () => {
+    const answers = await Promise.all(fleet.origins.map((origin) => lookAt(origin, key)));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await revokeKeys(fleet.database.db, { lookupId }, new Date().toISOString());
+  const timeout = REVOKED_MS_MAX + BUSY_MS_MAX;
+  await expect.poll(statuses, { intervals: [50], timeout }).toEqual([401, 401, 401]);
+});
