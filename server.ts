@@ -1,7 +1,9 @@
 import "@/lib/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { keyCache } from "@/lib/api/authenticate";
 import { serveApi } from "@/lib/api/node";
+import { activityLog } from "@/lib/api/trail";
 import { env } from "@/lib/env";
 import { Clock } from "@/lib/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/jobs/jobs";
@@ -23,7 +25,11 @@ const clock = new Clock([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
   // A sweep may be long at work in a slow bucket; broken off, it has done what it has done.
   await Promise.race([clock.stop(), setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
-  await globalThis.__lobsterSquareDatabase?.database.close();
+  const database = globalThis.__lobsterSquareDatabase?.database;
+  if (database) {
+    await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);
+    await database.close();
+  }
   await started.stop();
 });
 export const port = await listen(server);

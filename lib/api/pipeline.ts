@@ -20,6 +20,7 @@ import type { Principal } from "./principal";
 import { type Allowance, closestToRefusing } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
 import { refuseSecrets } from "./secrets";
+import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
 import { parseFields, parseQuery } from "./validate";
 
@@ -46,6 +47,7 @@ export async function handleCall(
   const now = Date.now();
   const requestId = requestIdOf(call);
   let allowance: Allowance | undefined;
+  const trail: Trail = { requestId, now, traces: { path: endpoint.path, params } };
   try {
     // First of all: a deployment without a database answers every request with a 503 that says so.
     const { db } = database();
@@ -54,14 +56,18 @@ export async function handleCall(
       allowance = spendAnonymous(call, now);
       throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
     }
+    trail.caller = caller;
     allowance = spendKey(endpoint, caller, now);
     checkAccess(endpoint, caller);
     const request = await readRequest(endpoint, call, params);
     const { body } = request;
+    Object.assign(trail.traces, { query: request.query, body });
     const prepared = await endpoint.definition.prepare?.({ ...caller, db: database().db, body });
     const answer = await withinDeadline(
       perform(endpoint, caller, { ...request, prepared }, call, new Date(now)),
     );
+    trail.traces.output = answer.output;
+    noteCall(endpoint, trail, answer.status);
     const reply: Reply = {
       status: answer.status,
       headers: commonHeaders(requestId, shownAllowance(endpoint, allowance, now)),
@@ -73,7 +79,9 @@ export async function handleCall(
     return endpoint.definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
   } catch (error) {
     allowance ??= spendAnonymous(call, now);
-    return errorReply(translate(error, requestId), requestId, allowance, Date.now());
+    const refusal = translate(error, requestId);
+    noteCall(endpoint, trail, refusal.status, refusal.code);
+    return errorReply(refusal, requestId, allowance, Date.now());
   }
 }
 
@@ -152,6 +160,8 @@ interface Answer {
   body: string;
   link?: string;
   replayed?: boolean;
+  /** What was answered, before it became text; missing where the answer is a repetition. */
+  output?: Record<string, unknown>;
 }
 
 async function perform(
@@ -179,7 +189,8 @@ async function perform(
       now,
       call,
     });
-    return { status: definition.success[0], body: endpoint.serialize(output), link: nextLink(call, output) };
+    const [status] = definition.success;
+    return { status, body: endpoint.serialize(output), link: nextLink(call, output), output };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
   if (idempotencyKey === undefined) {

@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { forgetOldActivity } from "@/db/queries/activity";
 import { forgetIdempotencyKeys } from "@/db/queries/idempotency";
 import { settleRaids } from "@/db/queries/raids";
 import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/sweep";
@@ -13,9 +14,10 @@ import { sweepUploads } from "@/lib/uploads/sweep";
 export async function sweep(database: Database, now: Date) {
   const { db } = database;
   const idempotency_keys = await forgetIdempotencyKeys(db);
+  const activity = await forgetOldActivity(db, now);
   const claims = await forgetLapsedClaims(db, lapsedAt(now));
   const sanctions = await endExpiredSanctions(db, now.toISOString());
   await settleRaids(db, now.toISOString());
   const files = await sweepUploads(database, store(), now);
-  return { idempotency_keys, claims, sanctions, files };
+  return { idempotency_keys, activity, claims, sanctions, files };
 }

@@ -1,0 +1,52 @@
+import { index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { apiKeys } from "./keys";
+import { lobsters } from "./lobsters";
+
+/** What a lobster did, for its owner to read: calls that write, and calls that were refused (docs/decisions/0510). */
+export const activity = pgTable(
+  "activity",
+  {
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    at: instant("at").notNull(),
+    id: uuid("id").notNull(),
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    /** The tag of the operation. */
+    area: text("area").notNull(),
+    /** For instance `POST /posts/{id}/pin`. */
+    operation: text("operation").notNull(),
+    targetType: text("target_type"),
+    /** A uuid, a slug or a path, whichever the target is known by. */
+    targetId: text("target_id"),
+    /** Of the answer. */
+    status: smallint("status").notNull(),
+    /** The error's code; null where the call succeeded. */
+    code: text("code"),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lobsterId, table.at, table.id] }),
+    index("activity_at_idx").on(table.at),
+    index("activity_key_idx").on(table.keyId),
+  ],
+);
+
+/** How often a key read within an hour of the clock: reads are counted, not listed. */
+export const activityReads = pgTable(
+  "activity_reads",
+  {
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    hour: instant("hour").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.hour] }),
+    index("activity_reads_hour_idx").on(table.hour),
+  ],
+);

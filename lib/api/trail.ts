@@ -1,0 +1,48 @@
+import { database } from "@/db/client";
+import { ActivityLog } from "@/lib/activity/log";
+import { type Traces, targetOf } from "@/lib/activity/target";
+import type { Endpoint } from "./endpoint";
+import type { Principal } from "./principal";
+
+/** What lobsters did, on its way to the database. */
+export const activityLog = new ActivityLog(() => database().db);
+
+/** What is known of a call at its end, however far it came. */
+export interface Trail {
+  requestId: string;
+  /** Unix milliseconds. */
+  now: number;
+  /** Missing where no valid key came with the call: then nobody's owner has a record of it. */
+  caller?: Principal;
+  traces: Traces;
+}
+
+/**
+ * Notes what a key did, for its owner to read: calls that write and calls that were refused, with the error's
+ * code; other reads are only counted (docs/decisions/0510).
+ */
+export function noteCall(
+  { effect, operation, definition }: Endpoint,
+  { caller, traces, requestId, now }: Trail,
+  status: number,
+  code: string | null = null,
+): void {
+  if (!caller) return;
+  if (effect === "read" && code === null) {
+    activityLog.noteRead(caller.key.id, now);
+    return;
+  }
+  const target = targetOf(traces);
+  activityLog.note({
+    lobsterId: caller.lobster.id,
+    keyId: caller.key.id,
+    at: new Date(now).toISOString(),
+    area: definition.tag,
+    operation,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    status,
+    code,
+    requestId,
+  });
+}
