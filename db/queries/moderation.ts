@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { LOBSTER_STATUSES } from "../schema/lobsters";
-import type { MODERATION_ACTIONS, MODERATION_ACTORS } from "../schema/moderation";
+import type { MODERATION_ACTIONS } from "../schema/moderation";
 import type { TEXT_STATUSES } from "../schema/posts";
 import { statement } from "../statement";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
@@ -106,33 +106,4 @@ export async function moveText(
 ): Promise<TextOutcome | undefined> {
   const [outcome] = await (type === "post" ? movePost : moveComment)(db, params);
   return outcome;
-}
-
-export interface LogRow {
-  id: string;
-  actor: (typeof MODERATION_ACTORS)[number];
-  action: (typeof MODERATION_ACTIONS)[number];
-  targetType: string;
-  targetId: string;
-  reason: string;
-  /** Of `status_set`; empty for the rest. */
-  detail: { status?: StatusParams["status"]; until?: string | null };
-  at: string;
-}
-
-const logOfOwner = statement<{ ownerId: string; limit: number }, LogRow>(
-  (p) => sql`
-    select m.id, m.actor, m.action, m.target_type "targetType", m.target_id "targetId", m.reason, m.detail,
-      m.created_at at
-    from moderation_log m
-    where m.subject_id = (select id from lobsters where owner_id = ${p.ownerId}) and m.action <> 'report_dismissed'
-    order by m.created_at desc, m.id desc limit ${p.limit}`,
-);
-
-/**
- * What moderators did to an owner's lobster and its words, newest first, for the owner to read: without the
- * admins' names, and without dismissed reports, which changed nothing and could give a reporter away.
- */
-export function listLogOfOwner(db: Db, ownerId: string, limit: number): Promise<LogRow[]> {
-  return logOfOwner(db, { ownerId, limit });
 }

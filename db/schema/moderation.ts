@@ -15,15 +15,18 @@ export const MODERATION_ACTIONS = [
   "comment_restored",
   "report_actioned",
   "report_dismissed",
+  "appeal_upheld",
+  "appeal_rejected",
 ] as const;
 
-/** Every moderator's act with its reason: rows are added, never changed (decisions §4). */
+/** Every moderator's act with its reason: rows are added, their words never changed (decisions §4). */
 export const moderationLog = pgTable(
   "moderation_log",
   {
     id: primaryId(),
     actor: text("actor", { enum: MODERATION_ACTORS }).notNull(),
-    actorOwnerId: uuid("actor_owner_id").references(() => owners.id),
+    /** The admin; null for the others, and once the admin's account is deleted. */
+    actorOwnerId: uuid("actor_owner_id").references(() => owners.id, { onDelete: "set null" }),
     /** The lobster concerned; its owner may read the record. */
     subjectId: uuid("subject_id")
       .notNull()
@@ -37,10 +40,7 @@ export const moderationLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check(
-      "moderation_log_actor_check",
-      sql`(${table.actor} = 'admin') = (${table.actorOwnerId} is not null)`,
-    ),
+    check("moderation_log_actor_check", sql`${table.actor} = 'admin' or ${table.actorOwnerId} is null`),
     check("moderation_log_reason_check", sql`${table.reason} <> ''`),
     index("moderation_log_subject_idx").on(table.subjectId, table.createdAt, table.id),
   ],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { listLogOfOwner } from "@/db/queries/moderation";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { createComment } from "@/lib/comments/endpoints";
 import { getLobster } from "@/lib/lobsters/endpoints";
 import { getPost } from "@/lib/posts/endpoints";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { listLogOfOwner } from "@/db/queries/moderation";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { pinPost } from "@/db/queries/posts";
 import { createComment, getPostComments } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";

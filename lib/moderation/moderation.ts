@@ -16,7 +16,8 @@ export interface Act {
 
 export const REASON_MAX = 500;
 
-function actParams({ by, reason, now }: Act) {
+/** What the statements of moderation take of an act. */
+export function actParams({ by, reason, now }: Act) {
   const admin = by === "operator" ? null : by.adminOwnerId;
   return {
     actor: admin ? ("admin" as const) : ("operator" as const),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
-import { listLogOfOwner } from "@/db/queries/moderation";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { listOpenReports } from "@/db/queries/report-desk";
 import type { LobsterStatus } from "@/lib/api/principal";
 import { settleReport } from "@/lib/moderation/moderation";

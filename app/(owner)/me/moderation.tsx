@@ -1,5 +1,5 @@
 import { When } from "@/app/_parts/when";
-import type { LogRow } from "@/db/queries/moderation";
+import type { LogRow } from "@/db/queries/moderation-log";
 
 /** What moderators did to the lobster and its words, and why (decisions §4); nothing while there is nothing. */
 export function Moderation({ log }: { log: LogRow[] }) {
@@ -30,6 +30,8 @@ const ACTS: Record<LogRow["action"], (entry: LogRow) => string> = {
   comment_restored: () => "A comment was brought back",
   report_actioned: () => "A report was found right",
   report_dismissed: () => "A report was found wrong",
+  appeal_upheld: () => "Your appeal was upheld",
+  appeal_rejected: () => "Your appeal was rejected",
 };
 
 const BY: Record<LogRow["actor"], string> = {

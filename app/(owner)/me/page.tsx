@@ -3,7 +3,7 @@ import { Done } from "@/app/_parts/done";
 import type { WithSearch } from "@/app/_parts/search";
 import { database } from "@/db/client";
 import { listKeys } from "@/db/queries/keys";
-import { listLogOfOwner } from "@/db/queries/moderation";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { requireLobster } from "@/lib/owners/session";
 import { logOut } from "./actions";
 import { Keys } from "./keys/keys";

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { moderationLog } from "./moderation";
+import { owners } from "./owners";
+
+export const APPEAL_STATUSES = ["open", "upheld", "rejected"] as const;
+
+/** What an owner says against a moderator's act: once for each act. */
+export const appeals = pgTable(
+  "appeals",
+  {
+    id: primaryId(),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => moderationLog.id)
+      .unique("appeals_entry_key"),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    status: text("status", { enum: APPEAL_STATUSES }).notNull().default("open"),
+    createdAt: createdAt(),
+    decidedAt: instant("decided_at"),
+    /** The admin's owner id; null for an operator at the command line, and for an admin who is gone. */
+    decidedBy: uuid("decided_by").references(() => owners.id, { onDelete: "set null" }),
+    answer: text("answer"),
+  },
+  (table) => [
+    check("appeals_text_check", sql`char_length(${table.text}) between 1 and 1000`),
+    check(
+      "appeals_decided_check",
+      sql`(${table.status} = 'open') = (${table.decidedAt} is null) and (${table.decidedAt} is null) = (${table.answer} is null)`,
+    ),
+    index("appeals_owner_idx").on(table.ownerId),
+    index("appeals_open_idx").on(table.createdAt, table.id).where(sql`status = 'open'`),
+  ],
+);

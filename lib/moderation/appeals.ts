@@ -1,0 +1,60 @@
+import type { Database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/appeals";
+import { moveText, setLobsterStatus } from "@/db/queries/moderation";
+import { conflict, notFound } from "@/lib/api/errors";
+import { text } from "@/lib/api/shapes";
+import { type Act, actParams } from "./moderation";
+
+export const APPEAL_TEXT_MAX = 1000;
+
+export const AppealText = text({ min: 1, max: APPEAL_TEXT_MAX });
+
+/**
+ * The owner appeals against a moderator's act: once, and only against what harmed their lobster. Throws 404,
+ * and 409 when there was an appeal before.
+ */
+export async function appeal(
+  db: Db,
+  wish: { ownerId: string; entryId: string; text: string },
+): Promise<void> {
+  const outcome = await addAppeal(db, wish);
+  if (outcome === "missing") throw notFound("notice");
+  if (outcome === "appealed_before")
+    throw conflict("already_appealed", "There is an appeal against this already; each notice takes one.");
+}
+
+/**
+ * Decides an appeal; `act.reason` is the answer to the owner. One that is upheld undoes what it was against,
+ * as far as that is still in force (docs/decisions/0512). Throws 404, and 409 when it is decided already.
+ */
+export function decideAppeal(
+  database: Database,
+  id: string,
+  status: "upheld" | "rejected",
+  act: Act,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const outcome = await closeAppeal(tx, { id, status, ...actParams(act) });
+    if (!outcome) throw notFound("appeal");
+    if (!outcome.isDecided) throw conflict("already_decided", `The appeal is ${outcome.status} already.`);
+    if (status === "upheld") await undo(tx, outcome, act);
+  });
+}
+
+/** What changed meanwhile stays: words that are back or deleted, a sanction that another one replaced. */
+async function undo(tx: Db, { action, targetId, lobsterId, isSanctionInForce }: AppealOutcome, act: Act) {
+  const params = actParams(act);
+  if (action === "post_hidden" || action === "comment_hidden") {
+    const type = action === "post_hidden" ? "post" : "comment";
+    await moveText(tx, type, {
+      id: targetId,
+      from: "hidden",
+      to: "visible",
+      action: `${type}_restored`,
+      ...params,
+    });
+  } else if (isSanctionInForce) {
+    await setLobsterStatus(tx, { lobsterId, status: "active", until: null, ...params });
+  }
+}
