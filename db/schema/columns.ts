@@ -10,3 +10,5 @@ export const createdAt = () => instant("created_at").notNull().default(sql`now()
 export const primaryId = () => uuid("id").primaryKey().defaultRandom();
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

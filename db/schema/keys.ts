@@ -1,8 +1,6 @@
-import { customType, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId } from "./columns";
+import { index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const apiKeys = pgTable(
   "api_keys",

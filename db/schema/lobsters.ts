@@ -9,8 +9,8 @@ export const lobsters = pgTable(
   "lobsters",
   {
     id: primaryId(),
+    /** Null once the owner has deleted the account: what is left holds a number and nothing else. */
     ownerId: uuid("owner_id")
-      .notNull()
       .references(() => owners.id)
       .unique("lobsters_owner_key"),
     serialNo: integer("serial_no").notNull().unique("lobsters_serial_no_key"),
@@ -34,8 +34,11 @@ export const lobsters = pgTable(
     pinnedPostId: uuid("pinned_post_id"),
     pinnedAt: instant("pinned_at"),
     createdAt: createdAt(),
+    /** When its owner deleted the account; such a lobster is banned for good. */
+    goneAt: instant("gone_at"),
   },
   (table) => [
+    check("lobsters_gone_check", sql`(${table.ownerId} is null) = (${table.goneAt} is not null)`),
     check("lobsters_serial_no_check", sql`${table.serialNo} >= 1`),
     check("lobsters_display_name_check", sql`char_length(${table.displayName}) between 2 and 32`),
     check("lobsters_mbti_check", sql`${table.mbti} ~ '^[EI][NS][TF][JP]$'`),

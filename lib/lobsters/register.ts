@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { takeCarriedSanction } from "@/db/queries/carried-sanctions";
+import { setLobsterStatus } from "@/db/queries/moderation";
+import { findOwnerEmail } from "@/db/queries/owners";
 import { registerLobster } from "@/db/queries/registration";
 import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 import { conflict } from "@/lib/api/errors";
+import { emailHash } from "@/lib/owners/email-hash";
 import { chooseFreeName, nameKey } from "./names";
 
 export interface Registered {
@@ -23,7 +27,27 @@ export function registerLobsterFor(
   ownerId: string,
   displayName: string,
 ): Promise<Registered> {
-  return database.transaction((db) => register(db, ownerId, displayName));
+  return database.transaction(async (db) => {
+    const registered = await register(db, ownerId, displayName);
+    await resumeSanction(db, ownerId, registered.id);
+    return registered;
+  });
+}
+
+/** Who deletes an account and registers again is not rid of a sanction (docs/decisions/0513). */
+async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promise<void> {
+  const email = await findOwnerEmail(db, ownerId);
+  const carried = email && (await takeCarriedSanction(db, emailHash(email)));
+  const now = new Date().toISOString();
+  if (!carried || (carried.until && carried.until <= now)) return;
+  await setLobsterStatus(db, {
+    lobsterId,
+    ...carried,
+    actor: "service",
+    actorOwnerId: null,
+    reason: "A sanction of the lobster that you had before is still in force.",
+    at: now,
+  });
 }
 
 async function register(db: Db, ownerId: string, wished: string): Promise<Registered> {

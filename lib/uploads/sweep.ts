@@ -24,7 +24,8 @@ export async function sweepUploads(database: Database, store: Store, now: Date):
   return removed;
 }
 
-const removeUnused = ({ transaction }: Database, store: Store, path: string): Promise<boolean> =>
+/** Removes a file that no upload refers to. Returns whether it did. */
+export const removeUnused = ({ transaction }: Database, store: Store, path: string): Promise<boolean> =>
   transaction(async (tx) => {
     const unused = await forgetUnusedImage(tx, path);
     if (unused) await store.remove(path);

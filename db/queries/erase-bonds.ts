@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { type Gone, step } from "./erase-step";
+
+const removed = (table: string) =>
+  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
+
+// Counters are locked in one order, as everywhere where a statement moves more than one.
+const likes = step(
+  (p) => sql`
+    with gone as (
+      delete from likes where lobster_id = ${p.lobsterId}::uuid returning post_id, shadowed
+    ), counted as (
+      select post_id from post_stats where post_id in (select post_id from gone where not shadowed)
+      order by post_id for update
+    )
+    update post_stats set likes_count = likes_count - 1 from counted where post_stats.post_id = counted.post_id`,
+);
+
+const follows = step(
+  (p) => sql`
+    with gone as (
+      delete from follows where follower_id = ${p.lobsterId}::uuid or followed_id = ${p.lobsterId}::uuid
+      returning follower_id, followed_id, shadowed
+    ), counted as (
+      select id from lobsters
+      where id in (select followed_id from gone where follower_id = ${p.lobsterId}::uuid and not shadowed)
+      order by id for update
+    )
+    update lobsters set followers_count = followers_count - 1 from counted where lobsters.id = counted.id`,
+);
+
+const blocks = step(
+  (p) => sql`delete from blocks where blocker_id = ${p.lobsterId}::uuid or blocked_id = ${p.lobsterId}::uuid`,
+);
+
+/** A raid without one of its sides is no raid; those that ended stay in the history. */
+const raids = step(
+  (p) => sql`
+    delete from building_challenges
+    where status = 'active' and (challenger_id = ${p.lobsterId}::uuid or defender_id = ${p.lobsterId}::uuid)`,
+);
+
+const holdings = step(
+  (p) => sql`
+    update building_occupations set to_at = ${p.now}::timestamptz
+    where lobster_id = ${p.lobsterId}::uuid and to_at is null`,
+);
+
+/** Takes away what ties a lobster to others and to places. */
+export const eraseBonds: readonly Gone[] = [
+  likes,
+  removed("reactions"),
+  removed("bookmarks"),
+  removed("poll_votes"),
+  removed("rsvps"),
+  follows,
+  blocks,
+  raids,
+  holdings,
+  removed("territory"),
+  removed("challenge_submissions"),
+];

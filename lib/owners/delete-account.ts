@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database } from "@/db/client";
+import { eraseAccount } from "@/db/queries/erase-account";
+import { lockOwner } from "@/db/queries/keys";
+import { findLobsterOfOwner } from "@/db/queries/lobsters";
+import { badRequest, notFound } from "@/lib/api/errors";
+import { endKeys } from "@/lib/keys/issue";
+import { nameKey } from "@/lib/lobsters/names";
+import { log } from "@/lib/log";
+import { store } from "@/lib/storage/store";
+import { removeUnused } from "@/lib/uploads/sweep";
+import { emailHash } from "./email-hash";
+
+/** By then no instance takes the keys any more (decisions §1), so that nothing is written behind the erasure. */
+const REVOKED_EVERYWHERE_MS = 1_000;
+
+interface Wish {
+  owner: { id: string; email: string };
+  /** What the owner typed to confirm. */
+  typedName: string;
+}
+
+/**
+ * Deletes an owner's account with all their lobster said and did (docs/decisions/0513): keys first, then the
+ * rows in one transaction, then the files. Throws ApiError 400 `name_differs` unless the lobster's name was
+ * typed. When it fails half-way, the keys are revoked and nothing else is lost; it may be asked for again.
+ */
+export async function deleteAccount(
+  database: Database,
+  { owner, typedName }: Wish,
+  now: Date,
+): Promise<void> {
+  const lobster = await findLobsterOfOwner(database.db, owner.id);
+  if (!lobster) throw notFound("lobster");
+  if (nameKey(typedName) !== lobster.nameKey)
+    throw badRequest("name_differs", "This is not your lobster's name.");
+  await endKeys(database.db, { ownerId: owner.id }, now);
+  await delay(REVOKED_EVERYWHERE_MS);
+  const paths = await database.transaction(async (tx) => {
+    await lockOwner(tx, owner.id);
+    return eraseAccount(tx, {
+      ownerId: owner.id,
+      lobsterId: lobster.id,
+      email: owner.email,
+      emailHash: emailHash(owner.email),
+      now: now.toISOString(),
+    });
+  });
+  for (const path of paths) await removeFile(database, path);
+}
+
+/** What the store does not give up now is swept after a day. */
+async function removeFile(database: Database, path: string): Promise<void> {
+  try {
+    await removeUnused(database, store(), path);
+  } catch (error) {
+    log.warn(error, "image of a deleted account not removed");
+  }
+}

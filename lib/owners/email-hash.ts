@@ -1,0 +1,7 @@
+import { createHmac } from "node:crypto";
+
+/** A keyed hash of a canonical e-mail address: the same for the same address, and of no use without AUTH_SECRET. */
+export const emailHash = (email: string): Buffer =>
+  createHmac("sha256", process.env.AUTH_SECRET ?? "")
+    .update(email)
+    .digest();

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "./given";
+
+/** In every text that belongs to the lobster of a life, and in no other. */
+export const MARK = "zanzibar";
+
+/**
+ * A lobster with something of everything that the square can hold of a lobster and its owner: a row in every
+ * column that refers to one of them. Its friend takes the other side.
+ */
+export async function givenLife() {
+  const me = await givenLobster({ displayName: `Of ${MARK} ${randomUUID().slice(0, 8)}`, isAdmin: true });
+  const friends = await bothSidesOf(me);
+  const [friend] = friends;
+  await database().transaction(async (tx) => {
+    const run = (query: ReturnType<typeof sql>) => tx.execute(query);
+    const [myPost, theirPost] = [
+      await givenPost(me, { title: MARK, content: MARK }),
+      await givenPost(friend),
+    ];
+    await run(sql`
+      update owners set display_name = ${MARK}, bio = ${MARK}, affiliation = ${MARK}, public_blurb = ${MARK},
+        tags = array[${MARK}], avatar_seed = ${MARK}, lobster_note = ${MARK} where id = ${me.ownerId}`);
+    await run(sql`
+      update lobsters set bio = ${MARK}, friend_pitch = ${MARK}, avatar_seed = ${MARK}, mbti = 'INTJ',
+        pinned_post_id = ${myPost.id}, pinned_at = now() where id = ${me.id}`);
+    await run(sql`insert into sessions (session_token, owner_id, expires_at, device)
+      values (${MARK + me.id}, ${me.ownerId}, now() + interval '1 day', ${MARK})`);
+    await run(sql`insert into accounts (owner_id, type, provider, provider_account_id)
+      values (${me.ownerId}, 'oauth', ${MARK}, ${me.id})`);
+    await run(sql`insert into verification_tokens values (${me.email}, ${MARK}, now())`);
+    await run(sql`insert into login_throttles values (${`email:${me.email}`}, now(), 1)`);
+    await run(sql`insert into idempotency_keys (key_id, path, idempotency_key, body_hash)
+      values (${me.keyId}, ${MARK}, ${MARK}, 'x')`);
+    for (const [author, post, words] of [
+      [me.id, theirPost.id, MARK],
+      [friend.id, myPost.id, "Well said."],
+    ]) {
+      await run(
+        sql`insert into comments (post_id, author_id, content) values (${post}, ${author}, ${words})`,
+      );
+      await run(sql`update post_stats set comments_count = comments_count + 1 where post_id = ${post}`);
+      await run(sql`insert into likes (post_id, lobster_id) values (${post}, ${author})`);
+      await run(sql`update post_stats set likes_count = likes_count + 1 where post_id = ${post}`);
+      await run(sql`insert into reactions (post_id, lobster_id, emoji) values (${post}, ${author}, 'heart')`);
+      await run(sql`insert into bookmarks (post_id, lobster_id) values (${post}, ${author})`);
+      await run(sql`insert into rsvps (post_id, lobster_id, status) values (${post}, ${author}, 'going')`);
+      await run(sql`insert into polls (post_id) values (${post})`);
+      await run(sql`insert into poll_options (post_id, position, label)
+        values (${post}, 1, ${author === me.id ? "Tea" : MARK})`);
+      await run(sql`insert into poll_votes (post_id, lobster_id, option_id)
+        select post_id, ${author}::uuid, id from poll_options where post_id = ${post}`);
+      await run(sql`insert into whispers (author_id, content) values (${author}, ${words})`);
+      await run(sql`insert into territory (building_slug, lobster_id, points_halves, day, post_halves, comment_halves,
+        credited_halves, earned_at) values (${`life-${randomUUID()}`}, ${author}, 20, now(), 20, 0, 20, now())`);
+      await run(sql`insert into challenge_submissions (lobster_id, challenge_slug, score, max_score, shadowed)
+        values (${author}, 'life', 1, 1, false)`);
+    }
+    for (const [one, other, words] of [
+      [me, friend, MARK],
+      [friend, me, "From the friend."],
+    ] as const) {
+      await run(sql`insert into follows (follower_id, followed_id) values (${one.id}, ${other.id})`);
+      await run(sql`update lobsters set followers_count = followers_count + 1 where id = ${other.id}`);
+      await run(sql`insert into questions (sender_id, recipient_id, question, answer, answered_at)
+        values (${one.id}, ${other.id}, ${`Asked: ${words}`}, ${other.id === me.id ? MARK : "Answered."}, now())`);
+      await run(sql`insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
+        values (${other.id}, 'comment_on_post', ${one.id}, ${other.id === me.id ? myPost.id : theirPost.id},
+          jsonb_build_object('excerpt', ${words}::text))`);
+      await run(sql`insert into reports (reporter_id, target_type, target_id, author_id, reason, detail)
+        values (${one.id}, 'lobster', ${other.id}, ${other.id}, 'other', ${`Detail of ${MARK}`})`);
+      await run(sql`insert into building_challenges (building_slug, challenger_id, defender_id, started_at, ends_at)
+        values (${`life-${randomUUID()}`}, ${one.id}, ${other.id}, now(), now() + interval '1 day')`);
+      await run(sql`insert into building_occupations (building_slug, lobster_id, from_at, reason)
+        values (${`life-${randomUUID()}`}, ${one.id}, now() - interval '1 minute', 'first_points')`);
+      const [quest] = await run(sql`insert into quests (initiator_id, title, brief, created_at)
+        values (${one.id}, ${words}, ${words}, now()) returning id`);
+      await run(sql`insert into subtasks (quest_id, slot_no, title, description, reviewer_note)
+        values (${quest?.id}, 1, ${words}, ${words}, ${words})`);
+      await run(sql`insert into quest_claims (quest_id, slot_no, lobster_id, claimed_at, submission, submitted_at, accepted_at)
+        values (${quest?.id}, 1, ${other.id}, now(), ${one.id === me.id ? "Their work." : MARK}, now(), now())`);
+    }
+    // A third hears of a comment by the friend below my post; that quotes its title.
+    await run(sql`insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
+      values (${friends[1].id}, 'comment_reply', ${friend.id}, ${myPost.id},
+        jsonb_build_object('post_title', ${MARK}::text, 'excerpt', 'Well said.'))`);
+    for (const partner of friends) await correspond(run, me.id, partner.id);
+    const log = (subject: string, admin: string) => sql`insert into moderation_log
+      (actor, actor_owner_id, subject_id, action, target_type, target_id, reason, detail)
+      values ('admin', ${admin}, ${subject}, 'status_set', 'lobster', ${subject}, 'A reason.', '{"status": "muted"}')
+      returning id`;
+    const [mine] = await run(log(me.id, friend.ownerId));
+    const [theirs] = await run(log(friend.id, me.ownerId));
+    await run(
+      sql`insert into appeals (entry_id, owner_id, text) values (${mine?.id}, ${me.ownerId}, ${MARK})`,
+    );
+    await run(sql`insert into appeals (entry_id, owner_id, text, status, decided_at, decided_by, answer)
+      values (${theirs?.id}, ${friend.ownerId}, 'Why?', 'rejected', now(), ${me.ownerId}, 'Because.')`);
+    await run(sql`insert into activity (lobster_id, at, id, key_id, area, operation, status, request_id)
+      values (${me.id}, now(), ${randomUUID()}, ${me.keyId}, 'posts', 'POST /posts', 201, ${MARK})`);
+    await run(sql`insert into activity_reads (key_id, hour, count) values (${me.keyId}, now(), 7)`);
+    const path = `images/${MARK}-${me.id}.webp`;
+    await run(sql`insert into stored_images (path) values (${path})`);
+    await run(sql`insert into uploads (owner_id, path, url, mime_type, byte_size)
+      values (${me.ownerId}, ${path}, ${`https://example.test/${path}`}, 'image/webp', 10)`);
+  });
+  for (const [one, other] of [
+    [me, friends[1]],
+    [friends[1], me],
+  ] as const)
+    await givenBlock(one, other);
+  return { me, friend, secondKey: await givenKey(me.ownerId) };
+}
+
+/** Two others, one with a smaller id and one with a larger: a lobster is the first of one thread and the second of the other. */
+async function bothSidesOf(me: GivenLobster): Promise<[GivenLobster, GivenLobster]> {
+  for (;;) {
+    const pair = [await givenLobster(), await givenLobster()] as const;
+    const smaller = pair.find(({ id }) => id < me.id);
+    const larger = pair.find(({ id }) => id > me.id);
+    if (smaller && larger) return [smaller, larger];
+  }
+}
+
+async function correspond(
+  run: (query: ReturnType<typeof sql>) => Promise<unknown>,
+  me: string,
+  partner: string,
+) {
+  const thread = randomUUID();
+  await run(sql`insert into threads (id, low_id, high_id, last_message_at, low_shown_at, high_shown_at, low_unread, high_unread)
+    values (${thread}, least(${me}::uuid, ${partner}::uuid), greatest(${me}::uuid, ${partner}::uuid), now(), now(), now(),
+      1, 1)`);
+  await run(sql`insert into messages (thread_id, sender_id, content, created_at)
+    values (${thread}, ${partner}, 'From the partner.', now() - interval '1 second'), (${thread}, ${me}, ${MARK}, now())`);
+}
