@@ -10,7 +10,7 @@ import { PublicQA } from "@/lib/questions/schemas";
 import { LobsterRank } from "@/lib/rank/schemas";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
-import { changePersona, renameAlone } from "./persona";
+import { changeLobster } from "./persona";
 import { readProfile } from "./profile";
 import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
 
@@ -46,9 +46,6 @@ export const getLobster = endpoint("GET /lobster", {
   },
 });
 
-const isRename = (fields: LobsterFields): fields is { display_name: string } =>
-  fields.display_name !== undefined && Object.keys(fields).length === 1;
-
 export const patchLobster = endpoint("PATCH /lobster", {
   tag: "lobster",
   summary: "Change the caller's persona; supply only what changes",
@@ -59,9 +56,7 @@ export const patchLobster = endpoint("PATCH /lobster", {
   carriesWords: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
   handle: async ({ db, atomically, together, lobster, owner, body }) => {
-    const { renamed } = await (isRename(body)
-      ? renameAlone(together, lobster.id, body.display_name)
-      : atomically((tx) => changePersona(tx, { lobster, owner }, body)));
+    const { renamed } = await changeLobster({ atomically, together }, { lobster, owner }, body);
     const row = await findLobster(db, lobster.id, lobster.id);
     if (!row) throw notFound("lobster");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };

@@ -18,8 +18,22 @@ export interface PersonaChange {
   renamed?: { requested: string; assigned: string };
 }
 
+const isRename = (fields: LobsterFields): fields is { display_name: string } =>
+  fields.display_name !== undefined && Object.keys(fields).length === 1;
+
+/** Changes the lobster and the few owner fields that may be set with it, all or nothing. */
+export function changeLobster(
+  { atomically, together }: { atomically: Database["transaction"]; together: Database["together"] },
+  who: Who,
+  fields: LobsterFields,
+): Promise<PersonaChange> {
+  return isRename(fields)
+    ? renameAlone(together, who.lobster.id, fields.display_name)
+    : atomically((tx) => changePersona(tx, who, fields));
+}
+
 /** A change of nothing but the name. */
-export async function renameAlone(
+async function renameAlone(
   together: Database["together"],
   lobsterId: string,
   requested: string,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { findOwner, updateOwner } from "@/db/queries/owners";
+import { findOwner } from "@/db/queries/owners";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
 import { atLeastOne } from "@/lib/api/shapes";
-import { checkOwnImage } from "@/lib/uploads/own-image";
+import { changeProfile } from "./profile";
 import { OwnerFields, OwnerProfile, toOwnerProfile } from "./schemas";
 
 async function profileOf(db: Db, ownerId: string) {
@@ -28,17 +28,7 @@ export const patchOwner = endpoint("PATCH /owner", {
   body: atLeastOne(OwnerFields),
   success: [200, z.object({ owner: OwnerProfile })],
   handle: async ({ db, owner, body }) => {
-    await checkOwnImage(db, owner.id, "owner_avatar_url", body.owner_avatar_url);
-    await updateOwner(db, owner.id, {
-      ...(body.owner_display_name !== undefined && { name: body.owner_display_name }),
-      ...(body.owner_bio !== undefined && { bio: body.owner_bio }),
-      ...(body.owner_affiliation !== undefined && { affiliation: body.owner_affiliation }),
-      ...(body.owner_public_blurb !== undefined && { publicBlurb: body.owner_public_blurb }),
-      ...(body.owner_tags !== undefined && { tags: body.owner_tags }),
-      ...(body.owner_avatar_seed !== undefined && { avatarSeed: body.owner_avatar_seed }),
-      ...(body.owner_avatar_url !== undefined && { image: body.owner_avatar_url || null }),
-      ...(body.lobster_note !== undefined && { lobsterNote: body.lobster_note }),
-    });
+    await changeProfile(db, owner.id, body);
     return { owner: await profileOf(db, owner.id) };
   },
 });
