@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 
 /** The people. `name`, `emailVerified` and `image` carry the property names Auth.js expects of a user. */
@@ -21,13 +21,22 @@ export const owners = pgTable("owners", {
 });
 
 /** A browser's login. The token in the cookie is the key of the row. */
-export const sessions = pgTable("sessions", {
-  sessionToken: text("session_token").primaryKey(),
-  userId: uuid("owner_id")
-    .notNull()
-    .references(() => owners.id, { onDelete: "cascade" }),
-  expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
-});
+export const sessions = pgTable(
+  "sessions",
+  {
+    sessionToken: text("session_token").primaryKey(),
+    /** What the owner's list calls it by: the token is the browser's secret. */
+    id: uuid("id").notNull().defaultRandom().unique("sessions_id_key"),
+    userId: uuid("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    createdAt: createdAt(),
+    /** The browser and its system by name ("Firefox, Linux"): no version, no address. */
+    device: text("device").notNull().default(""),
+  },
+  (table) => [index("sessions_owner_idx").on(table.userId)],
+);
 
 /** Log-in links that wait to be used. Auth.js stores the hash of the token, never the token itself. */
 export const verificationTokens = pgTable(

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { NextRequest, NextResponse } from "next/server";
 import { AuthError } from "next-auth";
 import { database } from "@/db/client";
 import { forgetOldLogins } from "@/db/queries/logins";
 import { ensureOwner } from "@/db/queries/owners";
+import { noteDevice } from "@/db/queries/sessions";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { mailRoute } from "@/lib/mail/mail";
 import { handlers, SESSION_COOKIE, signIn } from "./auth";
+import { deviceOf } from "./device";
 import { MAIL_PARAMETER } from "./link";
 import { admitLoginMail } from "./throttle";
 
@@ -52,6 +54,8 @@ export async function completeLogin({ email, token }: { email: string; token: st
   // Auth.js compared the address with the one the link was sent to.
   if (env.ADMIN_EMAILS.includes(email)) await ensureOwner(database().db, email, true);
   jar.set(session);
+  const device = deviceOf((await headers()).get("user-agent") ?? "");
+  await noteDevice(database().db, { token: session.value, device });
   return "done";
 }
 
