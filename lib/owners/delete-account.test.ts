@@ -148,7 +148,11 @@ describe("deleting an account", () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const upload = async ({ api }: GivenLobster, colour: string) => {
       const form = new FormData();
-      form.set("file", new Blob([await givenImage("png", { colour })], { type: "image/png" }), "me.png");
+      form.set(
+        "file",
+        new Blob([new Uint8Array(await givenImage("png", { colour }))], { type: "image/png" }),
+        "me.png",
+      );
       return (await api.ok(createUpload, { body: form })).upload.path;
     };
     const own = await upload(alice, "#102030");
