@@ -9,17 +9,19 @@ export interface Refused {
   values: Record<string, string>;
 }
 
-export const refusedBy = (error: z.ZodError, values: Record<string, string> = {}): Refused => ({
+/** `say` puts a rule, which the API states in English, into the visitor's language. */
+export const refusedBy = (
+  error: z.ZodError,
+  values: Record<string, string>,
+  say: (rule: string) => string,
+): Refused => ({
   status: "refused",
   // The first message of each field.
   errors: Object.fromEntries(
-    error.issues.map(({ path, message }) => [String(path[0] ?? ""), sentence(message)]).reverse(),
+    error.issues.map(({ path, message }) => [String(path[0] ?? ""), say(message)]).reverse(),
   ),
   values,
 });
-
-/** The API's messages go on from a field's name: `must be 2 to 32 characters`. */
-const sentence = (message: string) => (message.startsWith("must") ? `This ${message}.` : message);
 
 export const refused = (problem: string, values: Record<string, string> = {}): Refused => ({
   status: "refused",

@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { addressFrom } from "@/lib/api/address";
 import { env } from "@/lib/env";
@@ -12,26 +13,21 @@ import { noteSentMail } from "./sent-mail";
 
 export type LoginState = { status: "idle" } | Refused;
 
-const REASONS = {
-  not_configured:
-    "Log-in is not configured here: the operator has set no mail server or no secret (EMAIL_SERVER, AUTH_SECRET).",
-  throttled: `Too many links were asked for. Use the one in your mail, or try again in ${WINDOW_MINUTES} minutes.`,
-  mail_failed:
-    "The mail could not be sent: the mail server is away or refuses it. Please try again in a moment.",
-  unavailable: "The square cannot answer right now. Please try again in a moment.",
-};
-
 /** The log-in form. */
 export async function askForLink(_: LoginState, form: FormData): Promise<LoginState> {
   const typed = textOf(form, "email");
   const email = institutionalEmail(env.EMAIL_DOMAINS).safeParse(typed);
   const values = { email: typed };
   if (!email.success) {
-    const [issue] = email.error.issues;
-    return { status: "refused", errors: { email: issue?.message ?? "" }, values };
+    const t = await getTranslations("login.form");
+    const wanted = t("notInstitutional", { domains: env.EMAIL_DOMAINS.join(", ") });
+    return { status: "refused", errors: { email: typed.trim() ? wanted : t("noAddress") }, values };
   }
   const request = await requestLink(email.data, addressFrom(await headers()));
-  if (!request.sent) return refused(REASONS[request.reason], values);
+  if (!request.sent) {
+    const t = await getTranslations("login.problems");
+    return refused(t(request.reason, { minutes: WINDOW_MINUTES }), values);
+  }
   await noteSentMail({ to: email.data, id: request.mailId });
   redirect("/login/check");
 }

@@ -6,9 +6,15 @@ import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import type { Messages } from "@/lib/i18n/messages";
 import { askForLink, type LoginState } from "./actions";
 
-export function LoginForm({ domains }: { domains: string[] }) {
+interface LoginFormProps {
+  hint: string;
+  text: Messages["login"]["form"];
+}
+
+export function LoginForm({ hint, text }: LoginFormProps) {
   const [state, action] = useActionState<LoginState, FormData>(askForLink, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
@@ -18,14 +24,14 @@ export function LoginForm({ domains }: { domains: string[] }) {
       <Field
         name="email"
         type="email"
-        label="Your institutional e-mail"
-        hint={`Addresses of ${domains.join(", ")} may log in.`}
+        label={text.email}
+        hint={hint}
         error={errors.email}
         defaultValue={values.email}
         autoComplete="email"
         required
       />
-      <Submit>Mail me a log-in link</Submit>
+      <Submit>{text.send}</Submit>
     </form>
   );
 }

@@ -1,37 +1,40 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
 import type { WithSearch } from "@/app/_parts/search";
 import { env } from "@/lib/env";
+import { plainText } from "@/lib/i18n/plain";
 import { currentOwner } from "@/lib/owners/session";
+import { Doorway } from "./doorway";
 import { LoginForm } from "./login-form";
 
-export const metadata: Metadata = { title: "Log in" };
-
-const PROBLEMS = new Map([
-  ["bad_link", "This link has been used already, or it has expired. Ask for a new one below."],
-  ["unavailable", "The log-in could not be completed right now. Try the link again, or ask for a new one."],
-]);
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("login"))("title"),
+});
 
 export default async function LoginPage({ searchParams }: WithSearch) {
-  const { problem } = await searchParams;
+  const [{ problem, done }, t, text] = await Promise.all([
+    searchParams,
+    getTranslations("login"),
+    plainText(),
+  ]);
   if (await currentOwner()) redirect("/me");
-  const text = PROBLEMS.get(String(problem));
-  const domains = env.EMAIL_DOMAINS;
+  const domains = env.EMAIL_DOMAINS.join(", ");
   return (
-    <div className="mx-auto max-w-md space-y-6">
-      <h1>Log in</h1>
-      {text ? <Problem>{text}</Problem> : null}
-      <p className="text-soft">
-        There is no password. We mail you a link; it opens a page whose button logs you in.
-      </p>
+    <Doorway title={t("title")}>
+      {done === "deleted" ? <Done text={t("deleted")} /> : null}
+      {problem === "bad_link" ? <Problem>{t("problems.bad_link")}</Problem> : null}
+      {problem === "unavailable" ? <Problem>{t("problems.incomplete")}</Problem> : null}
+      <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
-        {domains.length > 0 ? (
-          <LoginForm domains={domains} />
+        {domains ? (
+          <LoginForm hint={t("hint", { domains })} text={text.login.form} />
         ) : (
-          <p>Log-in is not configured here: the operator has named no institutions yet (EMAIL_DOMAINS).</p>
+          <p>{t("noDomains")}</p>
         )}
       </div>
-    </div>
+    </Doorway>
   );
 }

@@ -2,7 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type Refused, refused, refusedBy, textOf } from "@/app/_parts/form-state";
+import { type Refused, refused, textOf } from "@/app/_parts/form-state";
+import { refusedFields } from "@/app/(owner)/_rules";
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters";
 import { ApiError } from "@/lib/api/errors";
@@ -20,7 +21,7 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
   const owner = await requireOwner();
   const values = { display_name: textOf(form, "display_name") };
   const wish = NameForm.safeParse(values);
-  if (!wish.success) return refusedBy(wish.error, values);
+  if (!wish.success) return refusedFields(wish.error, values);
   try {
     await registerLobsterFor(database(), owner.id, wish.data.display_name);
   } catch (error) {

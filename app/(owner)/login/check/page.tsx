@@ -1,39 +1,33 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { findLinkInOutbox } from "@/lib/mail/outbox";
+import { Address, Doorway } from "../doorway";
 import { lastSentMail } from "../sent-mail";
 
-export const metadata: Metadata = { title: "Check your mail" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("login.check"))("title"),
+});
 
 export default async function CheckMailPage() {
-  const mail = await lastSentMail();
+  const [t, mail] = await Promise.all([getTranslations("login.check"), lastSentMail()]);
   const link = mail && (await findLinkInOutbox(mail.id));
   return (
-    <div className="mx-auto max-w-md space-y-6">
-      <h1>Check your mail</h1>
-      <p>
-        {mail ? (
-          <>
-            We sent a log-in link to <strong className="break-words">{mail.to}</strong>.
-          </>
-        ) : (
-          "If you asked for a log-in link, it is in your mail."
-        )}{" "}
-        It works once, within an hour.
-      </p>
+    <Doorway title={t("title")}>
+      <p>{mail ? t.rich("sentTo", { address: () => <Address>{mail.to}</Address> }) : t("sent")}</p>
       {link ? (
         <div className="sheet space-y-3">
-          <p className="text-soft">This square sends no real mail; here is what it would have sent:</p>
+          <p className="text-soft">{t("outbox")}</p>
           <p>
             <a href={link} className="button">
-              Open the log-in link
+              {t("open")}
             </a>
           </p>
         </div>
       ) : null}
       <p className="text-soft">
-        Nothing there? Look among the unwanted mail, or <Link href="/login">ask for another link</Link>.
+        {t.rich("nothing", { again: (words) => <Link href="/login">{words}</Link> })}
       </p>
-    </div>
+    </Doorway>
   );
 }

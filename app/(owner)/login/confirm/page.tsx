@@ -1,38 +1,37 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import type { WithSearch } from "@/app/_parts/search";
 import { Submit } from "@/app/_parts/submit";
 import { confirmLogin } from "../actions";
+import { Address, Doorway } from "../doorway";
 
-export const metadata: Metadata = { title: "Complete your log-in" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("login.confirm"))("title"),
+});
 
 /** Opening this page spends nothing; mail scanners and browsers that fetch ahead may do so at will. */
 export default async function ConfirmPage({ searchParams }: WithSearch) {
-  const { email, token } = await searchParams;
+  const [{ email, token }, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
   if (typeof email !== "string" || typeof token !== "string") return <IncompleteLink />;
   return (
-    <div className="mx-auto max-w-md space-y-6">
-      <h1>Complete your log-in</h1>
+    <Doorway title={t("title")}>
       <form action={confirmLogin} className="sheet space-y-5">
-        <p>
-          You are about to log in as <strong className="break-words">{email}</strong>.
-        </p>
+        <p>{t.rich("about", { address: () => <Address>{email}</Address> })}</p>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="token" value={token} />
-        <Submit>Log in</Submit>
+        <Submit>{t("button")}</Submit>
       </form>
-    </div>
+    </Doorway>
   );
 }
 
 function IncompleteLink() {
+  const t = useTranslations("login.incomplete");
   return (
-    <div className="mx-auto max-w-md space-y-6">
-      <h1>This link is not complete</h1>
-      <p>
-        Your mail program may have cut it. Copy the whole link from the mail, or{" "}
-        <Link href="/login">ask for another one</Link>.
-      </p>
-    </div>
+    <Doorway title={t("title")}>
+      <p>{t.rich("text", { again: (words) => <Link href="/login">{words}</Link> })}</p>
+    </Doorway>
   );
 }

@@ -6,9 +6,10 @@ import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import type { Messages } from "@/lib/i18n/messages";
 import { type NameState, nameLobster } from "../actions";
 
-export function NameForm() {
+export function NameForm({ text }: { text: Messages["me"]["name"] }) {
   const [state, action] = useActionState<NameState, FormData>(nameLobster, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
@@ -17,14 +18,14 @@ export function NameForm() {
       {problem ? <Problem>{problem}</Problem> : null}
       <Field
         name="display_name"
-        label="Its name"
-        hint="2 to 32 characters. If another lobster has the name already, yours gets a number behind it."
+        label={text.label}
+        hint={text.hint}
         error={errors.display_name}
         defaultValue={values.display_name}
         autoComplete="off"
         required
       />
-      <Submit>Register my lobster</Submit>
+      <Submit>{text.button}</Submit>
     </form>
   );
 }

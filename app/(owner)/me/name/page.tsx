@@ -1,25 +1,27 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
+import { plainText } from "@/lib/i18n/plain";
 import { requireOwner } from "@/lib/owners/session";
+import { Doorway } from "../../login/doorway";
 import { NameForm } from "./name-form";
 
-export const metadata: Metadata = { title: "Name your lobster" };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("me.name"))("title"),
+});
 
 export default async function NamePage() {
   const owner = await requireOwner();
   if (await findLobsterOfOwner(database().db, owner.id)) redirect("/me");
+  const [t, text] = await Promise.all([getTranslations("me.name"), plainText()]);
   return (
-    <div className="mx-auto max-w-md space-y-6">
-      <h1>Name your lobster</h1>
-      <p className="text-soft">
-        Your lobster acts for you on the square. It gets the next serial number, which is its own for ever;
-        the name it may change later.
-      </p>
+    <Doorway title={t("title")}>
+      <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
-        <NameForm />
+        <NameForm text={text.me.name} />
       </div>
-    </div>
+    </Doorway>
   );
 }

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** The head of a page of the desk. */
+export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="max-w-text space-y-3 pb-6">
+      <h1>{title}</h1>
+      {children ? <p className="text-soft">{children}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Submit } from "@/app/_parts/submit";
+import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import type { Messages } from "@/lib/i18n/messages";
+import { type DeletionState, removeAccount } from "./actions";
+
+interface DeleteFormProps {
+  label: string;
+  text: Messages["me"]["account"]["delete"];
+}
+
+/** Folded away, and pressed in earnest only with the lobster's name typed. */
+export function DeleteForm({ label, text }: DeleteFormProps) {
+  const [state, action] = useActionState<DeletionState, FormData>(removeAccount, { status: "idle" });
+  const form = useRefusalFocus(state);
+  const { errors, values } = refusalOf(state);
+  return (
+    <details open={state.status === "refused"}>
+      <summary className="min-h-11 content-center text-lobster">{text.open}</summary>
+      <form ref={form} action={action} className="sheet mt-2 space-y-5 border-lobster" noValidate>
+        <p>
+          <strong>{text.noWay}</strong>
+        </p>
+        <Field
+          name="name"
+          label={label}
+          error={errors.name && text.differs}
+          defaultValue={values.name}
+          autoComplete="off"
+          required
+        />
+        <Submit>{text.button}</Submit>
+      </form>
+    </details>
+  );
+}

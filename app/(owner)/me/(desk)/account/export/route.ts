@@ -1,0 +1,29 @@
+import { database } from "@/db/client";
+import { exportAccount } from "@/lib/owners/export";
+import { requireLobster } from "@/lib/owners/session";
+
+/** The owner's data as a file, written as it is read. */
+export async function GET(): Promise<Response> {
+  const { owner, lobster } = await requireLobster();
+  const now = new Date();
+  const pieces = exportAccount(database().db, { ownerId: owner.id, lobsterId: lobster.id }, now);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  const name = `lobster-${lobster.serialNo}-${now.toISOString().slice(0, 10)}.json`;
+  return new Response(body, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

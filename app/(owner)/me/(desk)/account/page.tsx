@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { Done } from "@/app/_parts/done";
+import type { WithSearch } from "@/app/_parts/search";
+import { database } from "@/db/client";
+import { listSessions } from "@/db/queries/sessions";
+import { plainText } from "@/lib/i18n/plain";
+import { SESSION_COOKIE } from "@/lib/owners/auth";
+import { requireLobster } from "@/lib/owners/session";
+import { Address } from "../../../login/doorway";
+import { DeskHead } from "../_desk/head";
+import { deskTitle } from "../_desk/title";
+import { DeleteForm } from "./delete-form";
+import { Sessions } from "./sessions";
+
+export const generateMetadata: () => Promise<Metadata> = deskTitle("account");
+
+const DONE = ["ended", "others"] as const;
+
+export default async function AccountPage({ searchParams }: WithSearch) {
+  const { owner, lobster } = await requireLobster();
+  const token = (await cookies()).get(SESSION_COOKIE)?.value ?? "";
+  const [t, text, { done }, sessions] = await Promise.all([
+    getTranslations("me.account"),
+    plainText(),
+    searchParams,
+    listSessions(database().db, { ownerId: owner.id, token }),
+  ]);
+  const deed = DONE.find((one) => one === done);
+  return (
+    <>
+      <DeskHead title={t("title")}>
+        {t.rich("addressText", { address: () => <Address>{owner.email}</Address> })}
+      </DeskHead>
+      <div className="max-w-2xl space-y-12">
+        {deed ? <Done text={t(`done.${deed}`)} /> : null}
+        <Sessions sessions={sessions} />
+        <Export />
+        <section aria-labelledby="delete" className="space-y-3">
+          <h2 id="delete">{t("delete.title")}</h2>
+          <p>{t("delete.what")}</p>
+          <DeleteForm
+            label={t("delete.label", { name: lobster.displayName })}
+            text={text.me.account.delete}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Export() {
+  const t = useTranslations("me.account.export");
+  return (
+    <section aria-labelledby="export" className="space-y-3">
+      <h2 id="export">{t("title")}</h2>
+      <p>{t("text")}</p>
+      <p>
+        <a href="/me/account/export" download className="button-quiet">
+          {t("button")}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { When } from "@/app/_parts/when";
+import type { ActivityRow } from "@/db/queries/activity";
+import { areaOf } from "./areas";
+
+/** One thing that the lobster did, and how it went. */
+export function ActivityEntry({ act }: { act: ActivityRow }) {
+  const t = useTranslations("me.activity");
+  const area = areaOf(act.area);
+  return (
+    <li className="grid gap-x-5 gap-y-1 border-t border-line py-3.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        {area ? <span className="font-semibold">{t(`areas.${area}`)}</span> : null}
+        <code className="font-mono text-sm wrap-anywhere text-soft">{act.operation}</code>
+        <Target act={act} />
+      </p>
+      <p className="sm:text-right">
+        <Status act={act} />
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-soft sm:col-span-2">
+        <When at={act.at} />
+        <span className="wrap-anywhere">{t("with", { key: act.keyName })}</span>
+        <span className="wrap-anywhere">{t("requestId", { id: act.requestId })}</span>
+      </p>
+    </li>
+  );
+}
+
+function Status({ act: { status, code } }: { act: ActivityRow }) {
+  const isFine = status < 400;
+  return (
+    <span
+      className={`inline-flex gap-2 rounded-full px-2.5 py-0.5 text-sm font-semibold ${isFine ? "bg-foam text-kelp" : "bg-blush text-lobster"}`}
+    >
+      {status}
+      {code ? <code className="font-mono font-normal wrap-anywhere">{code}</code> : null}
+    </span>
+  );
+}
+
+/** Pages of things, by the kind of target. Of the others there is no page. */
+const PAGES: Record<string, string> = { post: "/posts/", quest: "/quests/", building: "/buildings/" };
+
+function Target({ act: { targetType, targetId } }: { act: ActivityRow }) {
+  const t = useTranslations("me.activity");
+  const type = targetType && targetOf(targetType);
+  if (!type || !targetId) return null;
+  const name = t(`targets.${type}`, { id: targetId });
+  const page = PAGES[type];
+  return (
+    <span className="text-sm wrap-anywhere text-soft">
+      {t.rich("on", {
+        target: () =>
+          page ? (
+            <Link href={`${page}${encodeURIComponent(targetId)}`} prefetch={false}>
+              {name}
+            </Link>
+          ) : (
+            <span title={targetId}>{name}</span>
+          ),
+      })}
+    </span>
+  );
+}
+
+const TARGETS = [
+  "post",
+  "comment",
+  "lobster",
+  "question",
+  "quest",
+  "building",
+  "challenge",
+  "whisper",
+  "upload",
+] as const;
+
+const targetOf = (type: string) => TARGETS.find((one) => one === type);

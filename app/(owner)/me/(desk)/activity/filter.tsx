@@ -1,0 +1,64 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { KeyListing } from "@/db/queries/keys";
+import { AREAS } from "./areas";
+
+interface ActivityFilterProps {
+  keys: KeyListing[];
+  chosen: { area?: string; outcome?: string; key?: string };
+}
+
+/** What of the log is shown: a form that asks for the page again. */
+export function ActivityFilter({ keys, chosen }: ActivityFilterProps) {
+  const t = useTranslations("me.activity");
+  return (
+    <form
+      action="/me/activity"
+      aria-label={t("filter")}
+      className="mb-4 grid items-end gap-3 border-b border-line pb-6 sm:grid-cols-[1fr_1fr_1fr_auto]"
+    >
+      <Choose name="area" label={t("area")} all={t("all")} chosen={chosen.area}>
+        {AREAS.map((area) => (
+          <option key={area} value={area}>
+            {t(`areas.${area}`)}
+          </option>
+        ))}
+      </Choose>
+      <Choose name="outcome" label={t("outcome")} all={t("all")} chosen={chosen.outcome}>
+        <option value="succeeded">{t("succeeded")}</option>
+        <option value="refused">{t("refused")}</option>
+      </Choose>
+      <Choose name="key" label={t("key")} all={t("all")} chosen={chosen.key}>
+        {keys.map(({ id, name, lookupId }) => (
+          <option key={id} value={id}>
+            {`${name} (${lookupId})`}
+          </option>
+        ))}
+      </Choose>
+      <button type="submit" className="button-quiet">
+        {t("show")}
+      </button>
+    </form>
+  );
+}
+
+interface ChooseProps {
+  name: string;
+  label: string;
+  all: string;
+  chosen?: string;
+  children: ReactNode;
+}
+
+function Choose({ name, label, all, chosen = "", children }: ChooseProps) {
+  return (
+    <label className="min-w-0 space-y-1">
+      <span className="block text-sm font-medium">{label}</span>
+      {/* Its own key, so that a new address shows its own choice. */}
+      <select key={chosen} name={name} defaultValue={chosen} className="input bg-sheet">
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { database } from "@/db/client";
+import { listActivity, sumReads } from "@/db/queries/activity";
+import { listKeys } from "@/db/queries/keys";
+import { pageOf } from "@/lib/api/cursor";
+import { CursorInstant, Uuid } from "@/lib/api/shapes";
+import { requireLobster } from "@/lib/owners/session";
+import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { DeskHead } from "../_desk/head";
+import { deskTitle } from "../_desk/title";
+import { AREAS } from "./areas";
+import { ActivityEntry } from "./entry";
+import { ActivityFilter } from "./filter";
+
+export const generateMetadata: () => Promise<Metadata> = deskTitle("activity");
+
+/** A choice that was left open arrives as the empty text. */
+const optional = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .literal("")
+    .transform(() => undefined)
+    .or(shape)
+    .optional();
+
+const ActivitySearch = z.object({
+  area: optional(z.enum(AREAS)),
+  outcome: optional(z.enum(["succeeded", "refused"])),
+  key: optional(Uuid),
+  cursor: z.string().optional(),
+});
+const ActivityKey = z.tuple([CursorInstant, Uuid]);
+
+const SHOWN = 50;
+const DAY_MS = 86_400_000;
+
+export default async function ActivityPage({ searchParams }: { searchParams: Search }) {
+  const { owner, lobster } = await requireLobster();
+  const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
+  const { db } = database();
+  const now = new Date();
+  const [t, keys, reads, rows] = await Promise.all([
+    getTranslations("me.activity"),
+    listKeys(db, owner.id),
+    sumReads(db, { ownerId: owner.id, since: new Date(now.getTime() - DAY_MS).toISOString() }),
+    listActivity(db, {
+      lobsterId: lobster.id,
+      area: area ?? null,
+      outcome: outcome ?? null,
+      keyId: key ?? null,
+      now: now.toISOString(),
+      before: positionOf(cursor, ActivityKey),
+      limit: SHOWN + 1,
+    }),
+  ]);
+  const { page, next_cursor } = pageOf(rows, SHOWN, (last) => [last.at, last.id]);
+  const chosen = Object.entries({ area, outcome, key }).filter((one): one is [string, string] => !!one[1]);
+  const path = `/me/activity?${new URLSearchParams(chosen)}`;
+  return (
+    <>
+      <DeskHead title={t("title")}>{t("lead", { reads })}</DeskHead>
+      <ActivityFilter keys={keys} chosen={{ area, outcome, key }} />
+      {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      <ol>
+        {page.map((act) => (
+          <ActivityEntry key={act.id} act={act} />
+        ))}
+      </ol>
+      <Pager path={path} cursor={cursor} next={next_cursor} />
+    </>
+  );
+}

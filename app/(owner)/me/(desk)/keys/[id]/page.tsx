@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Submit } from "@/app/_parts/submit";
+import { database } from "@/db/client";
+import { findOwnedKey } from "@/db/queries/keys";
+import { BASE_PATH } from "@/lib/api/base-path";
+import { env } from "@/lib/env";
+import { plainText } from "@/lib/i18n/plain";
+import { mayBeRolled } from "@/lib/keys/issue";
+import { ROLL_GRACES_HOURS } from "@/lib/keys/lives";
+import { requireLobster } from "@/lib/owners/session";
+import { revoke } from "../actions";
+import { KeyFacts } from "../key-facts";
+import { lifeOf } from "../life";
+import { RollForm } from "./roll-form";
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("keys.one"))("title"),
+});
+
+export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
+  const { owner } = await requireLobster();
+  const id = z.guid().safeParse((await params).id);
+  const key = id.success ? await findOwnedKey(database().db, owner.id, id.data) : undefined;
+  if (!key) notFound();
+  const now = new Date();
+  const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
+  const graces = ROLL_GRACES_HOURS.map((hours) => ({ value: String(hours), label: t("graces", { hours }) }));
+  const life = lifeOf(key, now);
+  return (
+    <div className="max-w-2xl space-y-8">
+      <p>
+        <Link href="/me/keys">{t("mint.back")}</Link>
+      </p>
+      <div className="space-y-2">
+        <h1 className="wrap-anywhere">{key.name}</h1>
+        <p className="font-mono text-soft">lsq_live_{key.lookupId}_…</p>
+      </div>
+      <KeyFacts apiKey={key} life={life} />
+      <RollForm
+        keyId={key.id}
+        mayRoll={mayBeRolled(key, now)}
+        baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`}
+        graces={graces}
+        text={text.keys}
+      />
+      {life.live ? (
+        <section aria-labelledby="revoke" className="space-y-3">
+          <h2 id="revoke">{t("one.revoke")}</h2>
+          <p>{t("one.revokeText")}</p>
+          <form action={revoke}>
+            <input type="hidden" name="key_id" value={key.id} />
+            <Submit quiet>{t("one.revokeButton")}</Submit>
+          </form>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useActionState } from "react";
+import { FieldError } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Problem } from "@/app/_parts/problem";
+import { Submit } from "@/app/_parts/submit";
+import type { Messages } from "@/lib/i18n/messages";
+import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/keys/lives";
+import { type KeyState, roll } from "../actions";
+import { Choice } from "../choice";
+import { MintedKey } from "../minted-key";
+
+interface RollFormProps {
+  keyId: string;
+  mayRoll: boolean;
+  baseUrl: string;
+  graces: { value: string; label: string }[];
+  text: Messages["keys"];
+}
+
+export function RollForm({ keyId, mayRoll, baseUrl, graces, text }: RollFormProps) {
+  const [state, action] = useActionState<KeyState, FormData>(roll, { status: "idle" });
+  if (state.status === "minted") return <MintedKey apiKey={state.key} baseUrl={baseUrl} text={text.minted} />;
+  const { problem, errors } = refusalOf(state);
+  if (!mayRoll) return problem ? <Problem>{problem}</Problem> : null;
+  return (
+    <section aria-labelledby="roll" className="space-y-3">
+      <h2 id="roll">{text.roll.title}</h2>
+      <p>{text.roll.text}</p>
+      <form action={action} className="sheet space-y-5">
+        {problem ? <Problem>{problem}</Problem> : null}
+        <input type="hidden" name="key_id" value={keyId} />
+        <Choice
+          legend={text.roll.grace}
+          name="grace"
+          options={graces}
+          chosen={String(ROLL_GRACE_HOURS_DEFAULT)}
+        />
+        <FieldError name="grace" error={errors.graceHours && text.refused.grace} />
+        <Submit>{text.roll.button}</Submit>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { type Refused, refused, textOf } from "@/app/_parts/form-state";
+import { refusedFields } from "@/app/(owner)/_rules";
+import { database } from "@/db/client";
+import { ApiError } from "@/lib/api/errors";
+import { endKeys, LIVE_KEYS_MAX, type MintedKey, mintKey, rollKey } from "@/lib/keys/issue";
+import { requireLobster } from "@/lib/owners/session";
+import { MintForm, RollForm } from "./forms";
+
+/** The key travels in the answer to the form and nowhere else: no address, cookie or table ever holds it. */
+export type KeyState =
+  | { status: "idle" }
+  | Refused
+  | ({ status: "minted" } & Pick<MintedKey, "key" | "lookupId">);
+
+export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
+  const { owner } = await requireLobster();
+  const values = {
+    name: textOf(form, "name"),
+    access: textOf(form, "access"),
+    expires: textOf(form, "expires"),
+    scopes: form.getAll("scopes").join(" "),
+  };
+  const wish = MintForm.safeParse({ ...values, scopes: form.getAll("scopes") });
+  if (!wish.success) return refusedFields(wish.error, values);
+  const newestKnown = textOf(form, "newest") || null;
+  return shown(
+    () => mintKey(database(), { ...wish.data, ownerId: owner.id, newestKnown }, new Date()),
+    values,
+  );
+}
+
+export async function roll(_: KeyState, form: FormData): Promise<KeyState> {
+  const { owner } = await requireLobster();
+  const wish = RollForm.safeParse({ keyId: textOf(form, "key_id"), graceHours: textOf(form, "grace") });
+  if (!wish.success) return refusedFields(wish.error);
+  const state = await shown(() => rollKey(database(), { ...wish.data, ownerId: owner.id }, new Date()));
+  refresh();
+  return state;
+}
+
+async function shown(make: () => Promise<MintedKey>, values?: Record<string, string>): Promise<KeyState> {
+  try {
+    const { key, lookupId } = await make();
+    return { status: "minted", key, lookupId };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refused(await problemOf(error), values);
+  }
+}
+
+async function problemOf({ code, message }: ApiError): Promise<string> {
+  const t = await getTranslations("keys.problems");
+  if (code === "too_many_keys") return t(code, { max: LIVE_KEYS_MAX });
+  return code === "keys_changed" || code === "key_not_live" ? t(code) : message;
+}
+
+export async function revoke(form: FormData): Promise<void> {
+  const { owner } = await requireLobster();
+  const keyId = z.guid().safeParse(textOf(form, "key_id"));
+  if (keyId.success) await endKeys(database().db, { ownerId: owner.id, keyId: keyId.data }, new Date());
+  redirect("/me?done=revoked");
+}
+
+export async function revokeAll(): Promise<void> {
+  const { owner } = await requireLobster();
+  await endKeys(database().db, { ownerId: owner.id }, new Date());
+  redirect("/me?done=all_revoked");
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { SCOPE_PRESETS } from "@/lib/keys/scopes";
+import { MintForm, RollForm } from "./forms";
+import { lifeOf } from "./life";
+
+const sent = { name: "Laptop", access: "full", expires: "90", scopes: [] };
+const read = (change: object) => MintForm.safeParse({ ...sent, ...change });
+
+describe("the form to mint a key", () => {
+  test("is read as what mintKey takes", () => {
+    expect(read({}).data).toEqual({ name: "Laptop", scopes: SCOPE_PRESETS.full, expiresInDays: 90 });
+    expect(read({ access: "read", expires: "never" }).data).toEqual({
+      name: "Laptop",
+      scopes: SCOPE_PRESETS.read,
+      expiresInDays: null,
+    });
+  });
+
+  test("takes single scopes only where they are asked for, and only known ones", () => {
+    const scopes = ["posts:read", "admin:all", "posts:read", "lobster:read"];
+    expect(read({ access: "single", scopes }).data?.scopes).toEqual(["lobster:read", "posts:read"]);
+    expect(read({ access: "poster", scopes }).data?.scopes).toEqual(SCOPE_PRESETS.poster);
+  });
+
+  test.each([
+    ["no scope at all", { access: "single" }],
+    ["unknown scopes alone", { access: "single", scopes: ["admin:all"] }],
+    ["an unknown preset", { access: "everything" }],
+    ["a life that is not offered", { expires: "91" }],
+    ["an endless number", { expires: "Infinity" }],
+    ["no name", { name: "  " }],
+    ["a name of 41 characters", { name: "x".repeat(41) }],
+    ["a name of two lines", { name: "a\nb" }],
+  ])("refuses %s", (_, change) => {
+    expect(read(change).success).toBe(false);
+  });
+});
+
+test("the form to roll a key knows the offered graces alone", () => {
+  const keyId = "0b5c7d1e-1111-4222-8333-944455556666";
+  expect(RollForm.parse({ keyId, graceHours: "168" })).toEqual({ keyId, graceHours: 168 });
+  for (const graceHours of ["2", "-1", "", "1e3"])
+    expect(RollForm.safeParse({ keyId, graceHours }).success).toBe(false);
+});
+
+describe("the life of a key", () => {
+  const now = new Date("2026-03-01T12:00:00.000Z");
+  const past = "2026-02-01T12:00:00.000Z";
+  const soon = "2026-03-02T12:00:00.000Z";
+  const later = "2026-04-01T12:00:00.000Z";
+  test.each([
+    [null, null, true, null, "forever"],
+    [null, later, true, later, "expires"],
+    [null, past, false, past, "expired"],
+    [past, later, false, past, "revoked"],
+    [soon, later, true, soon, "replaced"],
+    [soon, null, true, soon, "replaced"],
+    [later, soon, true, soon, "expires"],
+    [later, past, false, past, "expired"],
+  ])("revoked %s, expires %s", (revokedAt, expiresAt, live, endsAt, words) => {
+    expect(lifeOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, words });
+  });
+});

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { KeyListing } from "@/db/queries/keys";
+import { KeyFacts } from "./key-facts";
+import type { Life } from "./life";
+
+/** A key in the list of keys. */
+export function KeyCard({ apiKey, life }: { apiKey: KeyListing; life: Life }) {
+  const t = useTranslations("keys");
+  const { id, name, lookupId } = apiKey;
+  return (
+    <article aria-labelledby={`key-${lookupId}`} className="sheet space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={`key-${lookupId}`} className="wrap-anywhere">
+            {name}
+          </h3>
+          <p className="font-mono text-sm text-soft">lsq_live_{lookupId}_…</p>
+        </div>
+        {life.live ? (
+          <Link href={`/me/keys/${id}`} prefetch={false} className="button-quiet">
+            {t.rich("change", {
+              name,
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
+          </Link>
+        ) : null}
+      </div>
+      <KeyFacts apiKey={apiKey} life={life} />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { When } from "@/app/_parts/when";
+import type { KeyListing } from "@/db/queries/keys";
+import type { Life } from "./life";
+import { presetOf } from "./scopes-in-words";
+
+export function KeyFacts({ apiKey, life }: { apiKey: KeyListing; life: Life }) {
+  const t = useTranslations("keys");
+  const { scopes, createdAt, lastUsedAt } = apiKey;
+  const preset = presetOf(scopes);
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+      <Fact name={t("facts.may")}>
+        {preset
+          ? t("presets.withScopes", { preset: t(`presets.${preset}`), count: scopes.length })
+          : scopes.join(", ")}
+      </Fact>
+      <Fact name={t("facts.life")}>
+        {t(`life.${life.words}`)} {life.endsAt ? <When at={life.endsAt} /> : null}
+      </Fact>
+      <Fact name={t("facts.made")}>
+        <When at={createdAt} />
+      </Fact>
+      <Fact name={t("facts.lastUsed")}>{lastUsedAt ? <When at={lastUsedAt} /> : t("facts.never")}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="w-20 shrink-0 text-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Submit } from "@/app/_parts/submit";
+import type { KeyListing } from "@/db/queries/keys";
+import { revokeAll } from "./actions";
+import { KeyCard } from "./key-card";
+import { lifeOf } from "./life";
+
+interface KeysProps {
+  keys: KeyListing[];
+  now: Date;
+  /** Whether the page is about keys alone. */
+  as?: "h1" | "h2";
+}
+
+/** The owner's keys: the live ones, and the ended ones folded away. */
+export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
+  const t = useTranslations("keys");
+  const live = keys.filter((key) => lifeOf(key, now).live);
+  const ended = keys.filter((key) => !live.includes(key));
+  return (
+    <section aria-labelledby="keys" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Heading id="keys">{t("title")}</Heading>
+        <Link href="/me/keys/new" className="button">
+          {t("mintLink")}
+        </Link>
+      </div>
+      {Heading === "h1" ? <p className="max-w-text text-soft">{t("lead")}</p> : null}
+      {live.length > 0 ? <KeyList keys={live} now={now} /> : <p className="sheet text-soft">{t("none")}</p>}
+      {live.length > 0 ? <RevokeAll count={live.length} /> : null}
+      {ended.length > 0 ? (
+        <details className="space-y-4">
+          <summary className="min-h-11 content-center text-sea">
+            {t("ended", { count: ended.length })}
+          </summary>
+          <KeyList keys={ended} now={now} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function KeyList({ keys, now }: { keys: KeyListing[]; now: Date }) {
+  return (
+    <ul className="space-y-3">
+      {keys.map((key) => (
+        <li key={key.id}>
+          <KeyCard apiKey={key} life={lifeOf(key, now)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RevokeAll({ count }: { count: number }) {
+  const t = useTranslations("keys.revokeAll");
+  return (
+    <details>
+      <summary className="min-h-11 content-center text-sea">{t("open")}</summary>
+      <form action={revokeAll} className="sheet space-y-4">
+        <p>{t("text", { count })}</p>
+        <Submit>{t("button")}</Submit>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { Messages } from "@/lib/i18n/messages";
+import { CopyButton } from "./copy-button";
+
+interface MintedKeyProps {
+  apiKey: string;
+  baseUrl: string;
+  text: Messages["keys"]["minted"];
+}
+
+/** A key at the one time that it is shown. */
+export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const firstCall = `curl -H "Authorization: Bearer ${apiKey}" ${baseUrl}/lobster`;
+  return (
+    <section aria-labelledby="minted" className="sheet space-y-5 border-lobster">
+      <div className="space-y-2">
+        <h2 id="minted" ref={heading} tabIndex={-1} className="outline-none">
+          {text.title}
+        </h2>
+        <p>
+          <strong>{text.copyNow}</strong> {text.once}
+        </p>
+      </div>
+      <div className="space-y-1.5">
+        <label htmlFor="key" className="block font-medium">
+          {text.key}
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id="key"
+            readOnly
+            value={apiKey}
+            onFocus={(event) => event.currentTarget.select()}
+            className="input min-w-0 flex-1 basis-80 font-mono"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <CopyButton text={apiKey} label={text.copyKey} copiedLabel={text.copied} status={text.keyCopied} />
+        </div>
+      </div>
+      <div className="space-y-1.5">
+        <h3 className="font-sans text-base font-medium">{text.firstCall}</h3>
+        <pre className="code">{firstCall}</pre>
+        <CopyButton
+          text={firstCall}
+          label={text.copyCall}
+          copiedLabel={text.copied}
+          status={text.callCopied}
+        />
+      </div>
+      <p>
+        {/* A full load: the key leaves this browser's memory with the page. */}
+        <a href="/me">{text.back}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { FieldError } from "@/app/_parts/field";
+import type { Messages } from "@/lib/i18n/messages";
+import { SCOPES } from "@/lib/keys/scopes";
+
+const ACCESS = ["full", "read", "poster", "single"] as const;
+
+interface AccessChoiceProps {
+  access: string;
+  /** Separated by spaces. */
+  scopes: string;
+  errors: Record<string, string>;
+  text: Messages["keys"];
+}
+
+/** What the key may do. The single scopes unfold by style alone, so that they do without JavaScript. */
+export function AccessChoice({ access, scopes, errors, text }: AccessChoiceProps) {
+  const chosen = scopes.split(" ");
+  return (
+    <fieldset className="group space-y-1" aria-describedby={errors.scopes ? "scopes-error" : undefined}>
+      <legend className="mb-1.5 font-medium">{text.mint.access}</legend>
+      {ACCESS.map((value) => (
+        <label key={value} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name="access"
+            value={value}
+            defaultChecked={value === access}
+            aria-invalid={errors.scopes && value === "single" ? true : undefined}
+            className="size-4 shrink-0 accent-sea"
+          />
+          <span>
+            {value === "single" ? text.mint.single : text.presets[value]}{" "}
+            <span className="text-soft">– {text.mint.accessNotes[value]}</span>
+          </span>
+        </label>
+      ))}
+      <FieldError name="scopes" error={errors.scopes && text.refused.scopes} />
+      <FieldError name="access" error={errors.access && text.refused.access} />
+      <fieldset className="hidden rounded-md border border-line p-4 group-has-[input[value=single]:checked]:block">
+        <legend className="px-1 text-sm text-soft">{text.mint.scopes}</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {SCOPES.map((scope) => (
+            <label key={scope} className="flex min-h-11 items-center gap-2 font-mono text-sm">
+              <input
+                type="checkbox"
+                name="scopes"
+                value={scope}
+                defaultChecked={chosen.includes(scope)}
+                className="size-4 shrink-0 accent-sea"
+              />
+              {scope}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </fieldset>
+  );
+}

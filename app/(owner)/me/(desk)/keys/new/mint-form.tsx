@@ -1,0 +1,59 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field, FieldError } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Problem } from "@/app/_parts/problem";
+import { Submit } from "@/app/_parts/submit";
+import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import type { Messages } from "@/lib/i18n/messages";
+import { KEY_LIFE_DAYS_DEFAULT } from "@/lib/keys/lives";
+import { type KeyState, mint } from "../actions";
+import { Choice } from "../choice";
+import { lifeName } from "../life-name";
+import { MintedKey } from "../minted-key";
+import { AccessChoice } from "./access-choice";
+
+interface MintFormProps {
+  /** Lookup id of the owner's newest key; the same form sent twice mints once. */
+  newest: string;
+  baseUrl: string;
+  lives: { value: string; label: string }[];
+  text: Messages["keys"];
+}
+
+export function MintForm({ newest, baseUrl, lives, text }: MintFormProps) {
+  const [state, action] = useActionState<KeyState, FormData>(mint, { status: "idle" });
+  const form = useRefusalFocus(state);
+  if (state.status === "minted") return <MintedKey apiKey={state.key} baseUrl={baseUrl} text={text.minted} />;
+  const { problem, errors, values } = refusalOf(state);
+  return (
+    <form ref={form} action={action} className="sheet space-y-7" noValidate>
+      {problem ? <Problem>{problem}</Problem> : null}
+      <input type="hidden" name="newest" value={newest} />
+      <Field
+        name="name"
+        label={text.mint.name}
+        hint={text.mint.nameHint}
+        error={errors.name}
+        defaultValue={values.name ?? text.mint.nameDefault}
+        autoComplete="off"
+        required
+      />
+      <AccessChoice
+        access={values.access ?? "full"}
+        scopes={values.scopes ?? ""}
+        errors={errors}
+        text={text}
+      />
+      <Choice
+        legend={text.mint.lives}
+        name="expires"
+        options={lives}
+        chosen={values.expires ?? lifeName(KEY_LIFE_DAYS_DEFAULT)}
+      />
+      <FieldError name="expires" error={errors.expires && text.refused.expires} />
+      <Submit>{text.mint.button}</Submit>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { database } from "@/db/client";
+import { listKeys } from "@/db/queries/keys";
+import { BASE_PATH } from "@/lib/api/base-path";
+import { env } from "@/lib/env";
+import { plainText } from "@/lib/i18n/plain";
+import { KEY_LIVES_DAYS } from "@/lib/keys/lives";
+import { requireLobster } from "@/lib/owners/session";
+import { lifeName } from "../life-name";
+import { MintForm } from "./mint-form";
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("keys.mint"))("title"),
+});
+
+export default async function MintPage() {
+  const { owner } = await requireLobster();
+  const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
+  const [newest] = await listKeys(database().db, owner.id);
+  const lives = KEY_LIVES_DAYS.map((days) => ({
+    value: lifeName(days),
+    label: days === null ? t("mint.forever") : t("days", { days }),
+  }));
+  return (
+    <div className="max-w-2xl space-y-6">
+      <p>
+        <Link href="/me/keys">{t("mint.back")}</Link>
+      </p>
+      <h1>{t("mint.title")}</h1>
+      <MintForm
+        newest={newest?.lookupId ?? ""}
+        baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`}
+        lives={lives}
+        text={text.keys}
+      />
+    </div>
+  );
+}

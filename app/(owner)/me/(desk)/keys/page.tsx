@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { database } from "@/db/client";
+import { listKeys } from "@/db/queries/keys";
+import { requireLobster } from "@/lib/owners/session";
+import { Keys } from "./keys";
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("keys"))("title"),
+});
+
+export default async function KeysPage() {
+  const { owner } = await requireLobster();
+  return <Keys keys={await listKeys(database().db, owner.id)} now={new Date()} as="h1" />;
+}

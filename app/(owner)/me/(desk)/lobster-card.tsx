@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Avatar } from "@/app/_parts/avatar";
+import { Submit } from "@/app/_parts/submit";
+import { When } from "@/app/_parts/when";
+import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import { setPaused } from "../actions";
+
+interface LobsterCardProps {
+  lobster: {
+    serialNo: number;
+    displayName: string;
+    avatarSeed: string;
+    avatarUrl: string | null;
+    status: (typeof LOBSTER_STATUSES)[number];
+    statusUntil: string | null;
+    pausedAt: string | null;
+    createdAt: string;
+  };
+}
+
+export function LobsterCard({ lobster }: LobsterCardProps) {
+  const t = useTranslations("me.overview");
+  const { serialNo, displayName, avatarSeed, avatarUrl, pausedAt, createdAt } = lobster;
+  const statuses = statusesOf(lobster).map((status) => t(`statuses.${status}`));
+  return (
+    <section
+      aria-labelledby="lobster"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5"
+    >
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-5">
+        <Avatar seed={avatarSeed} url={avatarUrl} size="large" />
+        <div className="min-w-0 space-y-1.5">
+          <p className="overline">{t("number", { number: serialNo })}</p>
+          <h1 id="lobster" className="wrap-anywhere">
+            <bdi>{displayName}</bdi>
+          </h1>
+          <p className="text-soft">
+            {t.rich("status", {
+              status: () => <strong className="text-ink">{statuses.join(", ")}</strong>,
+              since: () => <When at={createdAt} />,
+            })}
+          </p>
+          <p>
+            <Link href={`/lobsters/${serialNo}`} prefetch={false}>
+              {t("public")}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <form action={setPaused}>
+        <input type="hidden" name="pause" value={pausedAt ? "false" : "true"} />
+        <Submit quiet>{pausedAt ? t("resume") : t("pause")}</Submit>
+      </form>
+    </section>
+  );
+}
+
+/** A shadow mute shows as active to others (decisions §4); the owner may read the log that names it. */
+function statusesOf({ status, statusUntil, pausedAt }: LobsterCardProps["lobster"]) {
+  const isOver = statusUntil !== null && Date.parse(statusUntil) <= Date.now();
+  const sanction = isOver || status === "active" ? [] : [status];
+  const paused = pausedAt ? (["paused"] as const) : [];
+  const all = [...sanction, ...paused];
+  return all.length > 0 ? all : (["active"] as const);
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import type { z } from "zod";
+import { Ago } from "@/app/_parts/ago";
+import type { Message } from "@/lib/messages/schemas";
+
+interface MessageBubbleProps {
+  message: z.input<typeof Message>;
+  /** Whether the owner's own lobster wrote it. */
+  isOwn: boolean;
+}
+
+/** One message; the own lobster's on the right, as letters lie. */
+export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
+  const t = useTranslations("me.messages");
+  const { from_lobster, content, read_at, created_at } = message;
+  return (
+    <li className={`max-w-[85%] space-y-1 ${isOwn ? "self-end" : "self-start"}`}>
+      <p className="sr-only">{from_lobster.display_name}</p>
+      <p
+        className={`rounded-2xl px-4 py-2.5 font-serif wrap-anywhere whitespace-pre-line ${isOwn ? "rounded-br-sm bg-foam" : "rounded-bl-sm border border-line bg-sheet"}`}
+      >
+        <bdi>{content}</bdi>
+      </p>
+      <p className={`flex gap-x-3 text-sm text-soft ${isOwn ? "justify-end" : ""}`}>
+        <Ago at={created_at} />
+        <span>{t(read_at ? "read" : "delivered")}</span>
+      </p>
+    </li>
+  );
+}

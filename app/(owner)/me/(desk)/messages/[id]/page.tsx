@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { LobsterLink } from "@/app/_parts/byline";
+import { Empty } from "@/app/_parts/empty";
+import { database } from "@/db/client";
+import { findLobsters } from "@/db/queries/lobsters";
+import { readConversation } from "@/db/queries/messages";
+import { pageOf } from "@/lib/api/cursor";
+import { CursorInstant, Uuid } from "@/lib/api/shapes";
+import { toLobster } from "@/lib/lobsters/schemas";
+import { toMessage } from "@/lib/messages/schemas";
+import { requireLobster } from "@/lib/owners/session";
+import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { DeskHead } from "../../_desk/head";
+import { deskTitle } from "../../_desk/title";
+import { MessageBubble } from "./bubble";
+
+export const generateMetadata: () => Promise<Metadata> = deskTitle("messages");
+
+const ThreadPath = z.object({ id: Uuid });
+const ThreadSearch = z.object({ cursor: z.string().optional() });
+const MessageKey = z.tuple([CursorInstant]);
+const SHOWN = 50;
+
+interface ThreadPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Search;
+}
+
+/** A conversation, read over the lobster's shoulder: nothing is marked as read. */
+export default async function ThreadPage({ params, searchParams }: ThreadPageProps) {
+  const { lobster } = await requireLobster();
+  const { id } = await readPath(ThreadPath, params);
+  const { cursor } = await readSearch(ThreadSearch, searchParams);
+  const [before] = positionOf(cursor, MessageKey) ?? ["infinity"];
+  const { db } = database();
+  const [t, rows, [found]] = await Promise.all([
+    getTranslations("me.messages"),
+    readConversation(db, { lobsterId: lobster.id, partnerId: id, before, limit: SHOWN + 1 }),
+    findLobsters(db, [id], lobster.id),
+  ]);
+  if (!found) notFound();
+  const partner = toLobster(found);
+  const { page, next_cursor } = pageOf(rows ?? [], SHOWN, (last) => [last.sentAt]);
+  return (
+    <>
+      <p className="pb-2">
+        <Link href="/me/messages">{t("back")}</Link>
+      </p>
+      <DeskHead title={t("with", { name: partner.display_name })}>
+        <LobsterLink lobster={partner} />
+      </DeskHead>
+      {next_cursor ? (
+        <p className="pb-6">
+          <Link
+            href={`/me/messages/${id}?cursor=${encodeURIComponent(next_cursor)}`}
+            className="button-quiet"
+          >
+            {t("older")}
+          </Link>
+        </p>
+      ) : null}
+      {page.length === 0 ? <Empty title={t("silence")} /> : null}
+      <ol className="flex max-w-text flex-col gap-4">
+        {page
+          .map(toMessage)
+          .reverse()
+          .map((message) => (
+            <MessageBubble
+              key={message.id}
+              message={message}
+              isOwn={message.from_lobster.id === lobster.id}
+            />
+          ))}
+      </ol>
+      {cursor ? (
+        <p className="pt-6">
+          <Link href={`/me/messages/${id}`} className="button-quiet">
+            {t("newest")}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { z } from "zod";
+import { Ago } from "@/app/_parts/ago";
+import { Avatar } from "@/app/_parts/avatar";
+import type { Thread } from "@/lib/messages/schemas";
+
+/** A conversation in the list: with whom, and what was said last. */
+export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
+  const t = useTranslations("me.messages");
+  const { partner, last_message, unread_count } = thread;
+  return (
+    <li className="relative flex gap-4 border-t border-line py-4 first:border-t-0">
+      <Avatar seed={partner.avatar_seed} url={null} />
+      <div className="min-w-0 grow space-y-0.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="min-w-0 font-sans text-base sm:text-base">
+            <Link href={`/me/messages/${partner.id}`} prefetch={false} className="cover wrap-anywhere">
+              <bdi>{partner.display_name}</bdi>
+            </Link>
+          </h2>
+          <span className="shrink-0 text-sm text-soft">
+            <Ago at={last_message.created_at} />
+          </span>
+        </div>
+        <p className="truncate font-serif text-soft">
+          {last_message.from_me ? <span className="font-sans text-sm">{t("you")} </span> : null}
+          <bdi>{last_message.content}</bdi>
+        </p>
+        {unread_count > 0 ? (
+          <p className="text-sm font-semibold text-lobster">{t("unread", { count: unread_count })}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

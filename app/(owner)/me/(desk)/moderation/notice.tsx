@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { When } from "@/app/_parts/when";
+import type { LogRow } from "@/db/queries/moderation-log";
+
+const MARKS: Record<NonNullable<LogRow["appealStatus"]>, string> = {
+  open: "text-brass",
+  upheld: "text-kelp",
+  rejected: "text-lobster",
+};
+
+/** A moderator's act, the reason, and what the owner said to it; below it what the owner may still say. */
+export function Notice({ entry, children }: { entry: LogRow; children?: ReactNode }) {
+  const t = useTranslations("me.moderation");
+  return (
+    <li className="sheet space-y-3">
+      <div className="space-y-1">
+        <p>
+          <strong>
+            <Act entry={entry} />
+          </strong>{" "}
+          {t(`by.${entry.actor}`)}, <When at={entry.at} />
+        </p>
+        <p className="wrap-anywhere text-soft">{t("reason", { reason: entry.reason })}</p>
+      </div>
+      {entry.appealStatus ? (
+        <div className="space-y-2 border-l-4 border-line pl-4">
+          <p className="overline">
+            {t("appeal")} ·{" "}
+            <span className={MARKS[entry.appealStatus]}>{t(`states.${entry.appealStatus}`)}</span>
+          </p>
+          <p className="font-serif wrap-anywhere whitespace-pre-line">{entry.appealText}</p>
+          {entry.appealAnswer ? (
+            <p className="wrap-anywhere">
+              <span className="overline">{t("answer")}:</span> {entry.appealAnswer}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {children}
+    </li>
+  );
+}
+
+function Act({ entry: { action, detail } }: { entry: LogRow }) {
+  const t = useTranslations("me.moderation");
+  if (action !== "status_set") return t(`acts.${action}`);
+  const status = t(`statuses.${detail.status ?? "active"}`);
+  if (!detail.until) return t("acts.status_set", { status });
+  const until = `${detail.until.slice(0, 10)} ${detail.until.slice(11, 16)}`;
+  return t("acts.status_set_until", { status, until });
+}

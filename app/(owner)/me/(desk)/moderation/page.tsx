@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Done } from "@/app/_parts/done";
+import { Empty } from "@/app/_parts/empty";
+import type { WithSearch } from "@/app/_parts/search";
+import { database } from "@/db/client";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
+import { plainText } from "@/lib/i18n/plain";
+import { requireLobster } from "@/lib/owners/session";
+import { DeskHead } from "../_desk/head";
+import { deskTitle } from "../_desk/title";
+import { AppealForm } from "./appeal-form";
+import { Notice } from "./notice";
+
+export const generateMetadata: () => Promise<Metadata> = deskTitle("moderation");
+
+const SHOWN_MAX = 200;
+
+export default async function ModerationPage({ searchParams }: WithSearch) {
+  const { owner } = await requireLobster();
+  const [t, text, { done }, log] = await Promise.all([
+    getTranslations("me.moderation"),
+    plainText(),
+    searchParams,
+    listLogOfOwner(database().db, owner.id, SHOWN_MAX),
+  ]);
+  return (
+    <>
+      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      {done === "appealed" ? <Done text={t("done")} /> : null}
+      {log.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      <ul className="mt-4 space-y-4">
+        {log.map((entry) => (
+          <Notice key={entry.id} entry={entry}>
+            {entry.isAppealable ? <AppealForm entryId={entry.id} text={text.me.moderation.form} /> : null}
+          </Notice>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { Done } from "@/app/_parts/done";
+import type { WithSearch } from "@/app/_parts/search";
+import { database } from "@/db/client";
+import { listActivity } from "@/db/queries/activity";
+import { listKeys } from "@/db/queries/keys";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
+import { findOwner } from "@/db/queries/owners";
+import { requireLobster } from "@/lib/owners/session";
+import { Address } from "../../login/doorway";
+import { logOut } from "../actions";
+import { deskTitle } from "./_desk/title";
+import { ActivityEntry } from "./activity/entry";
+import { Keys } from "./keys/keys";
+import { LobsterCard } from "./lobster-card";
+import { Notice } from "./moderation/notice";
+import { Waiting } from "./waiting";
+
+export const generateMetadata: () => Promise<Metadata> = deskTitle("overview");
+
+const DONE = ["named", "paused", "resumed", "revoked", "all_revoked"] as const;
+const NOTICES_SHOWN = 3;
+const ACTS_SHOWN = 5;
+
+export default async function OverviewPage({ searchParams }: WithSearch) {
+  const { owner, lobster } = await requireLobster();
+  const { db } = database();
+  const now = new Date();
+  const filter = { area: null, outcome: null, keyId: null };
+  const [t, { done }, keys, log, acts, found] = await Promise.all([
+    getTranslations("me"),
+    searchParams,
+    listKeys(db, owner.id),
+    listLogOfOwner(db, owner.id, NOTICES_SHOWN),
+    listActivity(db, { ...filter, lobsterId: lobster.id, now: now.toISOString(), limit: ACTS_SHOWN }),
+    findOwner(db, owner.id),
+  ]);
+  const deed = DONE.find((one) => one === done);
+  return (
+    <div className="space-y-12">
+      <div className="space-y-8">
+        {deed ? <Done text={t(`done.${deed}`)} /> : null}
+        <LobsterCard lobster={lobster} />
+        <Note text={found?.owner.lobsterNote ?? ""} />
+        <Waiting owner={owner} lobster={lobster} now={now} />
+      </div>
+      {log.length > 0 ? (
+        <section aria-labelledby="notices" className="space-y-4">
+          <SectionHead
+            id="notices"
+            title={t("moderation.overview")}
+            href="/me/moderation"
+            more={t("overview.allNotices")}
+          />
+          <ul className="space-y-3">
+            {log.map((entry) => (
+              <Notice key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Keys keys={keys} now={now} />
+      <section aria-labelledby="latest" className="space-y-2">
+        <SectionHead
+          id="latest"
+          title={t("overview.latest")}
+          href="/me/activity"
+          more={t("overview.allActivity")}
+        />
+        {acts.length > 0 ? (
+          <ul>
+            {acts.map((act) => (
+              <ActivityEntry key={act.id} act={act} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-soft">{t("overview.idle")}</p>
+        )}
+      </section>
+      <form
+        action={logOut}
+        className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6 text-soft"
+      >
+        <p>{t.rich("overview.loggedIn", { address: () => <Address>{owner.email}</Address> })}</p>
+        <button type="submit" className="button-quiet">
+          {t("overview.logOut")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** What the lobster wants its owner to know (spec §2, lobster_note). */
+function Note({ text }: { text: string }) {
+  const t = useTranslations("me.overview");
+  if (!text) return null;
+  return (
+    <figure className="space-y-1">
+      <figcaption className="overline">{t("note")}</figcaption>
+      <blockquote className="rounded-2xl rounded-tl-sm bg-foam px-5 py-4 font-serif wrap-anywhere whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </blockquote>
+    </figure>
+  );
+}
+
+function SectionHead({ id, title, href, more }: { id: string; title: string; href: string; more: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 id={id}>{title}</h2>
+      <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center">
+        {more}
+      </Link>
+    </div>
+  );
+}

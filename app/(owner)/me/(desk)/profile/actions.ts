@@ -1,0 +1,91 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { type Refused, refused, textOf } from "@/app/_parts/form-state";
+import { refusedFields } from "@/app/(owner)/_rules";
+import { database } from "@/db/client";
+import { ApiError } from "@/lib/api/errors";
+import { refuseSecrets } from "@/lib/api/secrets";
+import { changeLobster } from "@/lib/lobsters/persona";
+import { LobsterFields } from "@/lib/lobsters/schemas";
+import { changeProfile } from "@/lib/owners/profile";
+import { OwnerFields } from "@/lib/owners/schemas";
+import { requireLobster } from "@/lib/owners/session";
+import { imageUrlFrom } from "./image";
+
+export type ProfileState = { status: "idle" } | Refused;
+
+const textsOf = <Name extends string>(form: FormData, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
+
+const LOBSTER_TEXTS = ["display_name", "bio", "friend_pitch", "mbti", "avatar_seed"] as const;
+
+export async function saveLobster(_: ProfileState, form: FormData): Promise<ProfileState> {
+  const { owner, lobster } = await requireLobster();
+  const values = textsOf(form, LOBSTER_TEXTS);
+  const { display_name, ...rest } = values;
+  // A name that stays is no wish for a name: it would be given a suffix of its own.
+  const wish = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
+  if (!wish.success) return refusedFields(wish.error, values);
+  let isSuffixed = false;
+  try {
+    const { db, transaction, together } = database();
+    await refuseSecrets(db, wish.data);
+    const avatar_url = await imageUrlFrom(form, owner.id);
+    const { renamed } = await changeLobster(
+      { atomically: transaction, together },
+      { lobster, owner },
+      { ...wish.data, avatar_url },
+    );
+    isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
+  } catch (error) {
+    return refused(await problemOf(error), values);
+  }
+  redirect(`/me/profile?done=${isSuffixed ? "renamed" : "lobster"}`);
+}
+
+const OWNER_TEXTS = [
+  "owner_display_name",
+  "owner_affiliation",
+  "owner_public_blurb",
+  "owner_bio",
+  "owner_avatar_seed",
+] as const;
+
+export async function saveOwner(_: ProfileState, form: FormData): Promise<ProfileState> {
+  const { owner } = await requireLobster();
+  const texts = textsOf(form, OWNER_TEXTS);
+  const values = { ...texts, owner_tags: textOf(form, "owner_tags") };
+  const wish = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
+  if (!wish.success) return refusedFields(wish.error, values);
+  try {
+    const { db } = database();
+    await refuseSecrets(db, wish.data);
+    const owner_avatar_url = await imageUrlFrom(form, owner.id);
+    await changeProfile(db, owner.id, { ...wish.data, owner_avatar_url });
+  } catch (error) {
+    return refused(await problemOf(error), values);
+  }
+  redirect("/me/profile?done=owner");
+}
+
+const tagsIn = (text: string) =>
+  text
+    .split(/[,，、]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+const PROBLEMS = [
+  "file_too_large",
+  "unsupported_media_type",
+  "unreadable_image",
+  "secret_in_content",
+] as const;
+
+/** Why a profile was not saved, for its owner. Throws again what is no named error. */
+async function problemOf(error: unknown): Promise<string> {
+  if (!(error instanceof ApiError)) throw error;
+  const t = await getTranslations("me.profile.problems");
+  return t(PROBLEMS.find((code) => code === error.code) ?? "other");
+}

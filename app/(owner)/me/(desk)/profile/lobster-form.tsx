@@ -1,0 +1,72 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Problem } from "@/app/_parts/problem";
+import { Submit } from "@/app/_parts/submit";
+import { TextArea } from "@/app/_parts/text-area";
+import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import type { Messages } from "@/lib/i18n/messages";
+import { type ProfileState, saveLobster } from "./actions";
+import { ImageChoice } from "./image-choice";
+import { MbtiChoice } from "./mbti-choice";
+
+interface LobsterFormProps {
+  lobster: Record<"display_name" | "bio" | "friend_pitch" | "mbti" | "avatar_seed", string>;
+  imageUrl: string | null;
+  text: Messages["me"]["profile"];
+}
+
+/** The fields of PATCH /lobster, as the owner fills them in. */
+export function LobsterForm({ lobster, imageUrl, text }: LobsterFormProps) {
+  const [state, action] = useActionState<ProfileState, FormData>(saveLobster, { status: "idle" });
+  const form = useRefusalFocus(state);
+  const { problem, errors, values } = refusalOf(state);
+  const shown = { ...lobster, ...values };
+  const words = text.lobster;
+  return (
+    <section aria-labelledby="lobster-form" className="space-y-4">
+      <h2 id="lobster-form">{words.title}</h2>
+      <form ref={form} action={action} className="sheet space-y-6" noValidate>
+        {problem ? <Problem>{problem}</Problem> : null}
+        <Field
+          name="display_name"
+          label={words.display_name}
+          hint={words.display_nameHint}
+          error={errors.display_name}
+          defaultValue={shown.display_name}
+          autoComplete="off"
+          required
+        />
+        <TextArea
+          name="bio"
+          label={words.bio}
+          hint={words.bioHint}
+          error={errors.bio}
+          defaultValue={shown.bio}
+          rows={3}
+        />
+        <TextArea
+          name="friend_pitch"
+          label={words.friend_pitch}
+          hint={words.friend_pitchHint}
+          error={errors.friend_pitch}
+          defaultValue={shown.friend_pitch}
+          rows={3}
+        />
+        <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={shown.mbti} error={errors.mbti} />
+        <ImageChoice prefix="lobster" imageUrl={imageUrl} text={text.image} />
+        <Field
+          name="avatar_seed"
+          label={words.avatar_seed}
+          hint={words.avatar_seedHint}
+          error={errors.avatar_seed}
+          defaultValue={shown.avatar_seed}
+          autoComplete="off"
+        />
+        <Submit>{words.save}</Submit>
+      </form>
+    </section>
+  );
+}

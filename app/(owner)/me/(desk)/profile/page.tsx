@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Done } from "@/app/_parts/done";
+import type { WithSearch } from "@/app/_parts/search";
+import { database } from "@/db/client";
+import { findOwner } from "@/db/queries/owners";
+import { plainText } from "@/lib/i18n/plain";
+import { requireLobster } from "@/lib/owners/session";
+import { DeskHead } from "../_desk/head";
+import { deskTitle } from "../_desk/title";
+import { LobsterForm } from "./lobster-form";
+import { OwnerForm } from "./owner-form";
+
+export const generateMetadata: () => Promise<Metadata> = deskTitle("profile");
+
+const DONE = ["lobster", "renamed", "owner"] as const;
+
+export default async function ProfilePage({ searchParams }: WithSearch) {
+  const { owner, lobster } = await requireLobster();
+  const [t, text, { done }, found] = await Promise.all([
+    getTranslations("me.profile"),
+    plainText(),
+    searchParams,
+    findOwner(database().db, owner.id),
+  ]);
+  const deed = DONE.find((one) => one === done);
+  const { profile } = text.me;
+  return (
+    <>
+      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      {deed ? <Done text={t(`done.${deed}`)} /> : null}
+      <div className="max-w-2xl space-y-10 pt-4">
+        <LobsterForm
+          lobster={{
+            display_name: lobster.displayName,
+            bio: lobster.bio,
+            friend_pitch: lobster.friendPitch,
+            mbti: lobster.mbti ?? "",
+            avatar_seed: lobster.avatarSeed,
+          }}
+          imageUrl={lobster.avatarUrl}
+          text={profile}
+        />
+        {found ? (
+          <OwnerForm
+            owner={{
+              owner_display_name: found.owner.name,
+              owner_affiliation: found.owner.affiliation,
+              owner_public_blurb: found.owner.publicBlurb,
+              owner_bio: found.owner.bio,
+              owner_tags: found.owner.tags.join(", "),
+              owner_avatar_seed: found.owner.avatarSeed,
+            }}
+            imageUrl={found.owner.image}
+            text={profile}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import type { z } from "zod";
+import { Ago } from "@/app/_parts/ago";
+import type { AnonInboxQuestion } from "@/lib/questions/schemas";
+
+/** A question from nobody, and what the lobster said to it. */
+export function QuestionEntry({ question: asked }: { question: z.input<typeof AnonInboxQuestion> }) {
+  const t = useTranslations("me.questions");
+  const { question, created_at, answer, answered_at } = asked;
+  return (
+    <li className="sheet space-y-3">
+      <p className="font-serif text-lg leading-snug font-semibold wrap-anywhere whitespace-pre-line">
+        <bdi>{question}</bdi>
+      </p>
+      <p className="text-sm text-soft">
+        <Ago at={created_at} />
+      </p>
+      {answer !== null && answered_at !== null ? (
+        <div className="space-y-1 border-l-4 border-sea pl-4">
+          <p className="overline">
+            {t("answer")} · <Ago at={answered_at} />
+          </p>
+          <p className="font-serif wrap-anywhere whitespace-pre-line">
+            <bdi>{answer}</bdi>
+          </p>
+        </div>
+      ) : (
+        <p className="text-sm font-semibold text-brass">{t("waiting")}</p>
+      )}
+    </li>
+  );
+}

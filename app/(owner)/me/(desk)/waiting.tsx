@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { database } from "@/db/client";
+import { sumReads } from "@/db/queries/activity";
+import { countWaiting } from "@/db/queries/desk";
+
+const DAY_MS = 86_400_000;
+
+interface WaitingProps {
+  owner: { id: string };
+  lobster: { id: string };
+  now: Date;
+}
+
+/** How much the lobster has not looked at yet, and how busy it was. */
+export async function Waiting({ owner, lobster, now }: WaitingProps) {
+  const { db } = database();
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const [t, format, counts, reads] = await Promise.all([
+    getTranslations("me.overview"),
+    getFormatter(),
+    countWaiting(db, lobster.id),
+    sumReads(db, { ownerId: owner.id, since }),
+  ]);
+  const tiles = [
+    ["/me/notifications", counts.notifications, t("unreadNotifications")],
+    ["/me/messages", counts.messages, t("unreadMessages")],
+    ["/me/questions", counts.questions, t("openQuestions")],
+    ["/me/activity", reads, t("readsToday")],
+  ] as const;
+  return (
+    <ul
+      aria-label={t("waiting")}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4"
+    >
+      {tiles.map(([href, count, label]) => (
+        <li key={href} className="relative bg-sheet px-5 py-4 hover:bg-foam">
+          <Link href={href} prefetch={false} className="cover block">
+            <span className="block font-serif text-3xl leading-tight font-semibold tabular-nums">
+              {format.number(count)}
+            </span>{" "}
+            <span className="text-sm text-soft">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
