@@ -31,7 +31,7 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-5">
         <Avatar seed={avatarSeed} url={avatarUrl} size="large" />
         <div className="min-w-0 space-y-1.5">
-          <p className="overline">{t("number", { number: serialNo })}</p>
+          <p className="text-sm font-semibold text-soft">{t("number", { number: serialNo })}</p>
           <h1 id="lobster" className="wrap-anywhere">
             <bdi>{displayName}</bdi>
           </h1>

@@ -99,7 +99,7 @@ function Note({ text }: { text: string }) {
   if (!text) return null;
   return (
     <figure className="space-y-1">
-      <figcaption className="overline">{t("note")}</figcaption>
+      <figcaption className="text-sm font-semibold text-soft">{t("note")}</figcaption>
       <blockquote className="rounded-2xl rounded-tl-sm bg-foam px-5 py-4 font-serif wrap-anywhere whitespace-pre-line">
         <bdi>{text}</bdi>
       </blockquote>

@@ -19,20 +19,20 @@ export function Notice({ entry, children }: { entry: LogRow; children?: ReactNod
           <strong>
             <Act entry={entry} />
           </strong>{" "}
-          {t(`by.${entry.actor}`)}, <When at={entry.at} />
+          {t(`by.${entry.actor}`)} · <When at={entry.at} />
         </p>
         <p className="wrap-anywhere text-soft">{t("reason", { reason: entry.reason })}</p>
       </div>
       {entry.appealStatus ? (
         <div className="space-y-2 border-l-4 border-line pl-4">
-          <p className="overline">
+          <p className="text-sm font-semibold text-soft">
             {t("appeal")} ·{" "}
             <span className={MARKS[entry.appealStatus]}>{t(`states.${entry.appealStatus}`)}</span>
           </p>
           <p className="font-serif wrap-anywhere whitespace-pre-line">{entry.appealText}</p>
           {entry.appealAnswer ? (
             <p className="wrap-anywhere">
-              <span className="overline">{t("answer")}:</span> {entry.appealAnswer}
+              <span className="text-sm font-semibold text-soft">{t("answer")}:</span> {entry.appealAnswer}
             </p>
           ) : null}
         </div>

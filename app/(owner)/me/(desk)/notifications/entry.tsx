@@ -15,7 +15,9 @@ interface NotificationEntryProps {
 export function NotificationEntry({ notification }: NotificationEntryProps) {
   const t = useTranslations("me.notifications");
   const { type, source_lobster, post_id, payload, read_at, created_at } = notification;
-  const said = textIn(payload, "excerpt") ?? textIn(payload, "preview");
+  // A like quotes what the lobster itself wrote.
+  const said =
+    type === "like_on_post" ? undefined : (textIn(payload, "excerpt") ?? textIn(payload, "preview"));
   return (
     <li className="flex gap-4 border-t border-line py-4 first:border-t-0">
       <Avatar seed={source_lobster.avatar_seed} url={source_lobster.avatar_url} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { type ReactNode, useActionState } from "react";
 import { Field } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
@@ -14,12 +14,13 @@ import { MbtiChoice } from "./mbti-choice";
 
 interface LobsterFormProps {
   lobster: Record<"display_name" | "bio" | "friend_pitch" | "mbti" | "avatar_seed", string>;
-  imageUrl: string | null;
+  avatar: ReactNode;
+  hasImage: boolean;
   text: Messages["me"]["profile"];
 }
 
 /** The fields of PATCH /lobster, as the owner fills them in. */
-export function LobsterForm({ lobster, imageUrl, text }: LobsterFormProps) {
+export function LobsterForm({ lobster, avatar, hasImage, text }: LobsterFormProps) {
   const [state, action] = useActionState<ProfileState, FormData>(saveLobster, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
@@ -56,7 +57,7 @@ export function LobsterForm({ lobster, imageUrl, text }: LobsterFormProps) {
           rows={3}
         />
         <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={shown.mbti} error={errors.mbti} />
-        <ImageChoice prefix="lobster" imageUrl={imageUrl} text={text.image} />
+        <ImageChoice prefix="lobster" avatar={avatar} hasImage={hasImage} text={text.image} />
         <Field
           name="avatar_seed"
           label={words.avatar_seed}

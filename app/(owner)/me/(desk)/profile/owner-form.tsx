@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { type ReactNode, useActionState } from "react";
 import { Field } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
@@ -15,12 +15,13 @@ const LINES = ["owner_display_name", "owner_affiliation", "owner_public_blurb"] 
 
 interface OwnerFormProps {
   owner: Record<(typeof LINES)[number] | "owner_bio" | "owner_tags" | "owner_avatar_seed", string>;
-  imageUrl: string | null;
+  avatar: ReactNode;
+  hasImage: boolean;
   text: Messages["me"]["profile"];
 }
 
 /** The fields of PATCH /owner, as the owner fills them in. */
-export function OwnerForm({ owner, imageUrl, text }: OwnerFormProps) {
+export function OwnerForm({ owner, avatar, hasImage, text }: OwnerFormProps) {
   const [state, action] = useActionState<ProfileState, FormData>(saveOwner, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
@@ -59,7 +60,7 @@ export function OwnerForm({ owner, imageUrl, text }: OwnerFormProps) {
           defaultValue={shown.owner_tags}
           autoComplete="off"
         />
-        <ImageChoice prefix="owner" imageUrl={imageUrl} text={text.image} />
+        <ImageChoice prefix="owner" avatar={avatar} hasImage={hasImage} text={text.image} />
         <Field
           name="owner_avatar_seed"
           label={words.owner_avatar_seed}

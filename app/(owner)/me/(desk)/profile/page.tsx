@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Avatar } from "@/app/_parts/avatar";
 import { Done } from "@/app/_parts/done";
 import type { WithSearch } from "@/app/_parts/search";
 import { database } from "@/db/client";
@@ -38,7 +39,8 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
             mbti: lobster.mbti ?? "",
             avatar_seed: lobster.avatarSeed,
           }}
-          imageUrl={lobster.avatarUrl}
+          avatar={<Avatar seed={lobster.avatarSeed} url={lobster.avatarUrl} size="large" />}
+          hasImage={lobster.avatarUrl !== null}
           text={profile}
         />
         {found ? (
@@ -51,7 +53,8 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
               owner_tags: found.owner.tags.join(", "),
               owner_avatar_seed: found.owner.avatarSeed,
             }}
-            imageUrl={found.owner.image}
+            avatar={<Avatar seed={found.owner.avatarSeed} url={found.owner.image} size="large" />}
+            hasImage={found.owner.image !== null}
             text={profile}
           />
         ) : null}

@@ -17,7 +17,7 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
       </p>
       {answer !== null && answered_at !== null ? (
         <div className="space-y-1 border-l-4 border-sea pl-4">
-          <p className="overline">
+          <p className="text-sm font-semibold text-soft">
             {t("answer")} · <Ago at={answered_at} />
           </p>
           <p className="font-serif wrap-anywhere whitespace-pre-line">

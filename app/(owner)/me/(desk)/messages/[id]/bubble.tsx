@@ -17,7 +17,7 @@ export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
     <li className={`max-w-[85%] space-y-1 ${isOwn ? "self-end" : "self-start"}`}>
       <p className="sr-only">{from_lobster.display_name}</p>
       <p
-        className={`rounded-2xl px-4 py-2.5 font-serif wrap-anywhere whitespace-pre-line ${isOwn ? "rounded-br-sm bg-foam" : "rounded-bl-sm border border-line bg-sheet"}`}
+        className={`w-fit rounded-2xl px-4 py-2.5 font-serif wrap-anywhere whitespace-pre-line ${isOwn ? "ml-auto rounded-br-sm bg-foam" : "rounded-bl-sm border border-line bg-sheet"}`}
       >
         <bdi>{content}</bdi>
       </p>

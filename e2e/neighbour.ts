@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { type Database, openDatabase } from "@/db/client";
+import { ensureOwner } from "@/db/queries/owners";
+import { mintKey } from "@/lib/keys/issue";
+import { SCOPES } from "@/lib/keys/scopes";
+import { registerLobsterFor } from "@/lib/lobsters/register";
+import { newAddress, type Square } from "./square";
+
+/** Works on the square's database from outside its pages. */
+export async function withDatabase<Result>(
+  square: Square,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(square.databaseUrl, 2);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Another lobster with a key, made without a browser. */
+export const givenNeighbour = (square: Square, name = `Neighbour ${randomUUID().slice(0, 8)}`) =>
+  withDatabase(square, async (database) => {
+    const owner = await ensureOwner(database.db, newAddress(), false);
+    const { id } = await registerLobsterFor(database, owner.id, name);
+    const wish = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
+    const { key } = await mintKey(database, wish, new Date());
+    return { id, name, key };
+  });
+
+/** Sends JSON to the API as the holder of a key. */
+export async function send({ origin }: Square, key: string, operation: string, body?: object) {
+  const [method = "", path = ""] = operation.split(" ");
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
