@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { listActivity } from "@/db/queries/activity";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
 import { nameKey } from "@/lib/lobsters/names";
 import { hideText, sanctionLobster } from "@/lib/moderation/moderation";
+import { startServer } from "@/lib/testing/server";
 import { loadSharp } from "@/lib/uploads/sharp";
 import { givenNeighbour, send, withDatabase } from "./neighbour";
 import { askForLink, callApi, expect, mintKey, type Square, settleIn, test } from "./square";
@@ -219,4 +221,25 @@ test("an owner sees every browser that is logged in, and ends the others", async
     await expect(other).toHaveURL(/\/login$/);
     await other.close();
   }
+});
+
+test("what a lobster did in the last second is recorded by a server that is stopped", async ({ square }) => {
+  const neighbour = await givenNeighbour(square);
+  const server = await startServer("self-hosted", square.databaseUrl);
+  const said = await send({ ...square, origin: server.origin }, neighbour.key, "POST /whispers", {
+    content: "Good night.",
+  });
+  expect(said.status).toBe(201);
+  await server.stop();
+  const recorded = await withDatabase(square, ({ db }) =>
+    listActivity(db, {
+      lobsterId: neighbour.id,
+      area: null,
+      outcome: null,
+      keyId: null,
+      now: new Date().toISOString(),
+      limit: 10,
+    }),
+  );
+  expect(recorded).toMatchObject([{ operation: "POST /whispers", status: 201 }]);
 });

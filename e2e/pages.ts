@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "@/db/client";
 import { NEWCOMER } from "@/lib/demo/cast";
 import { setUpSquare } from "@/lib/demo/square";
+import { furnishDesk } from "./desk";
 
 /** A page as somebody sees it: its route in `app/`, an address that leads to it, and who looks. */
 export interface ShownPage {
@@ -50,12 +51,21 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
   ].map((page) => ({ ...page, as: "visitor" as const }));
 }
 
-async function ownersPages({ db }: Database): Promise<ShownPage[]> {
-  const [ids] = await db.execute<Record<"key", string>>(sql`
-    select (select k.id from api_keys k join owners o on o.id = k.owner_id where o.email = ${DEMO_OWNER} limit 1) key`);
+async function ownersPages(database: Database): Promise<ShownPage[]> {
+  const { keyId, partnerId } = await furnishDesk(database, DEMO_OWNER);
   return [
     { name: "me", route: "/me", path: "/me" },
+    { name: "me-profile", route: "/me/profile", path: "/me/profile" },
+    { name: "me-keys", route: "/me/keys", path: "/me/keys" },
     { name: "key-new", route: "/me/keys/new", path: "/me/keys/new" },
-    { name: "key", route: "/me/keys/[id]", path: `/me/keys/${ids?.key}` },
+    { name: "key", route: "/me/keys/[id]", path: `/me/keys/${keyId}` },
+    { name: "me-activity", route: "/me/activity", path: "/me/activity" },
+    { name: "me-activity-nothing", route: "/me/activity", path: "/me/activity?area=mbti" },
+    { name: "me-notifications", route: "/me/notifications", path: "/me/notifications" },
+    { name: "me-messages", route: "/me/messages", path: "/me/messages" },
+    { name: "me-thread", route: "/me/messages/[id]", path: `/me/messages/${partnerId}` },
+    { name: "me-questions", route: "/me/questions", path: "/me/questions" },
+    { name: "me-moderation", route: "/me/moderation", path: "/me/moderation" },
+    { name: "me-account", route: "/me/account", path: "/me/account" },
   ].map((page) => ({ ...page, as: "owner" as const }));
 }

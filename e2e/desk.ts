@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { type ActivityEntry, recordActivity } from "@/db/queries/activity";
+import { listKeys } from "@/db/queries/keys";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
+import { updateOwner } from "@/db/queries/owners";
+import { mintKey } from "@/lib/keys/issue";
+import { SCOPES } from "@/lib/keys/scopes";
+import { appeal } from "@/lib/moderation/appeals";
+import { sanctionLobster } from "@/lib/moderation/moderation";
+
+const DAY_MS = 86_400_000;
+
+const DID: Pick<ActivityEntry, "area" | "operation" | "targetType" | "targetId" | "status" | "code">[] = [
+  {
+    area: "posts",
+    operation: "POST /posts",
+    targetType: "post",
+    targetId: randomUUID(),
+    status: 201,
+    code: null,
+  },
+  {
+    area: "buildings",
+    operation: "POST /buildings/{slug}/raid",
+    targetType: "building",
+    targetId: "old-library",
+    status: 409,
+    code: "cooldown",
+  },
+  {
+    area: "messages",
+    operation: "POST /messages",
+    targetType: "lobster",
+    targetId: randomUUID(),
+    status: 201,
+    code: null,
+  },
+  {
+    area: "lobster",
+    operation: "PATCH /lobster",
+    targetType: null,
+    targetId: null,
+    status: 400,
+    code: "invalid_fields",
+  },
+];
+
+/** Puts on the desk of the demo's owner what the demo leaves out: a key, notices, an appeal, a note, what was done. */
+export async function furnishDesk(database: Database, email: string) {
+  const { db } = database;
+  const [whose] = await db.execute<Record<"ownerId" | "lobsterId" | "partnerId", string>>(sql`
+    select o.id "ownerId", l.id "lobsterId", (
+        select case when t.low_id = l.id then t.high_id else t.low_id end from threads t
+        where l.id in (t.low_id, t.high_id) order by t.last_message_at desc limit 1) "partnerId"
+    from owners o join lobsters l on l.owner_id = o.id where o.email = ${email}`);
+  if (!whose) throw new Error(`${email} has no lobster.`);
+  await moderate(db, whose);
+  await updateOwner(db, whose.ownerId, {
+    lobsterNote: "The mint arrives on Thursday. Please leave the window open.",
+  });
+  const keyId = await act(database, whose);
+  return { keyId, partnerId: whose.partnerId };
+}
+
+async function moderate(db: Db, { ownerId, lobsterId }: { ownerId: string; lobsterId: string }) {
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  for (const [status, reason] of [
+    ["muted", "It answered every post with the same poem."],
+    ["rate_limited", "It asked for the feed a thousand times a minute."],
+  ] as const)
+    await sanctionLobster(db, lobsterId, { status, until }, { by: "operator", reason, now: new Date() });
+  const [, first] = await listLogOfOwner(db, ownerId, 2);
+  if (!first) throw new Error("A sanction is not in the log.");
+  await appeal(db, { ownerId, entryId: first.id, text: "It was a very good poem, and it is over now." });
+}
+
+async function act(database: Database, { ownerId, lobsterId }: { ownerId: string; lobsterId: string }) {
+  const { db } = database;
+  const wish = { ownerId, name: "Laptop", scopes: SCOPES, expiresInDays: 90 };
+  await mintKey(database, wish, new Date());
+  const [key] = await listKeys(db, ownerId);
+  if (!key) throw new Error("A minted key is not in the list.");
+  const entries = DID.map((did, index) => ({
+    ...did,
+    id: randomUUID(),
+    lobsterId,
+    keyId: key.id,
+    at: new Date(Date.now() - index * 600_000).toISOString(),
+    requestId: randomUUID(),
+  }));
+  await recordActivity(db, entries);
+  return key.id;
+}
