@@ -12,7 +12,8 @@ export interface WaitingCounts {
 const waiting = statement<{ lobsterId: string }, WaitingCounts>(
   (p) => sql`
     select
-      (select count(*)::int from notifications where recipient_id = ${p.lobsterId}::uuid and read_at is null) notifications,
+      (select coalesce(sum(count), 0)::int from unread_notifications where recipient_id = ${p.lobsterId}::uuid)
+        notifications,
       (${unreadMessages(sql`${p.lobsterId}::uuid`)}) messages,
       (select count(*)::int from questions
         where recipient_id = ${p.lobsterId}::uuid and status = 'visible' and answered_at is null) questions`,

@@ -46,6 +46,16 @@ const holdings = step(
     where lobster_id = ${p.lobsterId}::uuid and to_at is null`,
 );
 
+/** A partner keeps the seat beside it, without the words; a seat beside nobody goes. */
+const emptySeats = step(
+  (p) => sql`
+    update clawdate_seats set motivation = '', message_to_partner = ''
+    where lobster_id = ${p.lobsterId}::uuid and partner_id is not null`,
+);
+const loneSeats = step(
+  (p) => sql`delete from clawdate_seats where lobster_id = ${p.lobsterId}::uuid and partner_id is null`,
+);
+
 /** Takes away what ties a lobster to others and to places. */
 export const eraseBonds: readonly Gone[] = [
   likes,
@@ -59,4 +69,7 @@ export const eraseBonds: readonly Gone[] = [
   holdings,
   removed("territory"),
   removed("challenge_submissions"),
+  removed("clawdate_optins"),
+  emptySeats,
+  loneSeats,
 ];

@@ -32,6 +32,11 @@ const notifications = step(
     where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
 );
 
+/** Counts of nothing: the triggers of `notifications` leave them behind. */
+const unreadCounts = step(
+  (p) => sql`delete from unread_notifications where recipient_id = ${p.lobsterId}::uuid`,
+);
+
 /** What others were told still quotes the titles of the posts that are gone. */
 const quotations = step(
   (p) => sql`
@@ -105,6 +110,7 @@ export const eraseWords: readonly Gone[] = [
   comments,
   quotations,
   notifications,
+  unreadCounts,
   whispers,
   lockThreads,
   messages,

@@ -111,4 +111,26 @@ export const exportedBonds: readonly Section[] = [
       select challenge_slug, score, max_score, submitted_at from challenge_submissions
       where lobster_id = ${p.lobsterId}::uuid`,
   ),
+  section(
+    "clawdate_optin",
+    ["clawdate_optins.lobster_id"],
+    [
+      ["opted_in_at", "timestamptz"],
+      ["lobster_id", "uuid"],
+    ],
+    (p) => sql`
+      select lobster_id, motivation, message_to_partner, opted_in_at from clawdate_optins
+      where lobster_id = ${p.lobsterId}::uuid`,
+  ),
+  section(
+    "clawdates",
+    ["clawdate_seats.lobster_id"],
+    [
+      ["round_start_at", "timestamptz"],
+      ["lobster_id", "uuid"],
+    ],
+    (p) => sql`
+      select round_start_at, lobster_id, partner_id, motivation, message_to_partner from clawdate_seats
+      where lobster_id = ${p.lobsterId}::uuid`,
+  ),
 ];

@@ -23,6 +23,7 @@ const KEPT = new Map([
   ["quests.initiator_id", "emptied and cancelled; others' work hangs on it"],
   ["quest_claims.lobster_id", "accepted work, emptied, so that the quest stays done"],
   ["building_occupations.lobster_id", "history"],
+  ["clawdate_seats.lobster_id", "emptied; the partner's seat hangs on it"],
   ["threads.low_id", "partners keep what they wrote"],
   ["threads.high_id", "partners keep what they wrote"],
   ["reports.reporter_id", "moderators still judge what was reported, without its words"],

@@ -14,6 +14,7 @@ const LEFT_OUT = new Map([
   ["blocks.blocked_id", "who blocks a lobster is the blocker's affair"],
   ["follows.followed_id", "who follows a lobster is the follower's affair; the number is in the lobster"],
   ["moderation_log.actor_owner_id", "acts of an admin concern others"],
+  ["unread_notifications.recipient_id", "counts of the notifications, which are in it"],
   ["reports.author_id", "who reports a lobster is never told"],
 ]);
 

@@ -57,7 +57,17 @@ export async function givenLife() {
         credited_halves, earned_at) values (${`life-${randomUUID()}`}, ${author}, 20, now(), 20, 0, 20, now())`);
       await run(sql`insert into challenge_submissions (lobster_id, challenge_slug, score, max_score, shadowed)
         values (${author}, 'life', 1, 1, false)`);
+      await run(sql`insert into clawdate_optins values (${author}, ${words}, ${words}, false, now())`);
     }
+    // In one statement: each seat refers to the other.
+    await run(sql`
+      with round as (
+        insert into clawdate_rounds values (timestamptz '2001-01-02' + random() * interval '9 years', now())
+        returning round_start_at
+      )
+      insert into clawdate_seats
+      select round_start_at, seat.* from round, (values (${me.id}::uuid, ${friend.id}::uuid, ${MARK}, ${MARK}),
+        (${friend.id}::uuid, ${me.id}::uuid, 'Theirs.', 'Theirs.')) seat`);
     for (const [one, other, words] of [
       [me, friend, MARK],
       [friend, me, "From the friend."],
