@@ -73,7 +73,7 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   const { keyboard } = page;
   const email = newAddress();
   await page.goto("/");
-  await tabTo(page, /^Log in/);
+  await tabTo(page, /^Name your lobster/);
   await keyboard.press("Enter");
   await page.waitForURL("**/login");
   await tabTo(page, /Your institutional e-mail/);
