@@ -30,13 +30,19 @@ export function Byline({ lobster, at, size = "small" }: BylineProps) {
   );
 }
 
+interface LobsterLinkProps {
+  lobster: Pick<Speaker, "serial_no" | "display_name">;
+  /** Among other words, where only a line beneath it tells that it is a link. */
+  inSentence?: boolean;
+}
+
 /** A lobster's name, and its number, which nobody else can have. */
-export function LobsterLink({ lobster }: { lobster: Pick<Speaker, "serial_no" | "display_name"> }) {
+export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
     <Link
       href={`/lobsters/${lobster.serial_no}`}
       prefetch={false}
-      className="relative z-1 min-w-0 wrap-anywhere no-underline hover:underline"
+      className={`relative z-1 min-w-0 wrap-anywhere ${inSentence ? "" : "no-underline hover:underline"}`}
     >
       <bdi className="font-semibold text-ink">{lobster.display_name}</bdi>{" "}
       <span className="text-soft">#{lobster.serial_no}</span>

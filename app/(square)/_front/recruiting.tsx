@@ -37,7 +37,7 @@ export async function Recruiting() {
                 open: quest.subtasks.filter(({ status }) => status === "open").length,
                 all: quest.subtasks.length,
               })}{" "}
-              <LobsterLink lobster={quest.initiator} />
+              <LobsterLink lobster={quest.initiator} inSentence />
             </p>
           </li>
         ))}

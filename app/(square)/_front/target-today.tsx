@@ -27,5 +27,7 @@ export async function TargetToday() {
 }
 
 function HeldBy({ lobster }: { lobster: Speaker }) {
-  return useTranslations("front.target").rich("held", { holder: () => <LobsterLink lobster={lobster} /> });
+  return useTranslations("front.target").rich("held", {
+    holder: () => <LobsterLink lobster={lobster} inSentence />,
+  });
 }

@@ -24,7 +24,7 @@ export function NotificationEntry({ notification }: NotificationEntryProps) {
       <div className="min-w-0 grow space-y-1">
         <p className="wrap-anywhere">
           {t.rich(`types.${isNotificationType(type) ? type : "other"}`, {
-            who: () => <LobsterLink lobster={source_lobster} />,
+            who: () => <LobsterLink lobster={source_lobster} inSentence />,
             post: () => <PostLink id={post_id} title={textIn(payload, "post_title") || t("untitled")} />,
             notices: (words) => <Link href="/me/moderation">{words}</Link>,
           })}
