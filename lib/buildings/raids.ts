@@ -12,7 +12,7 @@ const RAID_MS = 24 * HOUR_MS;
 /** Decisions §6: after losing a raid there. */
 const COOLDOWN_MS = 24 * HOUR_MS;
 
-const REFUSALS: Record<RaidRefusal, [error: string, hint: string]> = {
+export const REFUSALS: Record<RaidRefusal, [error: string, hint: string]> = {
   no_holder: ["Nobody holds this building.", "The first lobster that earns points there gets it."],
   already_holder: ["You hold this building yourself.", "Points you earn there defend it."],
   challenge_active: ["This building is being raided already.", "GET /buildings/{slug} tells until when."],
