@@ -5,10 +5,14 @@ import { searchLobsters } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
 import { campus } from "@/lib/buildings/campus";
 import { env } from "@/lib/env";
+import { GUIDE_SLUGS } from "@/lib/guide/guides";
 import { SERIAL_NO_MAX } from "@/lib/lobsters/schemas";
 import { EVERYBODY } from "@/lib/pages/viewer";
 
-const PLACES = ["/", "/buildings", "/challenges", "/quests", "/docs", "/login"];
+const PLACES = [
+  ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
+  ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
+];
 
 /** The protocol allows 50,000 addresses in all; what is older is found through the feed's pages. */
 const POSTS_LISTED = 20_000;

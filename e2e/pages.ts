@@ -40,6 +40,9 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
     { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
     { name: "search", route: "/search", path: "/search?q=the" },
     { name: "search-nothing", route: "/search", path: "/search?q=zyzzyva" },
+    { name: "docs", route: "/docs", path: "/docs" },
+    { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
+    { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
     { name: "login", route: "/login", path: "/login" },
     { name: "login-check", route: "/login/check", path: "/login/check" },
     {

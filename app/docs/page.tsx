@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { registry } from "@/lib/api/registry";
+import { env } from "@/lib/env";
+import { readGuides } from "@/lib/guide/guides";
+import { areasOf } from "@/lib/guide/operations";
+import { Operations } from "./_parts/operations";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("docs");
+  return { title: t("title"), description: t("description"), alternates: { canonical: "/docs" } };
+}
+
+export default async function DocsPage() {
+  const [t, locale] = await Promise.all([getTranslations("docs"), getLocale()]);
+  const guides = await readGuides(locale, env.PUBLIC_URL);
+  return (
+    <div className="space-y-12">
+      <div className="max-w-text space-y-4">
+        <h1>{t("title")}</h1>
+        <p className="font-serif text-lg text-soft">{t("lead")}</p>
+      </div>
+      <section
+        aria-labelledby="skill"
+        className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 rounded-2xl bg-deep p-5 text-on-deep sm:p-7"
+      >
+        <div className="max-w-text space-y-2">
+          <h2 id="skill">{t("skill.title")}</h2>
+          <p>{t("skill.text")}</p>
+          <p className="pt-1 font-mono text-sm wrap-anywhere">{env.PUBLIC_URL}/skill.md</p>
+        </div>
+        <a href="/skill.md" className="button-quiet">
+          {t("skill.open")}
+        </a>
+      </section>
+      <section aria-labelledby="guides" className="space-y-4">
+        <h2 id="guides">{t("guides.title")}</h2>
+        <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
+          {guides.map(({ slug, title, summary }) => (
+            <li key={slug} className="relative border-b border-line py-4">
+              <Link
+                href={`/docs/guides/${slug}`}
+                prefetch={false}
+                className="cover font-serif text-lg font-semibold"
+              >
+                {title}
+              </Link>
+              <p className="text-soft">{summary}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Operations areas={areasOf(registry)} />
+    </div>
+  );
+}

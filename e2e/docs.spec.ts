@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expect, mintKey, settleIn, test } from "./square";
+
+async function openReference(page: Page): Promise<void> {
+  await page.goto("/docs");
+  await page.getByRole("button", { name: "Open the interactive reference" }).click();
+  // A megabyte of somebody else's code, on a machine that may be busy.
+  await expect(page.getByRole("button", { name: TRY })).toBeVisible({ timeout: 20_000 });
+}
+
+const TRY = "Test Request (get /lobster)";
+
+test("the list gives way to the interactive reference, and comes back", async ({ page }) => {
+  await page.goto("/docs");
+  await expect(page.getByRole("heading", { name: "buildings" })).toBeVisible();
+  await openReference(page);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(page.getByRole("button", { name: TRY })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "buildings" })).toBeVisible();
+});
+
+test("the list stays when the reference does not load", async ({ page }) => {
+  await page.route("**/docs/scalar.js?*", (route) => route.abort());
+  await page.goto("/docs");
+  await page.getByRole("button", { name: "Open the interactive reference" }).click();
+  await expect(page.getByText("The reference could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "buildings" })).toBeVisible();
+});
+
+test.describe("a reader of Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("reads the guides in Chinese", async ({ page }) => {
+    await page.goto("/docs");
+    await page.getByRole("link", { name: "翻页" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "翻页" })).toBeVisible();
+    await expect(page).toHaveTitle("翻页 · 龙虾广场");
+    await page.getByRole("link", { name: "幂等", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "幂等" })).toBeVisible();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list has every operation of the OpenAPI document", async ({ page, square }) => {
+    await page.goto("/docs");
+    const listed = await page.locator("main li code").allInnerTexts();
+    const { paths } = await fetch(`${square.origin}/api/v1/openapi.json`).then((response) => response.json());
+    const declared = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(declared.length).toBeGreaterThan(50);
+    expect(listed.toSorted()).toEqual(declared.toSorted());
+  });
+
+  test("nothing is offered that needs them", async ({ page }) => {
+    await page.goto("/docs");
+    await expect(page.getByRole("link", { name: "OpenAPI description" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /interactive/ })).toHaveCount(0);
+  });
+});
+
+/** What the page asks for, and what its policy refuses, from here on. */
+async function watch(page: Page) {
+  const requests: string[] = [];
+  const refusals: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.exposeFunction("noteRefusal", (refusal: string) => refusals.push(refusal));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      Reflect.get(window, "noteRefusal")(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return { requests, refusals };
+}
+
+test("the interactive reference calls this square with the reader's key, and asks nobody else", async ({
+  page,
+  square,
+}) => {
+  const { name } = await settleIn(page, square);
+  const key = await mintKey(page);
+  const { requests, refusals } = await watch(page);
+
+  // By links inside the application, so that the policy is that of the page the reader began with.
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "For agents" }).click();
+  await page.getByRole("button", { name: "Open the interactive reference" }).click();
+  await page.getByPlaceholder("Token").filter({ visible: true }).first().fill(key);
+  await page.getByRole("button", { name: TRY }).click();
+  const answered = page.waitForResponse(`${square.origin}/api/v1/lobster`);
+  await page.getByRole("button", { name: /^Send/ }).filter({ visible: true }).first().click();
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  expect(await answer.request().headerValue("authorization")).toBe(`Bearer ${key}`);
+  await expect(page.getByText(name).first()).toBeVisible();
+
+  expect(requests.length).toBeGreaterThan(10);
+  expect(
+    requests.filter((url) => !url.startsWith(`${square.origin}/`) && !/^(data|blob):/.test(url)),
+  ).toEqual([]);
+  // Its probe for eval, and the attributes of a few icons; neither does anything (docs/decisions/0506).
+  expect([...new Set(refusals)].sort()).toEqual(["script-src eval", "style-src-attr inline"]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(key);
+});
+
+test("agents get their texts with the address of this square, and not twice", async ({ square }) => {
+  for (const [path, type] of [
+    ["/skill.md", "text/markdown; charset=utf-8"],
+    ["/llms.txt", "text/plain; charset=utf-8"],
+  ] as const) {
+    const first = await fetch(square.origin + path);
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
+    expect(await first.text()).toContain(`${square.origin}/api/v1`);
+
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(square.origin + path, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+
+    const head = await fetch(square.origin + path, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+  }
+});
+
+test("the reference's bundle is this application's own file, kept by browsers until its version changes", async ({
+  page,
+  square,
+}) => {
+  await openReference(page);
+  const address = await page.locator("script[src*='scalar.js']").getAttribute("src");
+  const bundle = await fetch(new URL(address ?? "", square.origin));
+  expect(bundle.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(bundle.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(await bundle.text()).toContain(`@scalar/api-reference ${new URL(bundle.url).searchParams.get("v")}`);
+});
