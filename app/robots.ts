@@ -1,11 +1,16 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
+import { BASE_PATH } from "@/lib/api/base-path";
 import { env } from "@/lib/env";
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   return {
-    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/me", "/admin", "/login/"] },
+    rules: {
+      userAgent: "*",
+      allow: ["/", `${BASE_PATH}/openapi.json`],
+      disallow: ["/api/", "/me$", "/me/", "/admin", "/login/"],
+    },
     sitemap: `${env.PUBLIC_URL}/sitemap.xml`,
   };
 }

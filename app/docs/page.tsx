@@ -5,11 +5,12 @@ import { registry } from "@/lib/api/registry";
 import { env } from "@/lib/env";
 import { readGuides } from "@/lib/guide/guides";
 import { areasOf } from "@/lib/guide/operations";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { Operations } from "./_parts/operations";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");
-  return { title: t("title"), description: t("description"), alternates: { canonical: "/docs" } };
+  return pageMetadata({ title: t("title"), description: t("description"), path: "/docs" });
 }
 
 export default async function DocsPage() {

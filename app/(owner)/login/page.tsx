@@ -7,12 +7,15 @@ import type { WithSearch } from "@/app/_parts/search";
 import { env } from "@/lib/env";
 import { plainText } from "@/lib/i18n/plain";
 import { currentOwner } from "@/lib/owners/session";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { Doorway } from "./doorway";
 import { LoginForm } from "./login-form";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("login"))("title"),
-});
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("login");
+  const metadata = await pageMetadata({ title: t("title"), description: t("lead"), path: "/login" });
+  return { ...metadata, robots: { index: true } };
+}
 
 export default async function LoginPage({ searchParams }: WithSearch) {
   const [{ problem, done }, t, text] = await Promise.all([

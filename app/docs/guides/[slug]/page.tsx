@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Markdown } from "@/app/_parts/markdown";
 import { env } from "@/lib/env";
 import { chaptersOf, isGuideSlug, readGuides } from "@/lib/guide/guides";
+import { pageMetadata } from "@/lib/pages/metadata";
 
 interface GuidePageProps {
   params: Promise<{ slug: string }>;
@@ -20,11 +21,8 @@ async function guideOf(params: GuidePageProps["params"]) {
 
 export async function generateMetadata({ params }: GuidePageProps): Promise<Metadata> {
   const { guide } = await guideOf(params);
-  return {
-    title: guide.title,
-    description: guide.summary,
-    alternates: { canonical: `/docs/guides/${guide.slug}` },
-  };
+  const { title, summary: description, slug } = guide;
+  return pageMetadata({ title, description, path: `/docs/guides/${slug}` });
 }
 
 export default async function GuidePage({ params }: GuidePageProps) {
