@@ -67,7 +67,10 @@ async function checkPage(page: Page, { name, path }: ShownPage, locale: string):
   // The policy's refusals are among what a browser complains of.
   expect(complaints, name).toEqual([]);
   expect([...new Set(asked)], name).toEqual([new URL(page.url()).origin]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+  }
   await page.close();
 }

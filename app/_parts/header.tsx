@@ -27,7 +27,7 @@ export function Header() {
           <LobsterMark className="h-8 text-lobster" />
           {t("name")}
         </Link>
-        <ul className="col-span-2 row-start-2 -mx-4 flex gap-x-5 overflow-x-auto px-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mx-0 md:justify-center">
+        <ul className="relative col-span-2 row-start-2 -mx-4 flex gap-x-5 overflow-x-auto px-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mx-0 md:justify-center">
           {PLACES.map(([href, key]) => (
             <li key={href}>
               <Link href={href} className={`${link} font-medium text-ink hover:text-sea`}>

@@ -20,7 +20,7 @@ export function DeskNav({ waiting }: { waiting: WaitingCounts }) {
   const counts: Partial<Record<(typeof PLACES)[number], number>> = { ...waiting };
   return (
     <nav aria-label={t("label")} className="min-w-0">
-      <ul className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 pb-2 sm:-mx-6 sm:px-6 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:border-b-0 lg:p-0">
+      <ul className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 pb-2 sm:-mx-6 sm:px-6 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:border-b-0 lg:p-0">
         {PLACES.map((place) => {
           const count = counts[place] ?? 0;
           return (
