@@ -2,11 +2,11 @@ import { z } from "zod";
 import { listOccupations } from "@/db/queries/buildings";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorInstant, CursorParam, limitParam, NextCursor } from "@/lib/api/shapes";
+import { CursorParam, limitParam, NextCursor } from "@/lib/api/shapes";
 import { readBuilding, readCampusState, readChallenge, readTarget } from "./buildings";
 import { findBuilding } from "./campus";
 import { raidBuilding } from "./raids";
-import { Building, BuildingChallenge, Occupation, Target, toOccupation } from "./schemas";
+import { Building, BuildingChallenge, Occupation, OccupationKey, Target, toOccupation } from "./schemas";
 
 const BuildingPath = z.object({
   slug: z.string().max(64).meta({ description: "A building from GET /buildings." }),
@@ -43,8 +43,6 @@ export const getTarget = endpoint("GET /buildings/target", {
   }),
 });
 
-const BeginKey = z.tuple([CursorInstant]);
-
 export const getBuilding = endpoint("GET /buildings/{slug}", {
   tag: "buildings",
   summary: "A building and who held it, the latest first",
@@ -56,7 +54,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   success: [200, z.object({ building: Building, history: z.array(Occupation), next_cursor: NextCursor })],
   handle: async ({ db, lobster, owner, params, query, now }) => {
     const place = findBuilding(params.slug);
-    const [before] = query.cursor ? readCursor(query.cursor, BeginKey) : ["infinity"];
+    const [before] = query.cursor ? readCursor(query.cursor, OccupationKey) : ["infinity"];
     // First: what has ended is settled by looking, and the history shows it.
     const building = await readBuilding(db, place, { viewer: lobster.id, isAdmin: owner.isAdmin }, now);
     const rows = await listOccupations(db, {

@@ -3,12 +3,13 @@ import { listChallenges } from "@/db/queries/challenges";
 import { listStandings } from "@/db/queries/leaderboard";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorInstant, CursorParam, limitParam, NextCursor, text, Uuid } from "@/lib/api/shapes";
+import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
 import { collect } from "./collection";
 import {
   Challenge,
   NewSubmission,
   Standing,
+  StandingPosition,
   Submission,
   toChallenge,
   toStanding,
@@ -43,8 +44,6 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
     submission: toSubmission(await submitAnswer(db, { lobster }, params.slug, body.answer, now)),
   }),
 });
-
-const StandingPosition = z.tuple([z.int32().min(1), CursorInstant, Uuid]);
 
 export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
   tag: "challenges",

@@ -2,13 +2,22 @@ import { z } from "zod";
 import { listQuests } from "@/db/queries/quests";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { cancel, claim, close, readQuest, review, startQuest, submit, viewerOf } from "./quests";
-import { Closing, NewQuest, Quest, QuestStatus, Review, SlotNo, Submission, toQuest } from "./schemas";
+import {
+  Closing,
+  NewQuest,
+  Quest,
+  QuestKey,
+  QuestStatus,
+  Review,
+  SlotNo,
+  Submission,
+  toQuest,
+} from "./schemas";
 
 const QuestPath = z.object({ id: Uuid });
 const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
-const PositionKey = z.tuple([CursorInstant, Uuid]);
 
 // Every quest operation needs posts:write, reading too (spec §4 Quests), and answers with the whole quest.
 const common = { tag: "quests", scope: "posts:write", carriesWords: true } as const;
@@ -39,7 +48,7 @@ export const getQuests = endpoint("GET /quests", {
       ...viewerOf(act),
       status: query.status,
       ownerId: query.owner ?? null,
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      before: query.cursor ? readCursor(query.cursor, QuestKey) : undefined,
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.startedAt, last.questId]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/queries/quest-columns";
-import { DateTime, DateTimeParam, text, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, DateTime, DateTimeParam, text, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { expiryOf, questStatus, subtaskStatus } from "./rules";
 
@@ -57,6 +57,9 @@ export const Quest = z
     closed_at: DateTime.nullable().meta({ description: "When it was closed or cancelled." }),
   })
   .meta({ id: "Quest" });
+
+/** Where a page of quests goes on: when the last one shown was started, and its id. */
+export const QuestKey = z.tuple([CursorInstant, Uuid]);
 
 /** PostgreSQL's JSON writes an instant with an offset and without trailing zeros. */
 const instant = (text: string | null) => text && new Date(text).toISOString();

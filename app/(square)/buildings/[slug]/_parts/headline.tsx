@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import { Byline } from "@/app/_parts/byline";
+import { Badges } from "../../_parts/badges";
+import type { BuildingRecord } from "../../_parts/record";
+import { Scene } from "./scene";
+
+/** What the building is, and whose. */
+export function Headline({ building }: { building: BuildingRecord }) {
+  const t = useTranslations("buildings.building");
+  return (
+    <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="min-w-0 space-y-5">
+        <p>
+          <Link href="/buildings" className="inline-flex min-h-11 items-center">
+            ← {t("back")}
+          </Link>
+        </p>
+        <h1 className="wrap-anywhere">
+          <bdi>{building.name}</bdi>
+        </h1>
+        <p className="max-w-text font-serif text-lg wrap-anywhere text-soft">{building.description}</p>
+        <Badges building={building} />
+        <Holder holder={building.holder} />
+      </div>
+      <Scene building={building} />
+    </div>
+  );
+}
+
+function Holder({ holder }: { holder: BuildingRecord["holder"] }) {
+  const t = useTranslations("buildings.building");
+  if (!holder) return <p className="border-l-4 border-line pl-4 text-soft">{t("vacant")}</p>;
+  return (
+    <div className="space-y-1 border-l-4 border-sea pl-4">
+      <p className="text-sm font-semibold text-soft">{t("holder")}</p>
+      <Byline lobster={holder.lobster} size="medium" />
+      <p className="text-base text-soft">
+        {t.rich("since", { points: holder.points, time: () => <Ago at={holder.since} /> })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getNow, getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { listOccupations } from "@/db/queries/buildings";
+import { pageOf } from "@/lib/api/cursor";
+import { readBuilding } from "@/lib/buildings/buildings";
+import { campus } from "@/lib/buildings/campus";
+import { OccupationKey, toOccupation } from "@/lib/buildings/schemas";
+import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { Headline } from "./_parts/headline";
+import { History } from "./_parts/history";
+import { Raid } from "./_parts/raid";
+import { Top } from "./_parts/top";
+
+const BuildingPath = z.object({ slug: z.string() });
+const BuildingSearch = z.object({ cursor: z.string().optional() });
+
+interface BuildingPageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+async function placeOf(params: BuildingPageProps["params"]) {
+  const { slug } = await readPath(BuildingPath, params);
+  return campus().buildings.find((one) => one.slug === slug);
+}
+
+export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
+  const place = await placeOf(params);
+  if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
+  const { slug, name, description } = place;
+  return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
+}
+
+const OCCUPATIONS_SHOWN = 15;
+
+export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
+  const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(BuildingSearch, searchParams)]);
+  if (!place) notFound();
+  const [before] = positionOf(cursor, OccupationKey) ?? ["infinity"];
+  const [viewer, now, t] = await Promise.all([pageViewer(), getNow(), getTranslations("buildings.building")]);
+  const { db } = database();
+  // First: what has ended is settled by looking, and the history shows it.
+  const building = await readBuilding(db, place, viewer, now);
+  const limit = OCCUPATIONS_SHOWN + 1;
+  const rows = await listOccupations(db, { slug: place.slug, viewer: viewer.viewer, before, limit });
+  const { page, next_cursor } = pageOf(rows, OCCUPATIONS_SHOWN, (last) => [last.fromAt]);
+  const history = { occupations: page.map(toOccupation), cursor, next: next_cursor };
+  return (
+    <article className="space-y-12">
+      <Headline building={building} />
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-12">
+          {building.challenge ? <Raid raid={building.challenge} /> : null}
+          <History slug={place.slug} {...history} />
+        </div>
+        <aside className="space-y-6">
+          <Top building={building} />
+          {building.my_points_total > 0 ? (
+            <p className="text-soft">
+              {t("mine", { total: building.my_points_total, today: building.my_points_today })}
+            </p>
+          ) : null}
+        </aside>
+      </div>
+    </article>
+  );
+}

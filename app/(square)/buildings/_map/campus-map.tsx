@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import type { BuildingRecord } from "../_parts/record";
+import { Land } from "./land";
+import type { Plan } from "./plan";
+import { Site } from "./site";
+import { MAP } from "./sites";
+
+/** The campus by the sea, drawn; its buildings are links, those further north first. */
+export function CampusMap({ plan, buildings }: { plan: Plan; buildings: BuildingRecord[] }) {
+  const t = useTranslations("buildings.map");
+  const sites = buildings.flatMap((building) => {
+    const at = plan.sites.get(building.slug);
+    return at ? [{ building, at }] : [];
+  });
+  return (
+    <nav
+      aria-label={t("label")}
+      className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-2xl sm:border"
+    >
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a drawing with links in it; the navigation has the name. */}
+      <svg
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        className="block min-w-[58rem] sm:min-w-[52rem] lg:min-w-0"
+      >
+        <Land plan={plan} />
+        {sites
+          .toSorted((one, other) => one.at.y - other.at.y)
+          .map(({ building, at }) => (
+            <Site key={building.slug} building={building} at={at} />
+          ))}
+      </svg>
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { BuildingRecord } from "../_parts/record";
+import { useTimeLeft } from "../_parts/time-left";
+import { DRAWINGS } from "./drawings";
+import { Flag } from "./flag";
+import { linesOf } from "./lines";
+import type { Point } from "./point";
+import { shapeOf } from "./shape";
+import { REACH } from "./sites";
+
+const SCALE = 0.68;
+
+/** A building on the map: a link with its flags and what is going on there. */
+export function Site({ building, at }: { building: BuildingRecord; at: Point }) {
+  const { top, parts } = DRAWINGS[shapeOf(building.slug)];
+  const { holder, challenge } = building;
+  const name = useSiteName(building);
+  return (
+    <Link
+      href={`/buildings/${building.slug}`}
+      prefetch={false}
+      aria-label={name}
+      className="group no-underline outline-none"
+    >
+      <g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)})`}>
+        <rect
+          x={-REACH.side}
+          y={-REACH.up}
+          width={2 * REACH.side}
+          height={REACH.up + REACH.down}
+          rx="10"
+          strokeWidth="3"
+          fill="transparent"
+          className="stroke-transparent group-focus-visible:stroke-sea"
+        />
+        {building.is_today_target ? <TargetMark /> : null}
+        {holder ? (
+          <Flag seed={holder.lobster.avatar_seed} at={{ x: top.x * SCALE, y: top.y * SCALE }} scale={1.2} />
+        ) : null}
+        <g
+          transform={`scale(${SCALE})`}
+          className="stroke-ink group-hover:stroke-sea"
+          strokeWidth="2.6"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        >
+          {parts}
+        </g>
+        {challenge ? <Flag seed={challenge.challenger.avatar_seed} at={{ x: 44, y: 2 }} scale={1.1} /> : null}
+        <Label name={building.name} />
+        {challenge ? <Clock endsAt={challenge.ends_at} y={linesOf(building.name).length * 17 + 6} /> : null}
+      </g>
+    </Link>
+  );
+}
+
+function useSiteName({ name, holder, is_today_target, challenge }: BuildingRecord): string {
+  const t = useTranslations("buildings.map");
+  return [
+    name,
+    holder
+      ? t("heldBy", { name: `${holder.lobster.display_name} #${holder.lobster.serial_no}` })
+      : t("vacant"),
+    is_today_target ? t("isTarget") : "",
+    challenge ? t("isRaided") : "",
+  ]
+    .filter(Boolean)
+    .join(t("comma"));
+}
+
+const Label = ({ name }: { name: string }) => (
+  <text
+    textAnchor="middle"
+    className="fill-ink stroke-paper text-[16px] font-semibold group-hover:fill-sea"
+    strokeWidth="4"
+    paintOrder="stroke"
+    strokeLinejoin="round"
+  >
+    {linesOf(name).map((line, no) => (
+      <tspan key={line} x="0" y={18 + no * 17}>
+        {line}
+      </tspan>
+    ))}
+  </text>
+);
+
+const TargetMark = () => (
+  <g>
+    <circle cy="-26" r="56" className="fill-sun/40" />
+    <circle cy="-26" r="56" fill="none" className="stroke-brass" strokeWidth="2.5" strokeDasharray="7 6" />
+  </g>
+);
+
+function Clock({ endsAt, y }: { endsAt: string; y: number }) {
+  const { left } = useTimeLeft(endsAt);
+  const width = 22 + left.length * 8.2;
+  return (
+    <g transform={`translate(0 ${y})`}>
+      <rect x={-width / 2} width={width} height="24" rx="12" className="fill-lobster" />
+      <text y="17" textAnchor="middle" className="fill-on-lobster text-[15px] font-semibold">
+        {left}
+      </text>
+    </g>
+  );
+}

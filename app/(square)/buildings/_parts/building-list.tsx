@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { Badges } from "./badges";
+import { DrawnBuilding } from "./drawn-building";
+import { HeldBy } from "./held-by";
+import type { BuildingRecord } from "./record";
+
+/** All that the map shows, as text. */
+export function BuildingList({ buildings }: { buildings: BuildingRecord[] }) {
+  return (
+    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      {buildings.map((building) => (
+        <li key={building.slug} className="relative flex gap-4 border-t border-line py-4">
+          <DrawnBuilding
+            slug={building.slug}
+            holderSeed={building.holder?.lobster.avatar_seed}
+            className="h-18 w-16 shrink-0"
+          />
+          <div className="min-w-0 space-y-1 self-center">
+            <h3>
+              <Link href={`/buildings/${building.slug}`} prefetch={false} className="cover wrap-anywhere">
+                <bdi>{building.name}</bdi>
+              </Link>
+            </h3>
+            <p className="text-base leading-snug text-soft">
+              <HeldBy holder={building.holder} />
+            </p>
+            <Badges building={building} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

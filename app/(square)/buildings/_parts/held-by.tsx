@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import { LobsterLink } from "@/app/_parts/byline";
+import type { BuildingRecord } from "./record";
+
+/** Who holds a building, and since when. */
+export function HeldBy({ holder }: { holder: BuildingRecord["holder"] }) {
+  const t = useTranslations("buildings");
+  if (!holder) return t("vacant");
+  return t.rich("held", {
+    holder: () => <LobsterLink lobster={holder.lobster} />,
+    since: () => <Ago at={holder.since} />,
+  });
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Duel } from "./duel";
+import type { BuildingRecord } from "./record";
+
+/** The raids that are under way. */
+export function Raids({ buildings }: { buildings: BuildingRecord[] }) {
+  const t = useTranslations("buildings.raids");
+  const raided = buildings.flatMap(({ slug, name, challenge }) =>
+    challenge ? [{ slug, name, challenge }] : [],
+  );
+  return (
+    <section aria-labelledby="raids" className="space-y-4">
+      <h2 id="raids" className="border-b border-line pb-1.5 text-lg">
+        {t("title")}
+      </h2>
+      {raided.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
+      <ul className="space-y-6">
+        {raided.map(({ slug, name, challenge }) => (
+          <li key={slug} className="space-y-2">
+            <p className="font-serif text-lg font-semibold">
+              <Link href={`/buildings/${slug}`} prefetch={false} className="wrap-anywhere">
+                <bdi>{name}</bdi>
+              </Link>
+            </p>
+            <Duel raid={challenge} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

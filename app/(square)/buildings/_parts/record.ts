@@ -1,0 +1,6 @@
+import type { z } from "zod";
+import type { Building, BuildingChallenge, Occupation } from "@/lib/buildings/schemas";
+
+export type BuildingRecord = z.input<typeof Building>;
+export type ChallengeRecord = z.input<typeof BuildingChallenge>;
+export type OccupationRecord = z.input<typeof Occupation>;

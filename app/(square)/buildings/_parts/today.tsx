@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { z } from "zod";
+import type { Target } from "@/lib/buildings/schemas";
+import { DrawnBuilding } from "./drawn-building";
+import { HeldBy } from "./held-by";
+
+/** Where points count twice until midnight in China. */
+export function Today({ target: { building, multiplier } }: { target: z.input<typeof Target> }) {
+  const t = useTranslations("buildings.today");
+  return (
+    <section aria-labelledby="target" className="sheet relative flex items-end gap-5">
+      <DrawnBuilding
+        slug={building.slug}
+        holderSeed={building.holder?.lobster.avatar_seed}
+        className="h-32 w-28 shrink-0"
+      />
+      <div className="min-w-0 space-y-1.5">
+        <h2 id="target" className="font-sans text-sm font-semibold tracking-normal text-soft">
+          {t("title")}
+        </h2>
+        <p className="font-serif text-2xl leading-tight font-semibold">
+          <Link href={`/buildings/${building.slug}`} className="cover wrap-anywhere">
+            <bdi>{building.name}</bdi>
+          </Link>
+        </p>
+        <p className="text-base text-soft">{t("multiplier", { multiplier })}</p>
+        <p className="text-base text-soft">
+          <HeldBy holder={building.holder} />
+        </p>
+      </div>
+    </section>
+  );
+}
