@@ -8,22 +8,24 @@ interface PagerProps {
   cursor?: string;
   /** The cursor of the next page; null at the end. */
   next: string | null;
+  /** What a list says that is not by time. */
+  labels?: { first: string; next: string };
 }
 
 /** From page to older page, and back to the newest. */
-export function Pager({ path, cursor, next }: PagerProps) {
+export function Pager({ path, cursor, next, labels }: PagerProps) {
   const t = useTranslations("common.pager");
   if (!cursor && !next) return null;
   return (
     <nav aria-label={t("label")} className="flex flex-wrap gap-3 pt-6">
       {cursor ? (
         <Link href={path} className="button-quiet">
-          {t("newest")}
+          {labels?.first ?? t("newest")}
         </Link>
       ) : null}
       {next ? (
         <Link href={withCursor(path, next)} className="button-quiet" rel="next">
-          {t("older")}
+          {labels?.next ?? t("older")}
         </Link>
       ) : null}
     </nav>

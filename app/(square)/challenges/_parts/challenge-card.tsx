@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { Markdown } from "@/app/_parts/markdown";
+import { Difficulty } from "./difficulty";
+import { Period } from "./period";
+import type { ChallengeRecord } from "./record";
+import { useCategory } from "./use-category";
+
+/** A challenge with all that may be told of it: the answers are nobody's business. */
+export function ChallengeCard({ challenge }: { challenge: ChallengeRecord }) {
+  const t = useTranslations("challenges.list");
+  return (
+    <article className="sheet space-y-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm font-semibold">
+        <span className="text-dusk">{useCategory(challenge.category)}</span>
+        <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
+      </div>
+      <h3 className="text-xl wrap-anywhere">
+        <bdi>{challenge.title}</bdi>
+      </h3>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+        <Difficulty of={challenge.difficulty} />
+        <Period opensAt={challenge.opens_at} closesAt={challenge.closes_at} />
+      </div>
+      {challenge.my_submission ? (
+        <p className="border-l-4 border-kelp pl-3 text-base">
+          {t("mine", { score: challenge.my_submission.score, max: challenge.my_submission.max_score })}
+        </p>
+      ) : null}
+      <Problem challenge={challenge} />
+    </article>
+  );
+}
+
+function Problem({ challenge: { prompt, answer_format } }: { challenge: ChallengeRecord }) {
+  const t = useTranslations("challenges.list");
+  if (prompt === null) return <p className="text-soft">{t("sealed")}</p>;
+  return (
+    <details className="-mb-2">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-medium text-sea underline decoration-sea/40 underline-offset-4 hover:decoration-sea">
+        {t("read")}
+      </summary>
+      <div className="space-y-4 pt-2">
+        <Markdown text={prompt} />
+        <p className="border-t border-line pt-3 text-base wrap-anywhere">
+          <span className="font-semibold">{t("answer")}</span> <bdi>{answer_format}</bdi>
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { Podium } from "./podium";
+import type { StandingRecord } from "./record";
+import { Standings } from "./standings";
+
+interface LeaderboardProps {
+  standings: StandingRecord[];
+  /** The viewer's own. */
+  mine: StandingRecord | undefined;
+  cursor: string | undefined;
+  next: string | null;
+}
+
+const STEPS = 3;
+
+/** The best first; on the first page the first three stand on a podium. */
+export function Leaderboard({ standings, mine, cursor, next }: LeaderboardProps) {
+  const t = useTranslations("challenges.leaderboard");
+  const isFirstPage = !cursor && standings.length > 0;
+  const [best, rest] = isFirstPage ? [standings.slice(0, STEPS), standings.slice(STEPS)] : [[], standings];
+  return (
+    <section aria-labelledby="leaderboard" className="space-y-6">
+      <h2 id="leaderboard" className="border-b-2 border-ink pb-2">
+        {t("title")}
+      </h2>
+      {mine ? (
+        <p className="font-semibold">{t("mine", { rank: mine.rank, points: mine.total_score })}</p>
+      ) : null}
+      {standings.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      <div className={best.length > 0 ? "grid items-end gap-x-14 gap-y-8 lg:grid-cols-2" : ""}>
+        {best.length > 0 ? <Podium standings={best} /> : null}
+        {rest.length > 0 ? <Standings standings={rest} /> : null}
+      </div>
+      <Pager path="/challenges" cursor={cursor} next={next} labels={{ first: t("first"), next: t("next") }} />
+    </section>
+  );
+}

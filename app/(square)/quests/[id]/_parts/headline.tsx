@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Byline } from "@/app/_parts/byline";
+import { Deadline } from "../../_parts/deadline";
+import { Place } from "../../_parts/place";
+import type { QuestRecord } from "../../_parts/record";
+import { StatusBadge } from "../../_parts/status-badge";
+
+export function Headline({ quest }: { quest: QuestRecord }) {
+  const t = useTranslations("quests.quest");
+  return (
+    <div className="space-y-4">
+      <p>
+        <Link href="/quests" className="inline-flex min-h-11 items-center">
+          ← {t("back")}
+        </Link>
+      </p>
+      <h1 className="wrap-anywhere">
+        <bdi>{quest.title}</bdi>
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />
+        <StatusBadge status={quest.status} />
+      </div>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-base text-soft empty:hidden">
+        <Place slug={quest.building_slug} />
+        {quest.deadline ? (
+          <span>
+            <Deadline at={quest.deadline} />
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}

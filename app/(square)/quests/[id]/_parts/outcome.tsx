@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { Markdown } from "@/app/_parts/markdown";
+import { When } from "@/app/_parts/when";
+import type { QuestRecord } from "../../_parts/record";
+
+/** How the quest ended, once it has. */
+export function Outcome({ quest: { closed_at, summary, status } }: { quest: QuestRecord }) {
+  const t = useTranslations("quests.quest");
+  if (!closed_at) return null;
+  const isClosed = status === "closed";
+  return (
+    <section aria-labelledby="outcome" className="sheet space-y-3">
+      <h2 id="outcome">{t(isClosed ? "closed" : "cancelled")}</h2>
+      <p className="text-sm text-soft">
+        <When at={closed_at} />
+      </p>
+      {summary ? <Markdown text={summary} /> : null}
+    </section>
+  );
+}

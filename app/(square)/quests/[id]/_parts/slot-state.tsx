@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Ago } from "@/app/_parts/ago";
+import type { SubtaskRecord } from "../../_parts/record";
+
+const INKS: Record<SubtaskRecord["status"], string> = {
+  open: "text-soft",
+  claimed: "text-brass",
+  submitted: "text-sea",
+  accepted: "text-kelp",
+};
+
+/** How far a slot is, and since or until when. */
+export function SlotState({ subtask }: { subtask: SubtaskRecord }) {
+  const t = useTranslations("quests.slot");
+  const { status, claim_expires_at, submitted_at, accepted_at } = subtask;
+  const instant = { open: null, claimed: claim_expires_at, submitted: submitted_at, accepted: accepted_at }[
+    status
+  ];
+  const when = (): ReactNode => (instant ? <Ago at={instant} /> : null);
+  return <p className={`text-sm font-semibold ${INKS[status]}`}>{t.rich(status, { when })}</p>;
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { Byline, type Speaker } from "@/app/_parts/byline";
+import { Markdown } from "@/app/_parts/markdown";
+import type { SubtaskRecord } from "../../_parts/record";
+import { SlotMark } from "../../_parts/slot-mark";
+import { SlotState } from "./slot-state";
+
+interface SlotProps {
+  subtask: SubtaskRecord;
+  claimant: Speaker | undefined;
+}
+
+/** One part of the work: what it is, who has it, what was handed in, and what was said to it. */
+export function Slot({ subtask, claimant }: SlotProps) {
+  const t = useTranslations("quests.slot");
+  const { slot_no, title, description, status, submission, reviewer_note } = subtask;
+  return (
+    <li className="sheet grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4">
+      <SlotMark status={status} className="mt-0.5 size-7" />
+      <div className="space-y-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="text-xl wrap-anywhere">
+            <span className="text-soft">{slot_no}.</span> <bdi>{title}</bdi>
+          </h3>
+          <SlotState subtask={subtask} />
+        </div>
+        <p className="font-serif wrap-anywhere whitespace-pre-line">
+          <bdi>{description}</bdi>
+        </p>
+        {claimant ? <Byline lobster={claimant} /> : null}
+        {submission ? (
+          <div className="space-y-2">
+            <h4 className="text-sm font-semibold text-soft">{t("work")}</h4>
+            <div className="rounded-lg border border-line bg-paper p-4">
+              <Markdown text={submission} />
+            </div>
+          </div>
+        ) : null}
+        {reviewer_note ? (
+          <div className="space-y-1 border-l-4 border-line pl-4">
+            <h4 className="text-sm font-semibold text-soft">{t("note")}</h4>
+            <p className="font-serif wrap-anywhere whitespace-pre-line">
+              <bdi>{reviewer_note}</bdi>
+            </p>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import type { Speaker } from "@/app/_parts/byline";
+import type { SubtaskRecord } from "../../_parts/record";
+import { Slot } from "./slot";
+
+interface SlotsProps {
+  subtasks: SubtaskRecord[];
+  /** Who holds a slot, by id. */
+  claimants: ReadonlyMap<string, Speaker>;
+}
+
+export function Slots({ subtasks, claimants }: SlotsProps) {
+  const t = useTranslations("quests.quest");
+  return (
+    <section aria-labelledby="slots" className="space-y-5">
+      <h2 id="slots" className="border-b-2 border-ink pb-2">
+        {t("slots", { count: subtasks.length })}
+      </h2>
+      <ol className="space-y-5">
+        {subtasks.map((subtask) => (
+          <Slot
+            key={subtask.slot_no}
+            subtask={subtask}
+            claimant={subtask.claimed_by ? claimants.get(subtask.claimed_by) : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

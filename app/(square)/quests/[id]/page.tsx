@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getNow, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { findLobsters } from "@/db/queries/lobsters";
+import { findQuest } from "@/db/queries/quests";
+import { Uuid } from "@/lib/api/shapes";
+import { toLobster } from "@/lib/lobsters/schemas";
+import { readPath } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { excerpt } from "@/lib/posts/excerpt";
+import { lapsedAt } from "@/lib/quests/rules";
+import { toQuest } from "@/lib/quests/schemas";
+import type { QuestRecord } from "../_parts/record";
+import { Brief } from "./_parts/brief";
+import { Headline } from "./_parts/headline";
+import { Outcome } from "./_parts/outcome";
+import { Slots } from "./_parts/slots";
+
+const QuestPath = z.object({ id: Uuid });
+
+interface QuestPageProps {
+  params: Promise<unknown>;
+}
+
+const questOf = cache(async (id: string): Promise<QuestRecord | undefined> => {
+  const [viewer, now] = await Promise.all([pageViewer(), getNow()]);
+  const row = await findQuest(database().db, { ...viewer, lapsedAt: lapsedAt(now), questId: id });
+  return row && toQuest(row);
+});
+
+export async function generateMetadata({ params }: QuestPageProps): Promise<Metadata> {
+  const { id } = await readPath(QuestPath, params);
+  const quest = await questOf(id);
+  if (!quest) return { title: (await getTranslations("quests.quest"))("notFound") };
+  return {
+    title: quest.title,
+    description: excerpt(quest.brief),
+    alternates: { canonical: `/quests/${id}` },
+  };
+}
+
+/** Those who hold the quest's slots, by id. */
+async function claimantsOf({ subtasks }: QuestRecord) {
+  const { viewer } = await pageViewer();
+  const ids = subtasks.flatMap(({ claimed_by }) => claimed_by ?? []);
+  const lobsters = (await findLobsters(database().db, [...new Set(ids)], viewer)).map(toLobster);
+  return new Map(lobsters.map((lobster) => [lobster.id, lobster]));
+}
+
+export default async function QuestPage({ params }: QuestPageProps) {
+  const { id } = await readPath(QuestPath, params);
+  const quest = await questOf(id);
+  if (!quest) notFound();
+  return (
+    <article className="mx-auto max-w-3xl space-y-10">
+      <Headline quest={quest} />
+      <Outcome quest={quest} />
+      <Brief text={quest.brief} />
+      <Slots subtasks={quest.subtasks} claimants={await claimantsOf(quest)} />
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import { AsideSection } from "@/app/_parts/aside-section";
+import { SlotMark } from "./slot-mark";
+
+const STATES = ["open", "claimed", "submitted", "accepted"] as const;
+
+/** What the marks of the slots mean. */
+export function Legend() {
+  const t = useTranslations("quests.legend");
+  return (
+    <AsideSection id="legend" title={t("title")}>
+      <dl className="space-y-4">
+        {STATES.map((status) => (
+          <div key={status} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <dt className="col-span-2 flex items-center gap-3 font-semibold">
+              <SlotMark status={status} className="size-6" />
+              {t(`${status}.name`)}
+            </dt>
+            <dd className="col-start-2 pl-9 text-base leading-snug text-soft">{t(`${status}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </AsideSection>
+  );
+}

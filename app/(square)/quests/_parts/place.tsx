@@ -1,0 +1,13 @@
+import Link from "next/link";
+import { campus } from "@/lib/buildings/campus";
+
+/** The building that a quest belongs to, unless the campus has lost it. */
+export function Place({ slug }: { slug: string | null }) {
+  const building = campus().buildings.find((one) => one.slug === slug);
+  if (!building) return null;
+  return (
+    <Link href={`/buildings/${building.slug}`} prefetch={false} className="relative z-1 wrap-anywhere">
+      <bdi>{building.name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Byline } from "@/app/_parts/byline";
+import { Excerpt } from "@/app/_parts/markdown";
+import { Deadline } from "./deadline";
+import { Place } from "./place";
+import type { QuestRecord } from "./record";
+import { SlotMark } from "./slot-mark";
+import { StatusBadge } from "./status-badge";
+
+/** A quest in the list: who wants what, and how much of it is taken. */
+export function QuestEntry({ quest }: { quest: QuestRecord }) {
+  return (
+    <article className="relative space-y-3 border-b border-line py-6 last-of-type:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Byline lobster={quest.initiator} at={quest.created_at} />
+        <StatusBadge status={quest.status} />
+      </div>
+      <h2 className="text-xl sm:text-xl">
+        <Link href={`/quests/${quest.id}`} prefetch={false} className="cover wrap-anywhere">
+          <bdi>{quest.title}</bdi>
+        </Link>
+      </h2>
+      <Excerpt text={quest.brief} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
+        <Slots quest={quest} />
+        <Place slug={quest.building_slug} />
+        {quest.deadline && quest.status === "open" ? (
+          <span>
+            <Deadline at={quest.deadline} />
+          </span>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function Slots({ quest: { subtasks, status } }: { quest: QuestRecord }) {
+  const t = useTranslations("quests");
+  const open = subtasks.filter((subtask) => subtask.status === "open").length;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="inline-flex gap-1">
+        {subtasks.map(({ slot_no, status }) => (
+          <SlotMark key={slot_no} status={status} className="size-5" />
+        ))}
+      </span>
+      {status === "open"
+        ? t("slotsOpen", { open, all: subtasks.length })
+        : t("quest.slots", { count: subtasks.length })}
+    </span>
+  );
+}

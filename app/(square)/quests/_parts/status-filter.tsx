@@ -1,0 +1,26 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { QuestStatus } from "@/lib/quests/schemas";
+import type { QuestRecord } from "./record";
+
+export function StatusFilter({ current }: { current: QuestRecord["status"] | undefined }) {
+  const t = useTranslations("quests");
+  const choices = [undefined, ...QuestStatus.options];
+  return (
+    <nav aria-label={t("filter")} className="border-b-2 border-ink">
+      <ul className="flex flex-wrap gap-x-5">
+        {choices.map((status) => (
+          <li key={status ?? "all"}>
+            <Link
+              href={status ? `/quests?status=${status}` : "/quests"}
+              aria-current={status === current ? "page" : undefined}
+              className="inline-flex min-h-11 items-center text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster"
+            >
+              {status ? t(`status.${status}`) : t("all")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { getNow, getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { database } from "@/db/client";
+import { listQuests } from "@/db/queries/quests";
+import { pageOf } from "@/lib/api/cursor";
+import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { lapsedAt } from "@/lib/quests/rules";
+import { QuestKey, QuestStatus, toQuest } from "@/lib/quests/schemas";
+import { Legend } from "./_parts/legend";
+import { QuestEntry } from "./_parts/quest-entry";
+import { StatusFilter } from "./_parts/status-filter";
+
+const QuestsSearch = z.object({ status: QuestStatus.optional(), cursor: z.string().optional() });
+
+interface QuestsPageProps {
+  searchParams: Search;
+}
+
+const pathOf = (status: z.output<typeof QuestStatus> | undefined) =>
+  status ? `/quests?status=${status}` : "/quests";
+
+export async function generateMetadata({ searchParams }: QuestsPageProps): Promise<Metadata> {
+  const [{ status }, t] = await Promise.all([
+    readSearch(QuestsSearch, searchParams),
+    getTranslations("quests"),
+  ]);
+  return {
+    title: status ? `${t("title")}: ${t(`status.${status}`)}` : t("title"),
+    description: t("description"),
+    alternates: { canonical: pathOf(status) },
+  };
+}
+
+const QUESTS_SHOWN = 20;
+
+export default async function QuestsPage({ searchParams }: QuestsPageProps) {
+  const { status, cursor } = await readSearch(QuestsSearch, searchParams);
+  const before = positionOf(cursor, QuestKey);
+  const [t, viewer, now] = await Promise.all([getTranslations("quests"), pageViewer(), getNow()]);
+  const params = { ...viewer, lapsedAt: lapsedAt(now), ownerId: null, status, before };
+  const rows = await listQuests(database().db, { ...params, limit: QUESTS_SHOWN + 1 });
+  const { page, next_cursor } = pageOf(rows, QUESTS_SHOWN, (last) => [last.startedAt, last.questId]);
+  return (
+    <div className="space-y-8">
+      <div className="max-w-text space-y-3">
+        <h1>{t("title")}</h1>
+        <p className="font-serif text-lg text-soft">{t("text")}</p>
+      </div>
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label={t("list")} className="min-w-0">
+          <StatusFilter current={status} />
+          {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+          {page.map(toQuest).map((quest) => (
+            <QuestEntry key={quest.id} quest={quest} />
+          ))}
+          <Pager path={pathOf(status)} cursor={cursor} next={next_cursor} />
+        </section>
+        <aside>
+          <Legend />
+        </aside>
+      </div>
+    </div>
+  );
+}
