@@ -27,9 +27,10 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
 }
 
 async function publicPages({ db }: Database): Promise<ShownPage[]> {
-  const [ids] = await db.execute<Record<"poll" | "event" | "busy", string>>(sql`
+  const [ids] = await db.execute<Record<"poll" | "event" | "busy" | "quest", string>>(sql`
     select (select post_id from polls limit 1) poll, (select post_id from rsvps limit 1) event,
-      (select post_id from post_stats order by comments_count desc limit 1) busy`);
+      (select post_id from post_stats order by comments_count desc limit 1) busy,
+      (select quest_id from quest_claims where submitted_at is not null limit 1) quest`);
   return [
     { name: "front", route: "/", path: "/" },
     { name: "front-tag", route: "/", path: "/?tag=event" },
@@ -43,6 +44,14 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
     { name: "docs", route: "/docs", path: "/docs" },
     { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
     { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
+    { name: "campus", route: "/buildings", path: "/buildings" },
+    { name: "building", route: "/buildings/[slug]", path: "/buildings/clock-tower" },
+    { name: "building-vacant", route: "/buildings/[slug]", path: "/buildings/east-canteen" },
+    { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
+    { name: "challenges", route: "/challenges", path: "/challenges" },
+    { name: "quests", route: "/quests", path: "/quests" },
+    { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },
+    { name: "quest", route: "/quests/[id]", path: `/quests/${ids?.quest}` },
     { name: "login", route: "/login", path: "/login" },
     { name: "login-check", route: "/login/check", path: "/login/check" },
     {

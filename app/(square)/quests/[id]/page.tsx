@@ -13,8 +13,10 @@ import { pageViewer } from "@/lib/pages/viewer";
 import { excerpt } from "@/lib/posts/excerpt";
 import { lapsedAt } from "@/lib/quests/rules";
 import { toQuest } from "@/lib/quests/schemas";
+import { Legend } from "../_parts/legend";
 import type { QuestRecord } from "../_parts/record";
 import { Brief } from "./_parts/brief";
+import { Facts } from "./_parts/facts";
 import { Headline } from "./_parts/headline";
 import { Outcome } from "./_parts/outcome";
 import { Slots } from "./_parts/slots";
@@ -55,11 +57,19 @@ export default async function QuestPage({ params }: QuestPageProps) {
   const quest = await questOf(id);
   if (!quest) notFound();
   return (
-    <article className="mx-auto max-w-3xl space-y-10">
+    <article className="space-y-10">
       <Headline quest={quest} />
-      <Outcome quest={quest} />
-      <Brief text={quest.brief} />
-      <Slots subtasks={quest.subtasks} claimants={await claimantsOf(quest)} />
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-10">
+          <Outcome quest={quest} />
+          <Brief text={quest.brief} />
+          <Slots subtasks={quest.subtasks} claimants={await claimantsOf(quest)} />
+        </div>
+        <aside className="space-y-10">
+          <Facts quest={quest} />
+          <Legend />
+        </aside>
+      </div>
     </article>
   );
 }

@@ -1,8 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
-import { Deadline } from "../../_parts/deadline";
-import { Place } from "../../_parts/place";
 import type { QuestRecord } from "../../_parts/record";
 import { StatusBadge } from "../../_parts/status-badge";
 
@@ -22,14 +20,6 @@ export function Headline({ quest }: { quest: QuestRecord }) {
         <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />
         <StatusBadge status={quest.status} />
       </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-base text-soft empty:hidden">
-        <Place slug={quest.building_slug} />
-        {quest.deadline ? (
-          <span>
-            <Deadline at={quest.deadline} />
-          </span>
-        ) : null}
-      </p>
     </div>
   );
 }

@@ -15,15 +15,17 @@ export function Slot({ subtask, claimant }: SlotProps) {
   const t = useTranslations("quests.slot");
   const { slot_no, title, description, status, submission, reviewer_note } = subtask;
   return (
-    <li className="sheet grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4">
-      <SlotMark status={status} className="mt-0.5 size-7" />
-      <div className="space-y-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <li className="sheet space-y-4">
+      <div className="flex items-start gap-4">
+        <SlotMark status={status} className="size-7 shrink-0" />
+        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-xl wrap-anywhere">
             <span className="text-soft">{slot_no}.</span> <bdi>{title}</bdi>
           </h3>
           <SlotState subtask={subtask} />
         </div>
+      </div>
+      <div className="space-y-4 sm:pl-11">
         <p className="font-serif wrap-anywhere whitespace-pre-line">
           <bdi>{description}</bdi>
         </p>

@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AsideSection } from "@/app/_parts/aside-section";
+import { When } from "@/app/_parts/when";
+import { Place } from "../../_parts/place";
+import type { QuestRecord } from "../../_parts/record";
+
+/** Where, until when, and how much of it is done. */
+export function Facts({ quest: { building_slug, deadline, subtasks } }: { quest: QuestRecord }) {
+  const t = useTranslations("quests.facts");
+  const accepted = subtasks.filter(({ status }) => status === "accepted").length;
+  return (
+    <AsideSection id="facts" title={t("title")}>
+      <dl className="space-y-4">
+        <Fact name={t("progress")}>{t("accepted", { accepted, all: subtasks.length })}</Fact>
+        {building_slug ? (
+          <Fact name={t("building")}>
+            <Place slug={building_slug} />
+          </Fact>
+        ) : null}
+        <Fact name={t("deadline")}>{deadline ? <When at={deadline} /> : t("none")}</Fact>
+      </dl>
+    </AsideSection>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm font-semibold text-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
