@@ -50,7 +50,7 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
   const { page, next_cursor } = pageOf(rows, OCCUPATIONS_SHOWN, (last) => [last.fromAt]);
   const history = { occupations: page.map(toOccupation), cursor, next: next_cursor };
   return (
-    <article className="space-y-12">
+    <div className="space-y-12">
       <Headline building={building} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
@@ -66,6 +66,6 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
           ) : null}
         </aside>
       </div>
-    </article>
+    </div>
   );
 }

@@ -57,7 +57,7 @@ export default async function QuestPage({ params }: QuestPageProps) {
   const quest = await questOf(id);
   if (!quest) notFound();
   return (
-    <article className="space-y-10">
+    <div className="space-y-10">
       <Headline quest={quest} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
@@ -70,6 +70,6 @@ export default async function QuestPage({ params }: QuestPageProps) {
           <Legend />
         </aside>
       </div>
-    </article>
+    </div>
   );
 }
