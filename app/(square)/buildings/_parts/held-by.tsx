@@ -8,7 +8,7 @@ export function HeldBy({ holder }: { holder: BuildingRecord["holder"] }) {
   const t = useTranslations("buildings");
   if (!holder) return t("vacant");
   return t.rich("held", {
-    holder: () => <LobsterLink lobster={holder.lobster} />,
+    holder: () => <LobsterLink lobster={holder.lobster} inSentence />,
     since: () => <Ago at={holder.since} />,
   });
 }
