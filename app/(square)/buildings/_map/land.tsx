@@ -20,7 +20,7 @@ export function Land({ plan }: { plan: Plan }) {
       <Waves />
       <Harbour />
       {plan.lawns.map(({ x, y, radius }) => (
-        <path key={`${x} ${y}`} d={blob({ x, y }, radius * 1.12, radius)} className="fill-kelp/12" />
+        <path key={`${x} ${y}`} d={blob({ x, y }, radius, radius)} className="fill-kelp/12" />
       ))}
       <Pond at={plan.pond} radius={plan.pond.radius - 12} />
       <g fill="none" strokeLinecap="round">

@@ -1,8 +1,9 @@
 const LINES_MAX = 2;
 const WIDTH_MAX = 14;
 
-/** Chinese characters are twice as wide. */
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+/** In Latin letters; Chinese characters are twice as wide. */
+export const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
 
 /** A building's name in at most two short lines; what does not fit is left to the list. */
 export function linesOf(name: string): string[] {

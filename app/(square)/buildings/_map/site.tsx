@@ -4,7 +4,7 @@ import type { BuildingRecord } from "../_parts/record";
 import { useTimeLeft } from "../_parts/time-left";
 import { DRAWINGS } from "./drawings";
 import { Flag } from "./flag";
-import { linesOf } from "./lines";
+import { linesOf, widthOf } from "./lines";
 import type { Point } from "./point";
 import { shapeOf } from "./shape";
 import { REACH } from "./sites";
@@ -94,7 +94,7 @@ const TargetMark = () => (
 
 function Clock({ endsAt, y }: { endsAt: string; y: number }) {
   const { left } = useTimeLeft(endsAt);
-  const width = 22 + left.length * 8.2;
+  const width = 22 + widthOf(left) * 7.9;
   return (
     <g transform={`translate(0 ${y})`}>
       <rect x={-width / 2} width={width} height="24" rx="12" className="fill-lobster" />

@@ -11,12 +11,12 @@ export function Legend() {
     <AsideSection id="legend" title={t("title")}>
       <dl className="space-y-4">
         {STATES.map((status) => (
-          <div key={status} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <dt className="col-span-2 flex items-center gap-3 font-semibold">
+          <div key={status}>
+            <dt className="flex items-center gap-3 font-semibold">
               <SlotMark status={status} className="size-6" />
               {t(`${status}.name`)}
             </dt>
-            <dd className="col-start-2 pl-9 text-base leading-snug text-soft">{t(`${status}.text`)}</dd>
+            <dd className="pl-9 text-base leading-snug text-soft">{t(`${status}.text`)}</dd>
           </div>
         ))}
       </dl>
