@@ -4,17 +4,24 @@ import type { KeyListing } from "@/db/queries/keys";
 import { KeyFacts } from "./key-facts";
 import type { Life } from "./life";
 
+interface KeyCardProps {
+  apiKey: KeyListing;
+  life: Life;
+  /** One below the heading of the list. */
+  as: "h2" | "h3";
+}
+
 /** A key in the list of keys. */
-export function KeyCard({ apiKey, life }: { apiKey: KeyListing; life: Life }) {
+export function KeyCard({ apiKey, life, as: Heading }: KeyCardProps) {
   const t = useTranslations("keys");
   const { id, name, lookupId } = apiKey;
   return (
     <article aria-labelledby={`key-${lookupId}`} className="sheet space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 id={`key-${lookupId}`} className="wrap-anywhere">
+          <Heading id={`key-${lookupId}`} className="text-lg wrap-anywhere">
             {name}
-          </h3>
+          </Heading>
           <p className="font-mono text-sm text-soft">lsq_live_{lookupId}_…</p>
         </div>
         {life.live ? (

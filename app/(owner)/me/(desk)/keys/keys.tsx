@@ -16,6 +16,7 @@ interface KeysProps {
 /** The owner's keys: the live ones, and the ended ones folded away. */
 export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
   const t = useTranslations("keys");
+  const cards = Heading === "h1" ? "h2" : "h3";
   const live = keys.filter((key) => lifeOf(key, now).live);
   const ended = keys.filter((key) => !live.includes(key));
   return (
@@ -27,26 +28,30 @@ export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
         </Link>
       </div>
       {Heading === "h1" ? <p className="max-w-text text-soft">{t("lead")}</p> : null}
-      {live.length > 0 ? <KeyList keys={live} now={now} /> : <p className="sheet text-soft">{t("none")}</p>}
+      {live.length > 0 ? (
+        <KeyList keys={live} now={now} as={cards} />
+      ) : (
+        <p className="sheet text-soft">{t("none")}</p>
+      )}
       {live.length > 0 ? <RevokeAll count={live.length} /> : null}
       {ended.length > 0 ? (
         <details className="space-y-4">
           <summary className="min-h-11 content-center text-sea">
             {t("ended", { count: ended.length })}
           </summary>
-          <KeyList keys={ended} now={now} />
+          <KeyList keys={ended} now={now} as={cards} />
         </details>
       ) : null}
     </section>
   );
 }
 
-function KeyList({ keys, now }: { keys: KeyListing[]; now: Date }) {
+function KeyList({ keys, now, as }: { keys: KeyListing[]; now: Date; as: "h2" | "h3" }) {
   return (
     <ul className="space-y-3">
       {keys.map((key) => (
         <li key={key.id}>
-          <KeyCard apiKey={key} life={lifeOf(key, now)} />
+          <KeyCard apiKey={key} life={lifeOf(key, now)} as={as} />
         </li>
       ))}
     </ul>
