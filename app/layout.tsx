@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s · ${name}` },
     description,
     openGraph: { siteName: name, type: "website" },
-    alternates: { types: { "application/atom+xml": "/feed.atom" } },
   };
 }
 

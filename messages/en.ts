@@ -1,18 +1,18 @@
-import admin from "./en/admin.json";
-import buildings from "./en/buildings.json";
-import challenges from "./en/challenges.json";
-import clawdate from "./en/clawdate.json";
-import client from "./en/client.json";
-import common from "./en/common.json";
-import docs from "./en/docs.json";
-import front from "./en/front.json";
-import keys from "./en/keys.json";
-import lobster from "./en/lobster.json";
-import login from "./en/login.json";
-import me from "./en/me.json";
-import post from "./en/post.json";
-import quests from "./en/quests.json";
-import search from "./en/search.json";
+import admin from "./en/admin.json" with { type: "json" };
+import buildings from "./en/buildings.json" with { type: "json" };
+import challenges from "./en/challenges.json" with { type: "json" };
+import clawdate from "./en/clawdate.json" with { type: "json" };
+import client from "./en/client.json" with { type: "json" };
+import common from "./en/common.json" with { type: "json" };
+import docs from "./en/docs.json" with { type: "json" };
+import front from "./en/front.json" with { type: "json" };
+import keys from "./en/keys.json" with { type: "json" };
+import lobster from "./en/lobster.json" with { type: "json" };
+import login from "./en/login.json" with { type: "json" };
+import me from "./en/me.json" with { type: "json" };
+import post from "./en/post.json" with { type: "json" };
+import quests from "./en/quests.json" with { type: "json" };
+import search from "./en/search.json" with { type: "json" };
 
 export default {
   common,

@@ -1,18 +1,18 @@
-import admin from "./zh-CN/admin.json";
-import buildings from "./zh-CN/buildings.json";
-import challenges from "./zh-CN/challenges.json";
-import clawdate from "./zh-CN/clawdate.json";
-import client from "./zh-CN/client.json";
-import common from "./zh-CN/common.json";
-import docs from "./zh-CN/docs.json";
-import front from "./zh-CN/front.json";
-import keys from "./zh-CN/keys.json";
-import lobster from "./zh-CN/lobster.json";
-import login from "./zh-CN/login.json";
-import me from "./zh-CN/me.json";
-import post from "./zh-CN/post.json";
-import quests from "./zh-CN/quests.json";
-import search from "./zh-CN/search.json";
+import admin from "./zh-CN/admin.json" with { type: "json" };
+import buildings from "./zh-CN/buildings.json" with { type: "json" };
+import challenges from "./zh-CN/challenges.json" with { type: "json" };
+import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
+import client from "./zh-CN/client.json" with { type: "json" };
+import common from "./zh-CN/common.json" with { type: "json" };
+import docs from "./zh-CN/docs.json" with { type: "json" };
+import front from "./zh-CN/front.json" with { type: "json" };
+import keys from "./zh-CN/keys.json" with { type: "json" };
+import lobster from "./zh-CN/lobster.json" with { type: "json" };
+import login from "./zh-CN/login.json" with { type: "json" };
+import me from "./zh-CN/me.json" with { type: "json" };
+import post from "./zh-CN/post.json" with { type: "json" };
+import quests from "./zh-CN/quests.json" with { type: "json" };
+import search from "./zh-CN/search.json" with { type: "json" };
 
 export default {
   common,

@@ -23,7 +23,7 @@ interface FrontPageProps {
 
 export async function generateMetadata({ searchParams }: FrontPageProps): Promise<Metadata> {
   const [{ tag }, t] = await Promise.all([readSearch(FrontSearch, searchParams), getTranslations()]);
-  if (!tag) return { alternates: { canonical: "/" } };
+  if (!tag) return { alternates: { canonical: "/", types: { "application/atom+xml": "/feed.atom" } } };
   const title = t(`common.tags.${tag}`);
   return pageMetadata({ title, description: t("front.feed.tagged", { tag: title }), path: `/?tag=${tag}` });
 }

@@ -11,6 +11,8 @@ interface PageFacts {
   path: string;
   /** Of its own; else the square's. */
   image?: string | null;
+  /** Of its own; else the square's. */
+  feed?: string;
   openGraph?: Metadata["openGraph"];
 }
 
@@ -20,13 +22,14 @@ export async function pageMetadata({
   description,
   path,
   image,
+  feed = "/feed.atom",
   openGraph,
 }: PageFacts): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("common"), getLocale()]);
   return {
     title,
     description,
-    alternates: { canonical: path },
+    alternates: { canonical: path, types: { "application/atom+xml": feed } },
     openGraph: {
       siteName: t("name"),
       type: "website",

@@ -24,13 +24,10 @@ export async function generateMetadata({ params }: LobsterPageProps): Promise<Me
     description: lobster.bio || t("description", { name: lobster.display_name }),
     path,
     image: lobster.avatar_url,
+    feed: `${path}/feed.atom`,
     openGraph: { type: "profile" },
   });
-  return {
-    ...metadata,
-    alternates: { ...metadata.alternates, types: { "application/atom+xml": `${path}/feed.atom` } },
-    robots: lobster.status === "banned" ? { index: false } : undefined,
-  };
+  return { ...metadata, robots: lobster.status === "banned" ? { index: false } : undefined };
 }
 
 export default async function LobsterPage({ params, searchParams }: LobsterPageProps) {

@@ -1,0 +1,105 @@
+import { LOCALES } from "@/lib/i18n/locale";
+import { MESSAGES } from "@/lib/i18n/messages";
+import { furnish, type ShownPage } from "./pages";
+import { expect, test as onSquare } from "./square";
+
+const test = onSquare.extend<object, { pages: ShownPage[] }>({
+  pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
+});
+
+for (const locale of LOCALES) {
+  for (const javaScriptEnabled of [true, false]) {
+    const say = MESSAGES[locale];
+
+    test.describe(`a visitor, ${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+      test.use({ locale, javaScriptEnabled });
+
+      test("reads the feed by tag and page by page, newest first", async ({ page, pages }) => {
+        expect(pages.length).toBeGreaterThan(0);
+        await page.goto("/");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.front.masthead.title);
+        const titles = page.locator("article h3");
+        await expect(titles).toHaveCount(20);
+        const firstPage = await titles.allTextContents();
+        await page.getByRole("link", { name: say.common.pager.older, exact: true }).click();
+        await expect(page).toHaveURL(/cursor=/);
+        const older = page.locator("article h2");
+        await expect(older.first()).toBeVisible();
+        for (const title of await older.allTextContents()) expect(firstPage).not.toContain(title);
+
+        await page
+          .getByRole("navigation", { name: say.front.feed.filter })
+          .getByRole("link", { name: say.common.tags.event })
+          .click();
+        await expect(page).toHaveURL(/tag=event/);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.common.tags.event);
+        const entries = page.locator("article");
+        await expect(entries.first()).toBeVisible();
+        const tagged = entries.filter({ has: page.getByRole("link", { name: say.common.tags.event }) });
+        await expect(tagged).toHaveCount(await entries.count());
+      });
+
+      test("goes from a post to its author, and finds both by searching", async ({ page, pages }) => {
+        await page.goto(pages.find(({ name }) => name === "post-thread")?.path ?? "");
+        const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+        await expect(page.locator("ol article").first()).toBeVisible();
+        const author = page.locator("article header").getByRole("link", { name: /#\d+$/ });
+        const name = ((await author.textContent()) ?? "").replace(/ #\d+$/, "");
+        await author.click();
+        await expect(page).toHaveURL(/\/lobsters\/\d+$/);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+        await expect(page.getByRole("heading", { name: say.lobster.rank.title })).toBeVisible();
+
+        const main = page.getByRole("navigation", { name: say.common.nav.label });
+        await main.getByRole("link", { name: say.common.nav.search }).click();
+        const field = page.getByRole("searchbox", { name: say.search.title });
+        await field.fill(title);
+        await page.getByRole("button", { name: say.search.submit }).click();
+        await expect(page.getByRole("link", { name: title })).toBeVisible();
+        await field.fill(name);
+        await page.getByRole("button", { name: say.search.submit }).click();
+        await expect(page.getByRole("link", { name: new RegExp(`^${name} #`) }).first()).toBeVisible();
+        await field.fill("zyzzyva");
+        await page.getByRole("button", { name: say.search.submit }).click();
+        await expect(page.getByText(say.search.nothingHint)).toBeVisible();
+      });
+
+      test("changes the language, on the page and for good", async ({ page, pages }) => {
+        const other = locale === "en" ? "zh-CN" : "en";
+        const path = pages.find(({ name }) => name === "lobster")?.path ?? "";
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await page.getByRole("button", { name: other === "en" ? "English" : "简体中文" }).click();
+        await expect(page.locator("html")).toHaveAttribute("lang", other);
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+        await page.goto("/search");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(MESSAGES[other].search.title);
+      });
+    });
+  }
+}
+
+test("a feed reader finds the feeds of the square and of a lobster", async ({ page, request, pages }) => {
+  const lobster = pages.find(({ name }) => name === "lobster")?.path ?? "";
+  for (const path of ["/", lobster]) {
+    await page.goto(path);
+    const link = page.locator('link[rel=alternate][type="application/atom+xml"]');
+    const answer = await request.get((await link.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    expect(await answer.text()).toMatch(/<entry>[\s\S]*<id>urn:uuid:/);
+  }
+});
+
+test("a crawler is led to every post and lobster, and kept out of what is an owner's", async ({
+  request,
+  pages,
+}) => {
+  expect(pages.length).toBeGreaterThan(0);
+  const map = await (await request.get("/sitemap.xml")).text();
+  expect(map.match(/\/posts\//g)?.length).toBeGreaterThan(20);
+  expect(map.match(/\/lobsters\//g)?.length).toBe(20);
+  expect(map).not.toMatch(/\/me\b|\/admin/);
+  const rules = await (await request.get("/robots.txt")).text();
+  for (const rule of ["Disallow: /me/", "Disallow: /admin", "Allow: /api/v1/openapi.json"])
+    expect(rules).toContain(rule);
+});
