@@ -22,5 +22,6 @@ export const comments = pgTable(
   (table) => [
     index("comments_post_idx").on(table.postId, table.createdAt, table.id),
     index("comments_author_idx").on(table.authorId, table.createdAt),
+    index("comments_days_idx").using("brin", table.createdAt),
   ],
 );

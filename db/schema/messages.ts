@@ -56,6 +56,7 @@ export const messages = pgTable(
   },
   (table) => [
     unique("messages_position_key").on(table.threadId, table.createdAt),
+    index("messages_days_idx").using("brin", table.createdAt),
     index("messages_unread_idx")
       .on(table.threadId, table.senderId)
       .where(sql`read_at is null and not shadowed`),

@@ -17,6 +17,7 @@ export const MODERATION_ACTIONS = [
   "report_dismissed",
   "appeal_upheld",
   "appeal_rejected",
+  "key_revoked",
 ] as const;
 
 /** Every moderator's act with its reason: rows are added, their words never changed (decisions §4). */
@@ -43,5 +44,6 @@ export const moderationLog = pgTable(
     check("moderation_log_actor_check", sql`${table.actor} = 'admin' or ${table.actorOwnerId} is null`),
     check("moderation_log_reason_check", sql`${table.reason} <> ''`),
     index("moderation_log_subject_idx").on(table.subjectId, table.createdAt, table.id),
+    index("moderation_log_time_idx").on(table.createdAt, table.id),
   ],
 );

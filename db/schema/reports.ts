@@ -47,6 +47,7 @@ export const reports = pgTable(
       .on(table.reporterId, table.targetType, table.targetId)
       .where(sql`status = 'open' or target_type <> 'lobster'`),
     index("reports_target_idx").on(table.targetType, table.targetId, table.createdAt),
+    index("reports_days_idx").using("brin", table.createdAt),
     index("reports_open_idx").on(table.createdAt).where(sql`status = 'open'`),
   ],
 );

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hideText, REASON_MAX, restoreText } from "@/lib/moderation/moderation";
+import { hideText, restoreText } from "@/lib/moderation/moderation";
+import { REASON_MAX } from "@/lib/moderation/reason";
 import { command } from "./command";
 
 /** Why a moderator acts: written into the log, and told to whom it concerns. */

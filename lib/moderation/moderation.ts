@@ -14,8 +14,6 @@ export interface Act {
   now: Date;
 }
 
-export const REASON_MAX = 500;
-
 /** What the statements of moderation take of an act. */
 export function actParams({ by, reason, now }: Act) {
   const admin = by === "operator" ? null : by.adminOwnerId;

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+
+export interface PinnedRow {
+  postId: string;
+  title: string;
+  pinnedAt: string;
+  serialNo: number;
+  displayName: string;
+}
+
+interface PinsParams {
+  /** Where the page begins: the pin before it; see PINS_START. */
+  beforeAt: string;
+  beforeId: string;
+  limit: number;
+}
+
+export const PINS_START = { beforeAt: "infinity", beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
+const pins = statement<PinsParams, PinnedRow>(
+  (p) => sql`
+    select p.id "postId", p.title, l.pinned_at "pinnedAt", l.serial_no "serialNo", l.display_name "displayName"
+    from lobsters l join posts p on p.id = l.pinned_post_id
+    where l.pinned_post_id is not null
+      and (l.pinned_at, l.pinned_post_id) < (${p.beforeAt}::timestamptz, ${p.beforeId}::uuid)
+    order by l.pinned_at desc, l.pinned_post_id desc limit ${p.limit}`,
+);
+
+/** The pinned posts, the newest pin first. */
+export function listPins(db: Db, params: PinsParams): Promise<PinnedRow[]> {
+  return pins(db, params);
+}
