@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import { statement } from "../statement";
+import { type ActParams, actColumns, logged, told } from "./moderation-act";
+
+interface RevokeParams extends ActParams {
+  lookupId: string;
+}
+
+export interface RevokedKey {
+  /** False when it had ended before. */
+  isEnded: boolean;
+  email: string;
+  /** Null for an owner who has not named a lobster yet; nothing is logged then. */
+  serialNo: number | null;
+  displayName: string | null;
+}
+
+const revoke = statement<RevokeParams, RevokedKey>(
+  (p) => sql`
+    with ended as (
+      update api_keys set revoked_at = ${p.at}::timestamptz
+      where lookup_id = ${p.lookupId} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
+      returning id, owner_id
+    ), act as (
+      select ${actColumns(sql`l.id`, {
+        action: sql`'key_revoked'`,
+        targetType: sql`'key'`,
+        targetId: sql`ended.id`,
+      })}
+      from ended join lobsters l on l.owner_id = ended.owner_id
+    ), ${logged(p)}, ${told(p)}
+    select exists (select 1 from ended) "isEnded", o.email, l.serial_no "serialNo", l.display_name "displayName"
+    from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
+    where k.lookup_id = ${p.lookupId}`,
+);
+
+/** A moderator ends a key, in the log and in its lobster's inbox too. Undefined when there is no such key. */
+export async function revokeKeyByAct(db: Db, params: RevokeParams): Promise<RevokedKey | undefined> {
+  const [key] = await revoke(db, params);
+  return key;
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "@/db/connection";
+import { findKey } from "@/db/queries/keys";
+import { type RevokedKey, revokeKeyByAct } from "@/db/queries/revoke-key";
+import { keyCache } from "@/lib/api/authenticate";
+import { badRequest, notFound } from "@/lib/api/errors";
+import { notifyKeyRevoked } from "@/lib/mail/notices";
+import { type Act, actParams } from "@/lib/moderation/moderation";
+import { parseKey } from "./format";
+
+/**
+ * Ends a key that somebody found and a moderator pasted, and tells its owner by mail, with the act's reason.
+ * Throws 400 for what is no key, 404 for a key that this square never gave out. The key itself goes nowhere.
+ */
+export async function revokePastedKey(
+  db: Db,
+  pasted: string,
+  act: Act,
+): Promise<RevokedKey & { lookupId: string }> {
+  const parts = parseKey(pasted.trim());
+  if (!parts) throw badRequest("not_a_key", "This is no key of this square: shape or checksum is wrong.");
+  const { lookupId, hash } = parts;
+  const known = await findKey(db, lookupId);
+  if (!known || !timingSafeEqual(known.hash, hash)) throw notFound("key");
+  const revoked = await revokeKeyByAct(db, { lookupId, ...actParams(act) });
+  if (!revoked) throw notFound("key");
+  keyCache.forget(lookupId);
+  if (revoked.isEnded) notifyKeyRevoked(revoked.email, lookupId, act.reason);
+  return { ...revoked, lookupId };
+}
