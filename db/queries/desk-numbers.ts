@@ -3,7 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 
 /** What is counted of each day; `active` is the lobsters that wrote or liked something. */
-export const MEASURES = ["posts", "comments", "likes", "messages", "lobsters", "reports", "active"] as const;
+export const MEASURES = ["active", "lobsters", "posts", "comments", "likes", "messages", "reports"] as const;
 
 export interface CountRow {
   measure: (typeof MEASURES)[number];

@@ -1,4 +1,4 @@
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
@@ -17,4 +17,10 @@ export async function requireLobster() {
   const owner = await requireOwner();
   const lobster = await findLobsterOfOwner(database().db, owner.id);
   return lobster ? { owner, lobster } : redirect("/me/name");
+}
+
+/** The logged-in admin; for everybody else there is nothing here. Every page and action of the desk begins with it. */
+export async function requireAdmin() {
+  const owner = await currentOwner();
+  return owner?.isAdmin ? owner : notFound();
 }

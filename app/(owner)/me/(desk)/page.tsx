@@ -10,6 +10,7 @@ import { listKeys } from "@/db/queries/keys";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { findOwner } from "@/db/queries/owners";
 import { requireLobster } from "@/lib/owners/session";
+import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
 import { deskTitle } from "./_desk/title";
@@ -43,6 +44,7 @@ export default async function OverviewPage({ searchParams }: WithSearch) {
     <div className="space-y-12">
       <div className="space-y-8">
         {deed ? <Done text={t(`done.${deed}`)} /> : null}
+        {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} />
         <Note text={found?.owner.lobsterNote ?? ""} />
         <Waiting owner={owner} lobster={lobster} now={now} />

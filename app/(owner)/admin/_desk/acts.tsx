@@ -1,0 +1,113 @@
+import { useTranslations } from "next-intl";
+import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import type { DeskCase } from "@/lib/moderation/queue";
+import { moveText, sanction, settleReports } from "../actions";
+import { DeskForm } from "./desk-form";
+import { DURATIONS } from "./forms";
+
+interface ActsProps {
+  found: DeskCase;
+  back: string;
+}
+
+/** What a moderator can do about a case, one form for each act. */
+export function Acts({ found, back }: ActsProps) {
+  return (
+    <div className="border-b border-line">
+      <TextAct found={found} back={back} />
+      <SanctionAct found={found} back={back} />
+      {found.reports.length > 0 ? <SettleAct found={found} back={back} /> : null}
+    </div>
+  );
+}
+
+function TextAct({ found, back }: ActsProps) {
+  const { targetType, targetId, textStatus } = found;
+  const t = useTranslations("admin.form");
+  const common = useCommon(found, "also");
+  if (targetType !== "post" && targetType !== "comment") return null;
+  if (textStatus !== "visible" && textStatus !== "hidden") return null;
+  const verb = textStatus === "visible" ? "hide" : "restore";
+  const title = t(`${verb}.${targetType}`);
+  return (
+    <DeskForm
+      {...common}
+      // What a restored text was reported for was not found right.
+      ticks={verb === "hide" ? common.ticks : undefined}
+      action={moveText}
+      title={title}
+      submit={title}
+      hidden={{ back, verb, type: targetType, target: targetId }}
+    />
+  );
+}
+
+function SanctionAct({ found, back }: ActsProps) {
+  const t = useTranslations("admin");
+  const common = useCommon(found, "also");
+  const statuses = LOBSTER_STATUSES.filter((status) => status !== "active").map((status) => ({
+    value: status,
+    label: t(`statuses.${status}`),
+  }));
+  return (
+    <DeskForm
+      {...common}
+      action={sanction}
+      title={t("form.sanction")}
+      submit={t("form.sanctionDo")}
+      hidden={{ back, lobster: found.lobster.id }}
+      choices={[
+        {
+          name: "status",
+          label: t("form.status"),
+          options: [...statuses, { value: "active", label: t("form.lift") }],
+          chosen: "muted",
+        },
+        {
+          name: "duration",
+          label: t("form.duration"),
+          options: DURATIONS.map((value) => ({ value, label: t(`form.durations.${value}`) })),
+          chosen: "1d",
+        },
+      ]}
+    />
+  );
+}
+
+function SettleAct({ found, back }: ActsProps) {
+  const t = useTranslations("admin.form");
+  const common = useCommon(found, "which");
+  const outcomes = ["dismissed", "actioned"] as const;
+  return (
+    <DeskForm
+      {...common}
+      reason={{ label: t("reason"), hint: t("settleHint") }}
+      action={settleReports}
+      title={t("settle")}
+      submit={t("settle")}
+      hidden={{ back }}
+      choices={[
+        {
+          name: "as",
+          label: t("as"),
+          options: outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+          chosen: "dismissed",
+        },
+      ]}
+    />
+  );
+}
+
+/** What the forms of a case have in common: one is open at a time, and each can settle its reports. */
+function useCommon({ targetId, reports }: DeskCase, legend: "also" | "which") {
+  const t = useTranslations("admin");
+  const options = reports.map(({ id, reason, reporter }) => ({
+    value: id,
+    label: `${t(`reasons.${reason}`)} · ${reporter.display_name}`,
+  }));
+  return {
+    group: `acts-${targetId}`,
+    reason: { label: t("form.reason"), hint: t("form.reasonHint") },
+    ticks: reports.length > 0 ? { legend: t(`form.${legend}`), options } : undefined,
+  };
+}

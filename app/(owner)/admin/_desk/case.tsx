@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import type { DeskCase } from "@/lib/moderation/queue";
+import { Acts } from "./acts";
+import { Evidence } from "./evidence";
+import { Marks } from "./marks";
+import { Person } from "./person";
+import { Reports } from "./reports";
+
+interface CaseProps {
+  found: DeskCase;
+  /** The address of the page that it stands on. */
+  back: string;
+  /** On a page of its own, its head is the page's. */
+  as?: "h1" | "h2";
+}
+
+/** A target: what it says, who reported it and why, who answers for it, and what can be done. */
+export function Case({ found, back, as: Title = "h2" }: CaseProps) {
+  const t = useTranslations("admin");
+  const target = t(`targets.${found.targetType}`);
+  const titleId = `case-${found.targetId}`;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="sheet grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="min-w-0 space-y-5">
+        <Title id={titleId} className="font-sans text-sm font-semibold tracking-wide text-soft">
+          {found.targetType === "lobster"
+            ? target
+            : t("case.of", { target, name: found.lobster.display_name })}
+        </Title>
+        <Evidence found={found} />
+        <Marks found={found} />
+        <Reports reports={found.reports} />
+      </div>
+      <div className="min-w-0 space-y-6 lg:border-l lg:border-line lg:pl-8">
+        <Person found={found} />
+        <Acts found={found} back={back} />
+      </div>
+    </article>
+  );
+}

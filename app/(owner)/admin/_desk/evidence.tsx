@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { LobsterLink } from "@/app/_parts/byline";
+import type { DeskCase } from "@/lib/moderation/queue";
+import { Words } from "./words";
+
+/** The reported words as they were written, neither drawn nor led anywhere by them. */
+export function Evidence({ found }: { found: DeskCase }) {
+  const t = useTranslations("admin.case");
+  return (
+    <div className="space-y-3">
+      <Where found={found} />
+      {found.words ? <Words text={found.words} /> : <p className="text-soft">{t("noWords")}</p>}
+      {found.answer ? (
+        <>
+          <p className="text-sm text-soft">{t("answer")}</p>
+          <Words text={found.answer} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Where({ found }: { found: DeskCase }) {
+  const t = useTranslations("admin.case");
+  const { targetType, targetId, title, postId, recipient, lobster } = found;
+  if (targetType === "post")
+    return (
+      <p className="font-serif text-xl font-semibold wrap-anywhere">
+        <Link href={`/posts/${targetId}`} prefetch={false} className="text-ink">
+          <bdi>{title}</bdi>
+        </Link>
+      </p>
+    );
+  if (targetType === "comment")
+    return (
+      <p>
+        <Link href={`/posts/${postId}`} prefetch={false}>
+          {t("commentUnder")}
+        </Link>
+      </p>
+    );
+  if (recipient) return <p>{t.rich("questionTo", { lobster: () => <LobsterLink lobster={recipient} /> })}</p>;
+  return <p>{t("profile", { name: lobster.display_name })}</p>;
+}

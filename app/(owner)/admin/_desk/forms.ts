@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import { text } from "@/lib/api/shapes";
+import { REASON_MAX } from "@/lib/moderation/reason";
+
+const HOUR_MS = 3_600_000;
+
+/** For how long a sanction may be; null is for good. */
+const DURATIONS_HOURS = { "1h": 1, "1d": 24, "7d": 168, "30d": 720, forever: null };
+
+export const DURATIONS = [
+  "1h",
+  "1d",
+  "7d",
+  "30d",
+  "forever",
+] as const satisfies (keyof typeof DURATIONS_HOURS)[];
+
+type Duration = (typeof DURATIONS)[number];
+
+/** When a sanction of this length ends (ISO 8601); null for never. */
+export function endOf(duration: Duration, now: Date): string | null {
+  const hours = DURATIONS_HOURS[duration];
+  return hours === null ? null : new Date(now.getTime() + hours * HOUR_MS).toISOString();
+}
+
+const Reports = z.array(z.guid());
+
+/** What every form of the desk sends: why, and where it stands, to go back to. */
+export const ActForm = z.object({
+  reason: text({ min: 1, max: REASON_MAX }),
+  back: z.string().regex(/^\/admin(\/targets\/[a-z]+\/[0-9a-f-]{36})?$/),
+});
+
+export const TextForm = ActForm.extend({
+  verb: z.enum(["hide", "restore"]),
+  type: z.enum(["post", "comment"]),
+  target: z.guid(),
+  reports: Reports,
+});
+
+export const SanctionForm = ActForm.extend({
+  lobster: z.guid(),
+  status: z.enum(LOBSTER_STATUSES),
+  duration: z.enum(DURATIONS),
+  reports: Reports,
+});
+
+export const SettleForm = ActForm.extend({
+  as: z.enum(["actioned", "dismissed"]),
+  reports: Reports.min(1),
+});

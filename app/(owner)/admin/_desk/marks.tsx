@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { DeskCase } from "@/lib/moderation/queue";
+
+/** In a line: the reasons, by how many, and whether it can still be seen. */
+export function Marks({ found }: { found: DeskCase }) {
+  const t = useTranslations("admin");
+  const reasons = [...new Set(found.reports.map(({ reason }) => reason))];
+  const [worst] = reasons;
+  return (
+    <ul className="flex flex-wrap gap-x-2 gap-y-2 text-sm">
+      {reasons.map((reason) => (
+        <Mark key={reason} isStrong={reason === worst}>
+          {t(`reasons.${reason}`)}
+        </Mark>
+      ))}
+      {found.reports.length > 0 ? <Mark>{t("case.owners", { count: found.owners })}</Mark> : null}
+      {found.isQueued ? <Mark isStrong>{t("case.queued")}</Mark> : null}
+      {found.textStatus ? <Mark>{t(`case.textStatus.${found.textStatus}`)}</Mark> : null}
+    </ul>
+  );
+}
+
+const Mark = ({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) => (
+  <li
+    className={
+      isStrong
+        ? "rounded-full bg-blush px-3 py-0.5 font-semibold text-lobster"
+        : "rounded-full border border-line px-3 py-0.5 text-soft"
+    }
+  >
+    {children}
+  </li>
+);

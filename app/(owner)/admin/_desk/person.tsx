@@ -1,0 +1,74 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Byline } from "@/app/_parts/byline";
+import { When } from "@/app/_parts/when";
+import type { EarlierAct } from "@/db/queries/desk-case";
+import type { DeskCase } from "@/lib/moderation/queue";
+
+/** The lobster that answers for a target: how it stands now, and what was held against it before. */
+export function Person({ found }: { found: DeskCase }) {
+  const t = useTranslations("admin");
+  const { lobster, earlier, targetType } = found;
+  return (
+    <section className="space-y-3">
+      <Byline lobster={lobster} size="medium" />
+      <p>
+        {t.rich("case.status", {
+          status: () => (
+            <strong className={lobster.status === "active" ? undefined : "text-lobster"}>
+              {t(`statuses.${lobster.status}`)}
+            </strong>
+          ),
+        })}
+        {lobster.status === "active" ? null : (
+          <>
+            {" "}
+            <Until at={lobster.statusUntil} />
+          </>
+        )}
+      </p>
+      {earlier.length > 0 ? (
+        <>
+          <p className="text-sm font-semibold tracking-wide text-soft">{t("case.earlier")}</p>
+          <ul className="space-y-2 text-sm">
+            {earlier.map((act) => (
+              <Earlier key={`${act.at} ${act.action}`} act={act} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-sm text-soft">{t("case.clean")}</p>
+      )}
+      {targetType === "lobster" ? null : (
+        <p className="text-sm">
+          <Link href={`/admin/targets/lobster/${lobster.id}`} prefetch={false}>
+            {t("case.deskOf")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Earlier({ act }: { act: EarlierAct }) {
+  const t = useTranslations("admin");
+  const { action, status, until, reason, at } = act;
+  const isSanction = status !== null && status !== "active";
+  return (
+    <li>
+      <span className="font-medium">
+        {isSanction ? t(`statuses.${status}`) : status ? t("case.lifted") : t(`actions.${action}`)}
+      </span>{" "}
+      {isSanction ? <Until at={until} /> : null}
+      <span className="block wrap-anywhere text-soft">
+        <When at={at} />: {reason}
+      </span>
+    </li>
+  );
+}
+
+/** When a sanction ends. */
+export function Until({ at }: { at: string | null }) {
+  const t = useTranslations("admin");
+  return <>{at ? t.rich("until", { when: () => <When at={at} /> }) : t("forGood")}</>;
+}

@@ -1,0 +1,37 @@
+import { FieldError } from "@/app/_parts/field";
+import { REASON_MAX } from "@/lib/moderation/reason";
+
+interface ReasonProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: string;
+  value: string | undefined;
+  error: string | undefined;
+}
+
+/** Why a moderator acts, in their own words. */
+export function Reason({ id, name, label, hint, value, error }: ReasonProps) {
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block font-medium">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hint}
+      </p>
+      <textarea
+        id={id}
+        name={name}
+        rows={3}
+        maxLength={REASON_MAX}
+        defaultValue={value}
+        className="input"
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        required
+      />
+      <FieldError name={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import { LobsterLink } from "@/app/_parts/byline";
+import type { CaseReport } from "@/lib/moderation/queue";
+
+export function Reports({ reports }: { reports: CaseReport[] }) {
+  const t = useTranslations("admin");
+  if (reports.length === 0) return <p className="text-soft">{t("case.noReports")}</p>;
+  return (
+    <section className="space-y-2">
+      <p className="text-sm font-semibold tracking-wide text-soft">
+        {t("case.reports", { count: reports.length })}
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {reports.map((report) => (
+          <li key={report.id} className="space-y-1 py-3">
+            <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
+              <strong className="text-ink">{t(`reasons.${report.reason}`)}</strong>
+              <LobsterLink lobster={report.reporter} />
+              <Ago at={report.at} />
+              {report.isByShadowMuted ? <em>{t("case.byShadowMuted")}</em> : null}
+            </p>
+            <p className={report.detail ? "wrap-anywhere whitespace-pre-wrap" : "text-sm text-soft"}>
+              {report.detail ? <bdi>{report.detail}</bdi> : t("case.noDetail")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useActionState } from "react";
+import { Done } from "@/app/_parts/done";
+import { Field } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Problem } from "@/app/_parts/problem";
+import { Submit } from "@/app/_parts/submit";
+import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { Reason } from "../_desk/reason";
+import { endPasted, type PastedState } from "./actions";
+
+interface KeyFormProps {
+  labels: Record<"key" | "keyHint" | "found" | "foundHint" | "submit" | "nobody", string>;
+  /** With LOOKUP_ID where the key's public digits go, and WHOSE where its lobster does. */
+  templates: Record<"ended" | "endedBefore" | "whose", string>;
+}
+
+export function KeyForm({ labels, templates }: KeyFormProps) {
+  const [state, action] = useActionState<PastedState, FormData>(endPasted, { status: "idle" });
+  const form = useRefusalFocus(state);
+  const { problem, errors, values } = refusalOf(state);
+  return (
+    <div className="space-y-6">
+      {state.status === "ended" ? <Done text={toldOf(state, labels, templates)} /> : null}
+      <form ref={form} action={action} className="sheet space-y-5" noValidate>
+        {problem ? <Problem>{problem}</Problem> : null}
+        <Field
+          name="pasted"
+          label={labels.key}
+          hint={labels.keyHint}
+          error={errors.pasted}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Reason
+          id="found"
+          name="found"
+          label={labels.found}
+          hint={labels.foundHint}
+          value={values.found}
+          error={errors.found}
+        />
+        <Submit>{labels.submit}</Submit>
+      </form>
+    </div>
+  );
+}
+
+function toldOf(
+  { isEnded, lookupId, serialNo, displayName }: Extract<PastedState, { status: "ended" }>,
+  { nobody }: KeyFormProps["labels"],
+  { ended, endedBefore, whose }: KeyFormProps["templates"],
+): string {
+  const what = (isEnded ? ended : endedBefore).replace("LOOKUP_ID", lookupId);
+  return `${what} ${serialNo === null ? nobody : whose.replace("WHOSE", () => `${displayName} #${serialNo}`)}`;
+}

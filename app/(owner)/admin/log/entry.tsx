@@ -1,0 +1,67 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { LobsterLink } from "@/app/_parts/byline";
+import { When } from "@/app/_parts/when";
+import type { DeskLogRow } from "@/db/queries/desk-log";
+import { REPORT_TARGET_TYPES } from "@/db/schema/reports";
+import { Until } from "../_desk/person";
+
+/** One act: when, who, what, about whom, why. */
+export function Entry({ entry }: { entry: DeskLogRow }) {
+  const t = useTranslations("admin");
+  const { at, actor, actorEmail, action, detail, reason, serialNo, displayName } = entry;
+  const lobster = { serial_no: serialNo, display_name: displayName };
+  return (
+    <li className="grid gap-x-8 gap-y-1 py-3 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.2fr)]">
+      <div className="text-sm text-soft">
+        <p>
+          <When at={at} />
+        </p>
+        <p className="wrap-anywhere">{actorEmail ?? t(`actors.${actor}`)}</p>
+      </div>
+      <div>
+        <p>
+          <strong>{t(`actions.${action}`)}</strong>
+          {detail.status ? <Status {...detail} status={detail.status} /> : null}
+        </p>
+        <p className="text-sm text-soft">
+          {t.rich("log.concerning", { lobster: () => <LobsterLink lobster={lobster} /> })}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{reason}</p>
+        <Look entry={entry} />
+      </div>
+    </li>
+  );
+}
+
+function Status({
+  status,
+  until,
+}: {
+  status: NonNullable<DeskLogRow["detail"]["status"]>;
+  until?: string | null;
+}) {
+  const t = useTranslations("admin");
+  return (
+    <>
+      {": "}
+      {t(`statuses.${status}`)} {status === "active" ? null : <Until at={until ?? null} />}
+    </>
+  );
+}
+
+function Look({ entry: { targetType, targetId } }: { entry: DeskLogRow }) {
+  const t = useTranslations("admin");
+  const type = REPORT_TARGET_TYPES.find((known) => known === targetType);
+  if (!type) return null;
+  return (
+    <p className="text-sm">
+      <Link href={`/admin/targets/${type}/${targetId}`} prefetch={false}>
+        {t("log.look")}
+        <span className="sr-only">: {t(`targets.${type}`)}</span>
+      </Link>
+    </p>
+  );
+}

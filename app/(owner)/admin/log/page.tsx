@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { database } from "@/db/client";
+import { LOG_START, listDeskLog } from "@/db/queries/desk-log";
+import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/db/schema/moderation";
+import { pageOf } from "@/lib/api/cursor";
+import { CursorInstant } from "@/lib/api/shapes";
+import { requireAdmin } from "@/lib/owners/session";
+import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { Entry } from "./entry";
+import { Filter } from "./filter";
+
+/** A select that chooses all sends the empty text. */
+const all = <Values extends readonly string[]>(values: Values) =>
+  z
+    .enum(values)
+    .or(z.literal("").transform(() => undefined))
+    .optional();
+
+const LogSearch = z.object({
+  action: all(MODERATION_ACTIONS),
+  actor: all(MODERATION_ACTORS),
+  cursor: z.string().optional(),
+});
+
+const LogKey = z.tuple([CursorInstant, z.guid()]);
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("admin.log"))("title") };
+}
+
+const ENTRIES_SHOWN = 40;
+
+export default async function LogPage({ searchParams }: { searchParams: Search }) {
+  await requireAdmin();
+  const { action, actor, cursor } = await readSearch(LogSearch, searchParams);
+  const t = await getTranslations("admin.log");
+  const [beforeAt, beforeId] = positionOf(cursor, LogKey) ?? [LOG_START.beforeAt, LOG_START.beforeId];
+  const limit = ENTRIES_SHOWN + 1;
+  const rows = await listDeskLog(database().db, {
+    ...{ beforeAt, beforeId, limit },
+    action: action ?? null,
+    actor: actor ?? null,
+  });
+  const { page, next_cursor } = pageOf(rows, ENTRIES_SHOWN, (last) => [last.at, last.id]);
+  const filters = new URLSearchParams({ ...(action && { action }), ...(actor && { actor }) });
+  return (
+    <div className="space-y-6">
+      <div className="space-y-2">
+        <h1>{t("title")}</h1>
+        <p className="text-soft">{t("intro")}</p>
+      </div>
+      <Filter action={action} actor={actor} />
+      {page.length > 0 ? (
+        <ol className="divide-y divide-line border-y border-line">
+          {page.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      ) : (
+        <Empty title={t("empty")}>{t("emptyHint")}</Empty>
+      )}
+      <Pager
+        path={filters.size > 0 ? `/admin/log?${filters}` : "/admin/log"}
+        cursor={cursor}
+        next={next_cursor}
+      />
+    </div>
+  );
+}

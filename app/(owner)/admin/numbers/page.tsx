@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { database } from "@/db/client";
+import { countDays } from "@/db/queries/desk-numbers";
+import { lastDays, seriesOf } from "@/lib/moderation/numbers";
+import { requireAdmin } from "@/lib/owners/session";
+import { Plot } from "./plot";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("admin.numbers"))("title") };
+}
+
+const DAYS_SHOWN = 30;
+
+export default async function NumbersPage() {
+  await requireAdmin();
+  const t = await getTranslations("admin.numbers");
+  const days = lastDays(new Date(), DAYS_SHOWN);
+  const [since = ""] = days;
+  const series = seriesOf(await countDays(database().db, { since }), days);
+  return (
+    <div className="space-y-8">
+      <div className="space-y-2">
+        <h1>{t("title")}</h1>
+        <p className="text-soft">{t("intro")}</p>
+      </div>
+      <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {series.map((one) => (
+          <Plot key={one.measure} series={one} />
+        ))}
+      </div>
+    </div>
+  );
+}

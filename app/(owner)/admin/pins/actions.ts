@@ -1,0 +1,31 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { database } from "@/db/client";
+import { pinPost, unpinPost } from "@/db/queries/posts";
+import { notFound } from "@/lib/api/errors";
+import { requireAdmin } from "@/lib/owners/session";
+import { problemOf, problemsOf } from "../_desk/problems";
+import { postIdIn } from "./post-id";
+
+export type PinState = { status: "idle" } | Refused;
+
+const PinForm = z.object({ post: z.string().transform(postIdIn).pipe(z.guid()) });
+
+export async function pin(_: PinState, form: FormData): Promise<PinState> {
+  await requireAdmin();
+  const values = { post: textOf(form, "post") };
+  const wish = PinForm.safeParse(values);
+  if (!wish.success) return problemsOf(wish.error, values);
+  if (!(await pinPost(database().db, wish.data.post))) return problemOf(notFound("post"), values);
+  redirect("/admin/pins?done=pinned");
+}
+
+export async function unpin(form: FormData): Promise<void> {
+  await requireAdmin();
+  const id = z.guid().safeParse(textOf(form, "post"));
+  if (id.success) await unpinPost(database().db, id.data);
+  redirect("/admin/pins?done=unpinned");
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_parts/field";
+import { refusalOf } from "@/app/_parts/form-state";
+import { Problem } from "@/app/_parts/problem";
+import { Submit } from "@/app/_parts/submit";
+import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { type PinState, pin } from "./actions";
+
+interface PinFormProps {
+  labels: Record<"post" | "postHint" | "pin", string>;
+}
+
+export function PinForm({ labels }: PinFormProps) {
+  const [state, action] = useActionState<PinState, FormData>(pin, { status: "idle" });
+  const form = useRefusalFocus(state);
+  const { problem, errors, values } = refusalOf(state);
+  return (
+    <form ref={form} action={action} className="sheet max-w-text space-y-5" noValidate>
+      {problem ? <Problem>{problem}</Problem> : null}
+      <Field
+        name="post"
+        label={labels.post}
+        hint={labels.postHint}
+        error={errors.post}
+        defaultValue={values.post}
+        autoComplete="off"
+        required
+      />
+      <Submit>{labels.pin}</Submit>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import { LobsterLink } from "@/app/_parts/byline";
+import type { PinnedRow } from "@/db/queries/desk-pins";
+import { unpin } from "./actions";
+
+export function Pinned({ pinned }: { pinned: PinnedRow }) {
+  const t = useTranslations("admin.pins");
+  const { postId, title, pinnedAt, serialNo, displayName } = pinned;
+  const lobster = { serial_no: serialNo, display_name: displayName };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-serif text-lg font-semibold wrap-anywhere">
+          <Link href={`/posts/${postId}`} prefetch={false} className="text-ink">
+            <bdi>{title}</bdi>
+          </Link>
+        </p>
+        <p className="text-sm text-soft">
+          {t.rich("pinnedBy", {
+            lobster: () => <LobsterLink lobster={lobster} />,
+            when: () => <Ago at={pinnedAt} />,
+          })}
+        </p>
+      </div>
+      <form action={unpin}>
+        <input type="hidden" name="post" value={postId} />
+        <button type="submit" className="button-quiet" aria-label={t("unpinOf", { title })}>
+          {t("unpin")}
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { findCase } from "@/db/queries/desk-queue";
+import { REPORT_TARGET_TYPES } from "@/db/schema/reports";
+import { groupCases } from "@/lib/moderation/queue";
+import { requireAdmin } from "@/lib/owners/session";
+import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { Case } from "../../../_desk/case";
+import { DeskDone } from "../../../_desk/desk-done";
+import { DoneSearch } from "../../../_desk/done-code";
+
+const TargetPath = z.object({ type: z.enum(REPORT_TARGET_TYPES), id: z.guid().toLowerCase() });
+
+interface TargetPageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("admin.case"))("title") };
+}
+
+/** Anything that can be reported, whether it was or not: to undo what was done, or to act at once. */
+export default async function TargetPage({ params, searchParams }: TargetPageProps) {
+  await requireAdmin();
+  const [{ type, id }, done] = await Promise.all([
+    readPath(TargetPath, params),
+    readSearch(DoneSearch, searchParams),
+  ]);
+  const t = await getTranslations("admin.case");
+  const [found] = groupCases(await findCase(database().db, { type, id }));
+  if (!found) notFound();
+  return (
+    <div className="space-y-6">
+      <DeskDone {...done} />
+      <p>
+        <Link href="/admin">{t("back")}</Link>
+      </p>
+      <Case found={found} back={`/admin/targets/${type}/${id}`} as="h1" />
+    </div>
+  );
+}
