@@ -18,7 +18,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-baseline gap-x-8 border-b border-line">
-        <p className="text-sm font-semibold tracking-wide text-soft">{t("desk")}</p>
+        <p className="kicker">{t("desk")}</p>
         <DeskNav label={t("nav.label")} places={places} />
       </div>
       {children}

@@ -25,7 +25,7 @@ export function Case({ found, back, as: Title = "h2" }: CaseProps) {
       className="sheet grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="min-w-0 space-y-5">
-        <Title id={titleId} className="font-sans text-sm font-semibold tracking-wide text-soft">
+        <Title id={titleId} className="kicker">
           {found.targetType === "lobster"
             ? target
             : t("case.of", { target, name: found.lobster.display_name })}

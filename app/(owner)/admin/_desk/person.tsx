@@ -29,7 +29,7 @@ export function Person({ found }: { found: DeskCase }) {
       </p>
       {earlier.length > 0 ? (
         <>
-          <p className="text-sm font-semibold tracking-wide text-soft">{t("case.earlier")}</p>
+          <p className="kicker">{t("case.earlier")}</p>
           <ul className="space-y-2 text-sm">
             {earlier.map((act) => (
               <Earlier key={`${act.at} ${act.action}`} act={act} />
