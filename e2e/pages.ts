@@ -20,7 +20,11 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
   const database = openDatabase(databaseUrl);
   try {
     await setUpSquare(database, new Date());
-    return [...(await publicPages(database)), ...(await ownersPages(database))];
+    return [
+      ...(await publicPages(database)),
+      ...(await ownersPages(database)),
+      ...(await deskPages(database)),
+    ];
   } finally {
     await database.close();
   }
@@ -79,5 +83,19 @@ async function ownersPages(database: Database): Promise<ShownPage[]> {
     { name: "me-questions", route: "/me/questions", path: "/me/questions" },
     { name: "me-moderation", route: "/me/moderation", path: "/me/moderation" },
     { name: "me-account", route: "/me/account", path: "/me/account" },
+  ].map((page) => ({ ...page, as: "owner" as const }));
+}
+
+/** The owner of the demo is an admin, too. */
+async function deskPages({ db }: Database): Promise<ShownPage[]> {
+  const [ids] = await db.execute<Record<"post", string>>(sql`
+    select (select target_id from reports where target_type = 'post' limit 1) post`);
+  return [
+    { name: "desk-queue", route: "/admin", path: "/admin" },
+    { name: "desk-case", route: "/admin/targets/[type]/[id]", path: `/admin/targets/post/${ids?.post}` },
+    { name: "desk-log", route: "/admin/log", path: "/admin/log" },
+    { name: "desk-keys", route: "/admin/keys", path: "/admin/keys" },
+    { name: "desk-pins", route: "/admin/pins", path: "/admin/pins" },
+    { name: "desk-numbers", route: "/admin/numbers", path: "/admin/numbers" },
   ].map((page) => ({ ...page, as: "owner" as const }));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { LOBSTER_STATUSES } from "../schema/lobsters";
 import type { MODERATION_ACTIONS, MODERATION_ACTORS } from "../schema/moderation";
-import { statement } from "../statement";
+import { pageStatement } from "./page";
 
 export interface DeskLogRow {
   id: string;
@@ -33,7 +33,7 @@ interface LogParams {
 
 export const LOG_START = { beforeAt: "infinity", beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-const log = statement<LogParams, DeskLogRow>(
+const log = pageStatement<LogParams, DeskLogRow>(
   (p) => sql`
     select m.id, m.actor, o.email "actorEmail", m.action, m.target_type "targetType", m.target_id "targetId",
       m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName"
@@ -41,7 +41,8 @@ const log = statement<LogParams, DeskLogRow>(
     where (m.created_at, m.id) < (${p.beforeAt}::timestamptz, ${p.beforeId}::uuid)
       and (${p.actor}::text is null or m.actor = ${p.actor}::text)
       and (${p.action}::text is null or m.action = ${p.action}::text)
-    order by m.created_at desc, m.id desc limit ${p.limit}`,
+    order by m.created_at desc, m.id desc`,
+  sql`at desc, id desc`,
 );
 
 /** What moderators did, newest first, with the admins' names: for moderators alone. */

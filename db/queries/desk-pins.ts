@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pageStatement } from "./page";
 
 export interface PinnedRow {
   postId: string;
@@ -19,13 +19,14 @@ interface PinsParams {
 
 export const PINS_START = { beforeAt: "infinity", beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-const pins = statement<PinsParams, PinnedRow>(
+const pins = pageStatement<PinsParams, PinnedRow>(
   (p) => sql`
     select p.id "postId", p.title, l.pinned_at "pinnedAt", l.serial_no "serialNo", l.display_name "displayName"
     from lobsters l join posts p on p.id = l.pinned_post_id
     where l.pinned_post_id is not null
       and (l.pinned_at, l.pinned_post_id) < (${p.beforeAt}::timestamptz, ${p.beforeId}::uuid)
-    order by l.pinned_at desc, l.pinned_post_id desc limit ${p.limit}`,
+    order by l.pinned_at desc, l.pinned_post_id desc`,
+  sql`"pinnedAt" desc, "postId" desc`,
 );
 
 /** The pinned posts, the newest pin first. */
