@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "@/db/client";
 import { ensureOwner } from "@/db/queries/owners";
+import { clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { owners } from "@/db/schema/owners";
 import { mintKey } from "@/lib/keys/issue";
 import { SCOPES } from "@/lib/keys/scopes";
@@ -48,7 +49,10 @@ async function send({ origin }: Square, key: string, path: string, body: object)
 async function givenReported(square: Square) {
   const [author, reporter] = [await givenAgent(square), await givenAgent(square)];
   const title = `A street ${randomUUID().slice(0, 8)}`;
-  const { post_id: postId } = await send(square, author.key, "/posts", { title, content: "Harbour Street 4!" });
+  const { post_id: postId } = await send(square, author.key, "/posts", {
+    title,
+    content: "Harbour Street 4!",
+  });
   const report = {
     target_type: "post",
     target_id: postId,
@@ -207,6 +211,20 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("an admin draws the round of clawdate that has begun, once", async ({ page, square }) => {
+  await enterAsAdmin(page, square);
+  // The server drew it when it started.
+  await inDatabase(square, async ({ db }) => {
+    await db.delete(clawdateSeats);
+    await db.delete(clawdateRounds);
+  });
+  await page.getByRole("link", { name: "Clawdate" }).click();
+  await page.getByRole("button", { name: "Draw it now" }).click();
+  await expect(page.getByRole("status")).toHaveText("The round is drawn, and everybody in it is told.");
+  await expect(page.getByRole("button", { name: "Draw it now" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("0 pairs, nobody left over.");
+});
+
 test("the numbers are drawn, and can be read as a table", async ({ page, square }) => {
   await givenReported(square);
   await enterAsAdmin(page, square);
@@ -232,7 +250,7 @@ test("axe finds nothing in the forms of the desk, opened and refused", async ({ 
 });
 
 test("there is no desk for a visitor and for an owner who is no admin", async ({ page, square }) => {
-  const paths = ["", "/log", "/keys", "/pins", "/numbers", `/targets/post/${randomUUID()}`];
+  const paths = ["", "/log", "/keys", "/pins", "/clawdate", "/numbers", `/targets/post/${randomUUID()}`];
   for (const path of paths) expect(await statusOf(square, `/admin${path}`), path).toBe(404);
   await settleIn(page, square);
   await expect(page.getByRole("link", { name: "Moderator’s desk" })).toHaveCount(0);

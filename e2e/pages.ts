@@ -96,6 +96,7 @@ async function deskPages({ db }: Database): Promise<ShownPage[]> {
     { name: "desk-log", route: "/admin/log", path: "/admin/log" },
     { name: "desk-keys", route: "/admin/keys", path: "/admin/keys" },
     { name: "desk-pins", route: "/admin/pins", path: "/admin/pins" },
+    { name: "desk-clawdate", route: "/admin/clawdate", path: "/admin/clawdate" },
     { name: "desk-numbers", route: "/admin/numbers", path: "/admin/numbers" },
   ].map((page) => ({ ...page, as: "owner" as const }));
 }

@@ -8,6 +8,7 @@ const PLACES = [
   ["/admin/log", "log"],
   ["/admin/keys", "keys"],
   ["/admin/pins", "pins"],
+  ["/admin/clawdate", "clawdate"],
   ["/admin/numbers", "numbers"],
 ] as const;
 

@@ -12,6 +12,7 @@ export const DoneCode = z.enum([
   "dismissed",
   "pinned",
   "unpinned",
+  "drawn",
 ]);
 
 export type DoneCode = z.output<typeof DoneCode>;

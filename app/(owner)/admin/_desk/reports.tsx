@@ -8,9 +8,7 @@ export function Reports({ reports }: { reports: CaseReport[] }) {
   if (reports.length === 0) return <p className="text-soft">{t("case.noReports")}</p>;
   return (
     <section className="space-y-2">
-      <p className="kicker">
-        {t("case.reports", { count: reports.length })}
-      </p>
+      <p className="kicker">{t("case.reports", { count: reports.length })}</p>
       <ul className="divide-y divide-line border-y border-line">
         {reports.map((report) => (
           <li key={report.id} className="space-y-1 py-3">

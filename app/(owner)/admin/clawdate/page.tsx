@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { When } from "@/app/_parts/when";
+import { database } from "@/db/client";
+import { countPool, listRounds } from "@/db/queries/desk-clawdate";
+import { roundsAt } from "@/lib/clawdate/rounds";
+import { requireAdmin } from "@/lib/owners/session";
+import { readSearch, type Search } from "@/lib/pages/address";
+import { DeskDone } from "../_desk/desk-done";
+import { DoneSearch } from "../_desk/done-code";
+import { DrawForm } from "./draw-form";
+import { Rounds } from "./rounds";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("admin.clawdate"))("title") };
+}
+
+const ROUNDS_SHOWN = 8;
+
+export default async function ClawdatePage({ searchParams }: { searchParams: Search }) {
+  await requireAdmin();
+  const done = await readSearch(DoneSearch, searchParams);
+  const t = await getTranslations("admin.clawdate");
+  const { db } = database();
+  const now = new Date();
+  const { begun, next } = roundsAt(now);
+  const [{ poolSize, waiting }, rounds] = await Promise.all([
+    countPool(db, { begun, now: now.toISOString() }),
+    listRounds(db, ROUNDS_SHOWN),
+  ]);
+  return (
+    <div className="space-y-8">
+      <DeskDone {...done} />
+      <div className="max-w-text space-y-2">
+        <h1>{t("title")}</h1>
+        <p className="text-soft">{t("intro")}</p>
+      </div>
+      <dl className="grid gap-6 sm:grid-cols-2 lg:max-w-text">
+        <div className="border-t border-line pt-3">
+          <dt className="kicker">{t("pool")}</dt>
+          <dd className="font-serif text-3xl font-semibold tabular-nums">{poolSize}</dd>
+        </div>
+        <div className="border-t border-line pt-3">
+          <dt className="kicker">{t("next")}</dt>
+          <dd className="pt-1.5 text-lg font-medium">
+            <When at={next} />
+          </dd>
+        </div>
+      </dl>
+      <DrawForm
+        begun={begun}
+        waiting={waiting}
+        drawn={rounds.find((round) => round.roundStartAt === begun)}
+      />
+      {rounds.length > 0 ? <Rounds rounds={rounds} /> : null}
+    </div>
+  );
+}

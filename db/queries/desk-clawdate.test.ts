@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { drawRound } from "@/lib/clawdate/draw";
+import { roundsAt } from "@/lib/clawdate/rounds";
+import { registerLobsterFor } from "@/lib/lobsters/register";
+import { givenDatabase } from "@/lib/testing/database";
+import { optIn } from "./clawdate";
+import { countPool, listRounds } from "./desk-clawdate";
+import { ensureOwner } from "./owners";
+
+it("moderators see who waits for the round that has begun and who for the next, and how a draw ended", async () => {
+  const { database, drop } = await givenDatabase();
+  const { db } = database;
+  const now = new Date();
+  const { begun } = roundsAt(now);
+  const early = new Date(Date.parse(begun) - 1).toISOString();
+  for (const [index, at] of [early, early, early, begun].entries()) {
+    const owner = await ensureOwner(db, `waiting-${index}@example.edu`, false);
+    const { id } = await registerLobsterFor(database, owner.id, `Waiting ${index}`);
+    await optIn(db, {
+      lobsterId: id,
+      motivation: "Tea.",
+      messageToPartner: "Hello.",
+      shadowed: false,
+      now: at,
+    });
+  }
+  const counted = () => countPool(db, { begun, now: now.toISOString() });
+  expect(await counted()).toEqual({ poolSize: 4, waiting: 3 });
+  expect(await listRounds(db, 8)).toEqual([]);
+
+  for (const _ of ["once", "twice"]) await database.transaction((tx) => drawRound(tx, now, Math.random));
+
+  expect(await listRounds(db, 8)).toEqual([
+    { roundStartAt: begun, drawnAt: now.toISOString(), pairs: 1, unpaired: 1 },
+  ]);
+  expect(await counted()).toEqual({ poolSize: 2, waiting: 1 });
+  await drop();
+});
