@@ -3,12 +3,15 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "@/db/client";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { ensureOwner } from "@/db/queries/owners";
 import { clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { owners } from "@/db/schema/owners";
 import { mintKey } from "@/lib/keys/issue";
 import { SCOPES } from "@/lib/keys/scopes";
 import { registerLobsterFor } from "@/lib/lobsters/register";
+import { appeal } from "@/lib/moderation/appeals";
+import { hideText } from "@/lib/moderation/moderation";
 import { callApi, expect, newAddress, type Square, settleIn, test } from "./square";
 
 async function inDatabase<Result>(
@@ -31,7 +34,7 @@ function givenAgent(square: Square) {
     const owner = await ensureOwner(database.db, email, false);
     const { id } = await registerLobsterFor(database, owner.id, name);
     const wish = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
-    return { id, name, email, ...(await mintKey(database, wish, new Date())) };
+    return { id, ownerId: owner.id, name, email, ...(await mintKey(database, wish, new Date())) };
   });
 }
 
@@ -208,6 +211,35 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("status")).toHaveText("The pin is gone.");
       await expect(page.getByRole("link", { name: title })).toHaveCount(0);
     });
+  });
+}
+
+for (const [decision, said, status] of [
+  ["upheld: it is undone", "The appeal is upheld", 200],
+  ["rejected: it stays as it is", "The appeal is rejected", 404],
+] as const) {
+  test(`an admin decides an appeal as ${decision}`, async ({ page, square }) => {
+    const { author, title, postId } = await givenReported(square);
+    await inDatabase(square, async ({ db }) => {
+      await hideText(db, "post", postId, { by: "operator", reason: "It names a street.", now: new Date() });
+      const [entry] = await listLogOfOwner(db, author.ownerId, 1);
+      await appeal(db, {
+        ownerId: author.ownerId,
+        entryId: entry?.id ?? "",
+        text: "There is no such street.",
+      });
+    });
+    await enterAsAdmin(page, square);
+    const found = page.getByRole("article").filter({ hasText: title });
+    await expect(found).toContainText("There is no such street.");
+    await expectAccessible(page);
+    await found.getByText("Decide the appeal").click();
+    await found.getByLabel("Decision").selectOption({ label: decision });
+    await found.getByLabel("Answer").fill("We looked at the map.");
+    await found.getByRole("button", { name: "Decide", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText(said);
+    await expect(found).not.toContainText("There is no such street.");
+    expect(await statusOf(square, `/posts/${postId}`)).toBe(status);
   });
 }
 

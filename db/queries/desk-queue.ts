@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
-import { type CaseRow, casesOf } from "./desk-case";
+import { type CaseRow, casesOf, reportingOwners } from "./desk-case";
 
 interface QueueParams {
   /** The last case of the page before, by which the queue is ordered; see QUEUE_START. */
@@ -20,21 +20,19 @@ export const QUEUE_START = {
   afterTargetId: "00000000-0000-0000-0000-000000000000",
 };
 
-const owners = sql`count(distinct reporter_id) filter (where not shadowed)`;
-
 const queue = statement<QueueParams, CaseRow>((p) =>
   casesOf(sql`
-    select target_type, target_id, author_id subject_id, min(weight) weight, ${owners}::int owners,
-      min(created_at) first_at, bool_or(queued_at is not null) queued
-    from entries group by target_type, target_id, author_id
-    having (min(weight), -${owners}, min(created_at), target_id) > (${p.afterWeight}::int,
+    select target_type, target_id, subject_id, min(weight) weight, ${reportingOwners} owners,
+      min(created_at) first_at, bool_or(queued) queued
+    from entries group by target_type, target_id, subject_id
+    having (min(weight), -${reportingOwners}, min(created_at), target_id) > (${p.afterWeight}::int,
       -${p.afterOwners}::int, ${p.afterFirstAt}::timestamptz, ${p.afterTargetId}::uuid)
-    order by min(weight), ${owners} desc, min(created_at), target_id limit ${p.limit}`),
+    order by min(weight), ${reportingOwners} desc, min(created_at), target_id limit ${p.limit}`),
 );
 
 /**
  * The cases that wait for a moderator: the worst reason first, then what most owners reported, then the
- * oldest. One row for each open report; the rows of a case stand together.
+ * oldest. One row for each open report and appeal; the rows of a case stand together.
  */
 export function listQueue(db: Db, params: QueueParams): Promise<CaseRow[]> {
   return queue(db, params);
@@ -56,9 +54,9 @@ const caseOfTarget = (type: CaseRow["targetType"]) =>
   statement<{ id: string }, CaseRow>((p) =>
     casesOf(sql`
       select ${sql.raw(`'${type}'`)} target_type, target.id target_id, target.subject_id,
-        coalesce(min(e.weight), 0) weight, ${owners}::int owners,
+        coalesce(min(e.weight), 0) weight, ${reportingOwners} owners,
         coalesce(min(e.created_at), now()) first_at,
-        coalesce(bool_or(e.queued_at is not null), false) queued
+        coalesce(bool_or(e.queued), false) queued
       from (${SUBJECTS[type]} where id = ${p.id}::uuid) target
         left join entries e on e.target_type = ${sql.raw(`'${type}'`)} and e.target_id = target.id
       group by target.id, target.subject_id`),

@@ -18,6 +18,9 @@ const later = (ms: number): Act => ({
   now: new Date(act.now.getTime() + ms),
 });
 
+const decide = (id: string, status: "upheld" | "rejected", act: Act) =>
+  database().transaction((tx) => decideAppeal(tx, id, status, act));
+
 const logOf = ({ ownerId }: GivenLobster) => listLogOfOwner(db, ownerId, 100);
 
 async function entryOf(lobster: GivenLobster): Promise<string> {
@@ -91,7 +94,7 @@ describe("an appeal", () => {
 describe("the decision on an appeal", () => {
   it("that rejects it tells the owner why, in the log and in the inbox, and changes nothing", async () => {
     const { author, postId, open } = await givenAppeal();
-    await decideAppeal(database(), open.id, "rejected", later(1000));
+    await decide(open.id, "rejected", later(1000));
 
     expect(await logOf(author)).toMatchObject([
       { action: "appeal_rejected", reason: "We looked again.", isAppealable: false },
@@ -108,7 +111,7 @@ describe("the decision on an appeal", () => {
 
   it("that upholds it brings the words back", async () => {
     const { author, postId, open } = await givenAppeal();
-    await decideAppeal(database(), open.id, "upheld", later(1000));
+    await decide(open.id, "upheld", later(1000));
     expect((await author.api.ok(getPost, { params: { id: postId } })).post.id).toBe(postId);
     expect((await logOf(author)).map(({ action }) => action).sort()).toEqual([
       "appeal_upheld",
@@ -130,7 +133,7 @@ describe("the decision on an appeal", () => {
     for (const lobster of [first, second]) {
       const open = await appealOf(lobster);
       if (!open) throw new Error("The appeal is not open.");
-      await decideAppeal(database(), open.id, "upheld", later(2000));
+      await decide(open.id, "upheld", later(2000));
     }
 
     expect(await statusOf(first)).toBe("active");
@@ -142,16 +145,16 @@ describe("the decision on an appeal", () => {
     const admin = await givenLobster({ isAdmin: true });
     const byAdmin: Act = { ...later(1000), by: { adminOwnerId: admin.ownerId } };
     const outcomes = await Promise.allSettled([
-      decideAppeal(database(), open.id, "upheld", byAdmin),
-      decideAppeal(database(), open.id, "rejected", byAdmin),
+      decide(open.id, "upheld", byAdmin),
+      decide(open.id, "rejected", byAdmin),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const decisions = (await logOf(author)).filter(({ action }) => action.startsWith("appeal_"));
     expect(decisions).toHaveLength(1);
-    await expect(decideAppeal(database(), open.id, "upheld", act)).rejects.toMatchObject({
+    await expect(decide(open.id, "upheld", act)).rejects.toMatchObject({
       code: "already_decided",
     });
-    await expect(decideAppeal(database(), randomUUID(), "upheld", act)).rejects.toMatchObject({
+    await expect(decide(randomUUID(), "upheld", act)).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -1,4 +1,3 @@
-import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/appeals";
 import { moveText, setLobsterStatus } from "@/db/queries/moderation";
@@ -26,20 +25,18 @@ export async function appeal(
 
 /**
  * Decides an appeal; `act.reason` is the answer to the owner. One that is upheld undoes what it was against,
- * as far as that is still in force (docs/decisions/0512). Throws 404, and 409 when it is decided already.
+ * as far as that is still in force (docs/decisions/0512). Needs a transaction. Throws 404, and 409 when it is decided already.
  */
-export function decideAppeal(
-  database: Database,
+export async function decideAppeal(
+  db: Db,
   id: string,
   status: "upheld" | "rejected",
   act: Act,
 ): Promise<void> {
-  return database.transaction(async (tx) => {
-    const outcome = await closeAppeal(tx, { id, status, ...actParams(act) });
-    if (!outcome) throw notFound("appeal");
-    if (!outcome.isDecided) throw conflict("already_decided", `The appeal is ${outcome.status} already.`);
-    if (status === "upheld") await undo(tx, outcome, act);
-  });
+  const outcome = await closeAppeal(db, { id, status, ...actParams(act) });
+  if (!outcome) throw notFound("appeal");
+  if (!outcome.isDecided) throw conflict("already_decided", `The appeal is ${outcome.status} already.`);
+  if (status === "upheld") await undo(db, outcome, act);
 }
 
 /** What changed meanwhile stays: words that are back or deleted, a sanction that another one replaced. */

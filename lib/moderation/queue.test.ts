@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { type CaseRow, WORST_FIRST } from "@/db/queries/desk-case";
 import { findCase, listQueue, QUEUE_START } from "@/db/queries/desk-queue";
+import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/comments/endpoints";
 import { createQuestion } from "@/lib/questions/endpoints";
 import { createReport } from "@/lib/reports/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenStatus } from "@/lib/testing/given";
+import { appeal, decideAppeal } from "./appeals";
 import { type Act, hideText, sanctionLobster, settleReport } from "./moderation";
 import { type DeskCase, groupCases } from "./queue";
 
@@ -56,7 +58,7 @@ async function queueByPages(size: number): Promise<DeskCase[]> {
 
 describe("the moderators' queue", () => {
   it("knows a place for every reason", () => {
-    expect(WORST_FIRST.toSorted()).toEqual(REPORT_REASONS.toSorted());
+    expect(WORST_FIRST.toSorted()).toEqual([...REPORT_REASONS, "appeal"].toSorted());
   });
 
   it("has the worst reason first, then what most owners reported, then the oldest", async () => {
@@ -76,7 +78,7 @@ describe("the moderators' queue", () => {
   });
 
   it("leafed through shows every case once, in the same order", async () => {
-    for (const reason of WORST_FIRST) await reportFor(await givenTarget(), reason, "other");
+    for (const reason of REPORT_REASONS) await reportFor(await givenTarget(), reason, "other");
     const whole = (await wholeQueue()).map(({ targetId }) => targetId);
     expect((await queueByPages(2)).map(({ targetId }) => targetId)).toEqual(whole);
     expect(new Set(whole).size).toBe(whole.length);
@@ -111,6 +113,47 @@ describe("the moderators' queue", () => {
     expect(await caseOf(target)).toMatchObject({ owners: 1, reports: [{ reason: "other" }] });
     await settleReport(db, second?.id ?? "", "actioned", act);
     expect(await caseOf(target)).toBeUndefined();
+  });
+});
+
+describe("an appeal in the queue", () => {
+  const act: Act = { by: "operator", reason: "It names a street.", now: new Date() };
+
+  async function givenAppeal(target: Target, ownerId: string) {
+    const [entry] = await listLogOfOwner(db, ownerId, 1);
+    await appeal(db, { ownerId, entryId: entry?.id ?? "", text: `Not mine: ${target.target_id}` });
+  }
+
+  it("stands with the reports of its target, with what it is against, and counts no owner", async () => {
+    const author = await givenLobster();
+    const target = await givenTarget(author);
+    await reportFor(target, "other");
+    await hideText(db, "post", target.target_id, act);
+    await givenAppeal(target, author.ownerId);
+    const found = await caseOf(target);
+    expect(found).toMatchObject({
+      owners: 1,
+      reports: [{ reason: "other" }],
+      appeals: [{ against: { action: "post_hidden", reason: act.reason } }],
+    });
+    expect(found?.appeals[0]?.text).toBe(`Not mine: ${target.target_id}`);
+  });
+
+  it("comes after harassment and before the reasons that harm less, and is gone once decided", async () => {
+    const author = await givenLobster();
+    const [harassed, solicited] = [await givenTarget(), await givenTarget()];
+    await reportFor(solicited, "contact_solicit");
+    const sanctioned: Target = { target_type: "lobster", target_id: author.id };
+    await sanctionLobster(db, author.id, { status: "muted", until: null }, act);
+    await givenAppeal(sanctioned, author.ownerId);
+    await reportFor(harassed, "harassment");
+    const mine = [harassed, sanctioned, solicited].map(({ target_id }) => target_id);
+    const queue = (await wholeQueue()).map(({ targetId }) => targetId);
+    expect(queue.filter((id) => mine.includes(id))).toEqual(mine);
+
+    const [open] = (await caseOf(sanctioned))?.appeals ?? [];
+    await database().transaction((tx) => decideAppeal(tx, open?.id ?? "", "upheld", act));
+    expect(await caseOf(sanctioned)).toBeUndefined();
   });
 });
 

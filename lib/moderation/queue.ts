@@ -1,4 +1,4 @@
-import type { CaseRow } from "@/db/queries/desk-case";
+import type { CaseRow, EarlierAct } from "@/db/queries/desk-case";
 
 type CaseFact =
   | "targetType"
@@ -23,6 +23,14 @@ export interface CaseReport {
   reporter: NamedLobster;
 }
 
+/** What the lobster's owner says against an act. */
+export interface CaseAppeal {
+  id: string;
+  text: string;
+  at: string;
+  against: EarlierAct;
+}
+
 export interface NamedLobster {
   serial_no: number;
   display_name: string;
@@ -40,9 +48,10 @@ export interface DeskCase extends Pick<CaseRow, CaseFact> {
   /** Whom an anonymous question was put to. */
   recipient: NamedLobster | null;
   reports: CaseReport[];
+  appeals: CaseAppeal[];
 }
 
-/** The cases of a queue's rows, in their order, each with its reports. */
+/** The cases of a queue's rows, in their order, each with its reports and appeals. */
 export function groupCases(rows: readonly CaseRow[]): DeskCase[] {
   const cases = new Map<string, DeskCase>();
   for (const row of rows) {
@@ -51,6 +60,8 @@ export function groupCases(rows: readonly CaseRow[]): DeskCase[] {
     cases.set(key, known);
     const report = reportOf(row);
     if (report) known.reports.push(report);
+    const appeal = appealOf(row);
+    if (appeal) known.appeals.push(appeal);
   }
   return [...cases.values()];
 }
@@ -72,21 +83,27 @@ function caseOf(row: CaseRow): DeskCase {
     },
     recipient: named(row.recipientSerialNo, row.recipientName),
     reports: [],
+    appeals: [],
   };
 }
 
 function reportOf(row: CaseRow): CaseReport | undefined {
-  const { reportId, reason, detail, reportedAt } = row;
-  const reporter = named(row.reporterSerialNo, row.reporterName);
-  if (reportId === null || reason === null || reportedAt === null || !reporter) return undefined;
+  const { entryId, reason, text, entryAt } = row;
+  const reporter = named(row.speakerSerialNo, row.speakerName);
+  if (entryId === null || reason === null || entryAt === null || !reporter) return undefined;
   return {
-    id: reportId,
+    id: entryId,
     reason,
-    detail: detail ?? "",
-    at: reportedAt,
+    detail: text ?? "",
+    at: entryAt,
     isByShadowMuted: row.isByShadowMuted ?? false,
     reporter,
   };
+}
+
+function appealOf({ entryId, text, entryAt, against }: CaseRow): CaseAppeal | undefined {
+  if (entryId === null || text === null || entryAt === null || against === null) return undefined;
+  return { id: entryId, text, at: entryAt, against };
 }
 
 const named = (serialNo: number | null, name: string | null): NamedLobster | null =>

@@ -1,9 +1,10 @@
 "use server";
 
 import type { Refused } from "@/app/_parts/form-state";
+import { decideAppeal } from "@/lib/moderation/appeals";
 import { hideText, restoreText, sanctionLobster } from "@/lib/moderation/moderation";
 import { act, settle } from "./_desk/act";
-import { endOf, SanctionForm, SettleForm, TextForm } from "./_desk/forms";
+import { AppealForm, endOf, SanctionForm, SettleForm, TextForm } from "./_desk/forms";
 
 export type DeskState = { status: "idle" } | Refused;
 
@@ -31,5 +32,13 @@ export async function settleReports(_: DeskState, form: FormData): Promise<DeskS
   return act(form, SettleForm, async (tx, { as, reports }, act) => {
     await settle(tx, reports, as, act);
     return as;
+  });
+}
+
+/** Upholds an appeal, which undoes what it is against, or rejects it; the reason is the answer. */
+export async function decide(_: DeskState, form: FormData): Promise<DeskState> {
+  return act(form, AppealForm, async (tx, { appeal, decision }, act) => {
+    await decideAppeal(tx, appeal, decision, act);
+    return decision;
   });
 }

@@ -42,7 +42,19 @@ export async function settle(tx: Db, ids: string[], as: "actioned" | "dismissed"
   for (const id of ids) await settleReport(tx, id, as, act);
 }
 
-const NAMES = ["reason", "back", "verb", "type", "target", "lobster", "status", "duration", "as"];
+const NAMES = [
+  "reason",
+  "back",
+  "verb",
+  "type",
+  "target",
+  "lobster",
+  "status",
+  "duration",
+  "as",
+  "appeal",
+  "decision",
+];
 
 const valuesOf = (form: FormData): Record<string, string> => ({
   ...Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])),

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
-import type { DeskCase } from "@/lib/moderation/queue";
-import { moveText, sanction, settleReports } from "../actions";
+import type { CaseAppeal, DeskCase } from "@/lib/moderation/queue";
+import { decide, moveText, sanction, settleReports } from "../actions";
 import { DeskForm } from "./desk-form";
 import { DURATIONS } from "./forms";
 
@@ -14,10 +14,36 @@ interface ActsProps {
 export function Acts({ found, back }: ActsProps) {
   return (
     <div className="border-b border-line">
+      {found.appeals.map((appeal) => (
+        <AppealAct key={appeal.id} found={found} back={back} appeal={appeal} />
+      ))}
       <TextAct found={found} back={back} />
       <SanctionAct found={found} back={back} />
       {found.reports.length > 0 ? <SettleAct found={found} back={back} /> : null}
     </div>
+  );
+}
+
+function AppealAct({ found, back, appeal }: ActsProps & { appeal: CaseAppeal }) {
+  const t = useTranslations("admin");
+  const decisions = ["rejected", "upheld"] as const;
+  return (
+    <DeskForm
+      group={`acts-${found.targetId}`}
+      reason={{ label: t("form.answer"), hint: t("form.answerHint") }}
+      action={decide}
+      title={t("form.decide", { act: t(`actions.${appeal.against.action}`) })}
+      submit={t("form.decideDo")}
+      hidden={{ back, appeal: appeal.id }}
+      choices={[
+        {
+          name: "decision",
+          label: t("form.decision"),
+          options: decisions.map((value) => ({ value, label: t(`form.decisions.${value}`) })),
+          chosen: "rejected",
+        },
+      ]}
+    />
   );
 }
 

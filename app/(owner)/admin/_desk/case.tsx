@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { DeskCase } from "@/lib/moderation/queue";
 import { Acts } from "./acts";
+import { Appeals } from "./appeals";
 import { Evidence } from "./evidence";
 import { Marks } from "./marks";
 import { Person } from "./person";
@@ -32,7 +33,8 @@ export function Case({ found, back, as: Title = "h2" }: CaseProps) {
         </Title>
         <Evidence found={found} />
         <Marks found={found} />
-        <Reports reports={found.reports} />
+        <Appeals appeals={found.appeals} />
+        <Reports reports={found.reports} isAppealed={found.appeals.length > 0} />
       </div>
       <div className="min-w-0 space-y-6 lg:border-l lg:border-line lg:pl-8">
         <Person found={found} />

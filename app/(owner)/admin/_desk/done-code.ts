@@ -10,6 +10,8 @@ export const DoneCode = z.enum([
   "lifted",
   "actioned",
   "dismissed",
+  "upheld",
+  "rejected",
   "pinned",
   "unpinned",
   "drawn",

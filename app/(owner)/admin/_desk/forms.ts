@@ -50,3 +50,8 @@ export const SettleForm = ActForm.extend({
   as: z.enum(["actioned", "dismissed"]),
   reports: Reports.min(1),
 });
+
+export const AppealForm = ActForm.extend({
+  appeal: z.guid(),
+  decision: z.enum(["upheld", "rejected"]),
+});

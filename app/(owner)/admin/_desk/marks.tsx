@@ -14,6 +14,7 @@ export function Marks({ found }: { found: DeskCase }) {
           {t(`reasons.${reason}`)}
         </Mark>
       ))}
+      {found.appeals.length > 0 ? <Mark isStrong={!worst}>{t("case.appealed")}</Mark> : null}
       {found.reports.length > 0 ? <Mark>{t("case.owners", { count: found.owners })}</Mark> : null}
       {found.isQueued ? <Mark isStrong>{t("case.queued")}</Mark> : null}
       {found.textStatus ? <Mark>{t(`case.textStatus.${found.textStatus}`)}</Mark> : null}

@@ -32,7 +32,9 @@ export function Person({ found }: { found: DeskCase }) {
           <p className="kicker">{t("case.earlier")}</p>
           <ul className="space-y-2 text-sm">
             {earlier.map((act) => (
-              <Earlier key={`${act.at} ${act.action}`} act={act} />
+              <li key={`${act.at} ${act.action}`}>
+                <Earlier act={act} />
+              </li>
             ))}
           </ul>
         </>
@@ -50,12 +52,13 @@ export function Person({ found }: { found: DeskCase }) {
   );
 }
 
-function Earlier({ act }: { act: EarlierAct }) {
+/** What a moderator did, when and why. */
+export function Earlier({ act }: { act: EarlierAct }) {
   const t = useTranslations("admin");
   const { action, status, until, reason, at } = act;
   const isSanction = status !== null && status !== "active";
   return (
-    <li>
+    <div>
       <span className="font-medium">
         {isSanction ? t(`statuses.${status}`) : status ? t("case.lifted") : t(`actions.${action}`)}
       </span>{" "}
@@ -63,7 +66,7 @@ function Earlier({ act }: { act: EarlierAct }) {
       <span className="block wrap-anywhere text-soft">
         <When at={at} />: {reason}
       </span>
-    </li>
+    </div>
   );
 }
 

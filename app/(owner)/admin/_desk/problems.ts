@@ -8,10 +8,12 @@ const CODES = [
   "not_visible",
   "not_hidden",
   "already_resolved",
+  "already_decided",
   "post_not_found",
   "comment_not_found",
   "lobster_not_found",
   "report_not_found",
+  "appeal_not_found",
   "not_a_key",
   "key_not_found",
 ] as const;

@@ -3,9 +3,15 @@ import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
 import type { CaseReport } from "@/lib/moderation/queue";
 
-export function Reports({ reports }: { reports: CaseReport[] }) {
+interface ReportsProps {
+  reports: CaseReport[];
+  /** Then something is open, reports or not. */
+  isAppealed: boolean;
+}
+
+export function Reports({ reports, isAppealed }: ReportsProps) {
   const t = useTranslations("admin");
-  if (reports.length === 0) return <p className="text-soft">{t("case.noReports")}</p>;
+  if (reports.length === 0) return isAppealed ? null : <p className="text-soft">{t("case.noReports")}</p>;
   return (
     <section className="space-y-2">
       <p className="kicker">{t("case.reports", { count: reports.length })}</p>

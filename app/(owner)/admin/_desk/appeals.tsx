@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+import { Ago } from "@/app/_parts/ago";
+import type { CaseAppeal } from "@/lib/moderation/queue";
+import { Earlier } from "./person";
+
+/** What the owner says against acts of moderators, and those acts. */
+export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
+  const t = useTranslations("admin.case");
+  if (appeals.length === 0) return null;
+  return (
+    <section className="space-y-2">
+      <p className="kicker">{t("appeals", { count: appeals.length })}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {appeals.map((appeal) => (
+          <li key={appeal.id} className="space-y-2 py-3">
+            <p className="wrap-anywhere whitespace-pre-wrap">
+              <bdi>{appeal.text}</bdi>{" "}
+              <span className="text-sm text-soft">
+                <Ago at={appeal.at} />
+              </span>
+            </p>
+            <div className="border-l-4 border-line pl-4 text-sm">
+              <p className="text-soft">{t("against")}</p>
+              <Earlier act={appeal.against} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
