@@ -43,7 +43,11 @@ export function Person({ found }: { found: DeskCase }) {
       )}
       {targetType === "lobster" ? null : (
         <p className="text-sm">
-          <Link href={`/admin/targets/lobster/${lobster.id}`} prefetch={false}>
+          <Link
+            href={`/admin/targets/lobster/${lobster.id}`}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center"
+          >
             {t("case.deskOf")}
           </Link>
         </p>

@@ -58,7 +58,11 @@ function Look({ entry: { targetType, targetId } }: { entry: DeskLogRow }) {
   if (!type) return null;
   return (
     <p className="text-sm">
-      <Link href={`/admin/targets/${type}/${targetId}`} prefetch={false}>
+      <Link
+        href={`/admin/targets/${type}/${targetId}`}
+        prefetch={false}
+        className="inline-flex min-h-11 items-center"
+      >
         {t("log.look")}
         <span className="sr-only">: {t(`targets.${type}`)}</span>
       </Link>
