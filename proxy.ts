@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from "@/lib/pages/security";
 import { store } from "@/lib/storage/store";
 
 const NONCE_BYTES = 16;
+const HSTS = "max-age=31536000";
 
 /** Gives each page a policy with a nonce of its own; Next reads it there and marks its scripts with it. */
 export function proxy(request: NextRequest): NextResponse {
@@ -19,6 +20,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (env.PUBLIC_URL.startsWith("https:")) response.headers.set("strict-transport-security", HSTS);
   return response;
 }
 

@@ -5,7 +5,7 @@ import type { Point } from "./point";
 export const MAP = { width: 1280, height: 980 };
 
 /** How far a building's drawing and its name reach from the point where it stands. */
-export const REACH = { side: 58, up: 74, down: 40 };
+export const REACH = { side: 58, up: 90, down: 58 };
 
 /** Where buildings may stand: away from the edges and from the sea. */
 const LAND = { left: 84, right: 1004, top: 100, bottom: 828 };
