@@ -126,7 +126,7 @@ export const casesOf = (page: SQL) => sql`
       select coalesce(json_agg(${actJson("newest")}), '[]') acts
       from (
         select * from moderation_log m
-        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden')
+        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden')
         order by m.created_at desc, m.id desc limit ${sql.raw(String(EARLIER_SHOWN))}
       ) newest
     ) earlier

@@ -27,7 +27,7 @@ export interface LogRow {
 }
 
 /** True for a record of alias `m` that harms the lobster: a sanction, or words that were taken down. */
-export const isHarm = sql.raw(`(m.action in ('post_hidden', 'comment_hidden')
+export const isHarm = sql.raw(`(m.action in ('post_hidden', 'comment_hidden', 'question_hidden')
         or (m.action = 'status_set' and m.detail->>'status' <> 'active'))`);
 
 const logOfOwner = statement<{ ownerId: string; limit: number }, LogRow>(

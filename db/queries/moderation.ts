@@ -49,17 +49,18 @@ interface TextOutcome {
   isMoved: boolean;
 }
 
+type TextType = "post" | "comment" | "question";
+
+/** Whose words they are. */
+const SPEAKERS: Record<TextType, string> = { post: "author_id", comment: "author_id", question: "sender_id" };
+
 type TextParameters = { readonly [Name in keyof TextParams]: SQL };
 
-const movedText = (
-  p: TextParameters,
-  type: "post" | "comment",
-  leadsTo: { postId: SQL; commentId?: SQL },
-) => sql`
+const movedText = (p: TextParameters, type: TextType, leadsTo: { postId?: SQL; commentId?: SQL }) => sql`
     act as (
       update ${sql.raw(`${type}s`)} set status = ${p.to}::text
       where id = ${p.id}::uuid and status = ${p.from}::text
-      returning ${actColumns(sql`author_id`, {
+      returning ${actColumns(sql.raw(SPEAKERS[type]), {
         action: sql`${p.action}::text`,
         targetType: sql.raw(`'${type}'`),
         targetId: sql`id`,
@@ -95,15 +96,21 @@ const moveComment = statement<TextParams, TextOutcome>(
     select status, exists (select 1 from act) "isMoved" from comments where id = ${p.id}::uuid`,
 );
 
+// Nothing counts questions, and nothing quotes them but to their sender.
+const moveQuestion = statement<TextParams, TextOutcome>(
+  (p) => sql`
+    with ${movedText(p, "question", {})}, ${logged(p)}, ${told(p)}
+    select status, exists (select 1 from act) "isMoved" from questions where id = ${p.id}::uuid`,
+);
+
+const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
+
 /**
- * Moves a post or a comment from one status to another, in the log and in its author's inbox too, if it is
- * in the first. Its counters follow in the same statement. Undefined when there is no such text.
+ * Moves a post, a comment or an anonymous question from one status to another, in the log and in its
+ * author's inbox too, if it is in the first. Its counters follow in the same statement. Undefined when there
+ * is no such text.
  */
-export async function moveText(
-  db: Db,
-  type: "post" | "comment",
-  params: TextParams,
-): Promise<TextOutcome | undefined> {
-  const [outcome] = await (type === "post" ? movePost : moveComment)(db, params);
+export async function moveText(db: Db, type: TextType, params: TextParams): Promise<TextOutcome | undefined> {
+  const [outcome] = await MOVES[type](db, params);
   return outcome;
 }

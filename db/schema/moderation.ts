@@ -13,6 +13,8 @@ export const MODERATION_ACTIONS = [
   "post_restored",
   "comment_hidden",
   "comment_restored",
+  "question_hidden",
+  "question_restored",
   "report_actioned",
   "report_dismissed",
   "appeal_upheld",

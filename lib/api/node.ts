@@ -23,14 +23,14 @@ function writeReply(
     response.writeHead(status, headers).end();
     return;
   }
-  const bytes = Buffer.from(body);
-  headers["content-length"] = String(bytes.length);
+  headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
+  // As text, not as bytes: then Node sends head and body in one piece.
   if (!isUnread) {
-    response.end(bytes);
+    response.end(body);
     return;
   }
-  response.write(bytes);
+  response.write(body);
   discardRest(request, () => response.end());
 }
 

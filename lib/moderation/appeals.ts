@@ -39,11 +39,17 @@ export async function decideAppeal(
   if (status === "upheld") await undo(db, outcome, act);
 }
 
+const HIDDEN = new Map<AppealOutcome["action"], "post" | "comment" | "question">([
+  ["post_hidden", "post"],
+  ["comment_hidden", "comment"],
+  ["question_hidden", "question"],
+]);
+
 /** What changed meanwhile stays: words that are back or deleted, a sanction that another one replaced. */
 async function undo(tx: Db, { action, targetId, lobsterId, isSanctionInForce }: AppealOutcome, act: Act) {
   const params = actParams(act);
-  if (action === "post_hidden" || action === "comment_hidden") {
-    const type = action === "post_hidden" ? "post" : "comment";
+  const type = HIDDEN.get(action);
+  if (type) {
     await moveText(tx, type, {
       id: targetId,
       from: "hidden",

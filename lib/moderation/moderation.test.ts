@@ -8,6 +8,7 @@ import { createLike } from "@/lib/likes/endpoints";
 import { getPublicLobster } from "@/lib/lobsters/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { deletePost, getFeed, getPost } from "@/lib/posts/endpoints";
+import { createAnswer, createQuestion, getQuestions } from "@/lib/questions/endpoints";
 import { createReport } from "@/lib/reports/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { type Act, hideText, restoreText, sanctionLobster, settleReport } from "./moderation";
@@ -234,5 +235,44 @@ describe("settling a report", () => {
       code: "already_resolved",
     });
     await expect(settleReport(db, randomUUID(), "dismissed", act)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("a hidden anonymous question", () => {
+  async function givenAnsweredQuestion() {
+    const [sender, recipient] = [await givenLobster(), await givenLobster()];
+    const body = { recipient_lobster_id: recipient.id, question: "Harbour Street 4, is it?" };
+    const { question } = await sender.api.ok(createQuestion, { body });
+    await recipient.api.ok(createAnswer, { params: { id: question.id }, body: { answer: "Who asks?" } });
+    return { sender, recipient, id: question.id };
+  }
+
+  it("leaves the inbox and the public answers, and comes back when it is restored", async () => {
+    const { recipient, id } = await givenAnsweredQuestion();
+    const anybody = await givenLobster();
+    const seen = async () => {
+      const { inbox } = await recipient.api.ok(getQuestions);
+      const { q_and_a } = await anybody.api.ok(getQuestions, { query: { lobster_id: recipient.id } });
+      return [inbox, q_and_a].map((list) => list.map((question) => question.id));
+    };
+    expect(await seen()).toEqual([[id], [id]]);
+    await hideText(db, "question", id, act);
+    expect(await seen()).toEqual([[], []]);
+    await expect(hideText(db, "question", id, act)).rejects.toMatchObject({ code: "not_visible" });
+    await restoreText(db, "question", id, later);
+    expect(await seen()).toEqual([[id], [id]]);
+  });
+
+  it("is told to its sender with the reason, and to nobody else", async () => {
+    const { sender, recipient, id } = await givenAnsweredQuestion();
+    await hideText(db, "question", id, act);
+    expect(await logOf(sender)).toMatchObject([
+      { action: "question_hidden", targetId: id, reason: act.reason, isAppealable: true },
+    ]);
+    expect(await toldOf(sender)).toMatchObject([
+      { payload: { action: "question_hidden", reason: act.reason } },
+    ]);
+    expect(await logOf(recipient)).toEqual([]);
+    expect(await toldOf(recipient)).toEqual([]);
   });
 });

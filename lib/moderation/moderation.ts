@@ -43,9 +43,9 @@ export async function sanctionLobster(
   if (!isFound) throw notFound("lobster");
 }
 
-type TextType = "post" | "comment";
+type TextType = "post" | "comment" | "question";
 
-/** Takes a visible post or comment down. Throws 404, and 409 when it is not visible. */
+/** Takes a visible post, comment or anonymous question down. Throws 404, and 409 when it is not visible. */
 export async function hideText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
   const outcome = await moveText(db, type, {
     id,

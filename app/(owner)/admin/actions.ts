@@ -8,7 +8,7 @@ import { AppealForm, endOf, SanctionForm, SettleForm, TextForm } from "./_desk/f
 
 export type DeskState = { status: "idle" } | Refused;
 
-/** Hides a post or a comment, or brings it back. */
+/** Hides a post, a comment or an anonymous question, or brings it back. */
 export async function moveText(_: DeskState, form: FormData): Promise<DeskState> {
   return act(form, TextForm, async (tx, { verb, type, target, reports }, act) => {
     await (verb === "hide" ? hideText : restoreText)(tx, type, target, act);

@@ -51,7 +51,7 @@ function TextAct({ found, back }: ActsProps) {
   const { targetType, targetId, textStatus } = found;
   const t = useTranslations("admin.form");
   const common = useCommon(found, "also");
-  if (targetType !== "post" && targetType !== "comment") return null;
+  if (targetType === "lobster") return null;
   if (textStatus !== "visible" && textStatus !== "hidden") return null;
   const verb = textStatus === "visible" ? "hide" : "restore";
   const title = t(`${verb}.${targetType}`);

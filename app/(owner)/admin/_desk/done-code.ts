@@ -6,6 +6,8 @@ export const DoneCode = z.enum([
   "post_restored",
   "comment_hidden",
   "comment_restored",
+  "question_hidden",
+  "question_restored",
   "sanctioned",
   "lifted",
   "actioned",

@@ -34,7 +34,7 @@ export const ActForm = z.object({
 
 export const TextForm = ActForm.extend({
   verb: z.enum(["hide", "restore"]),
-  type: z.enum(["post", "comment"]),
+  type: z.enum(["post", "comment", "question"]),
   target: z.guid(),
   reports: Reports,
 });
