@@ -16,10 +16,10 @@ export interface Contestant {
 
 export const BASELINE = "dist/bench/baseline.js";
 
-export const startBaseline = (square: Square) => start("B1", square, ["--enable-source-maps", BASELINE]);
+export const startBaseline = (square: Square) => start("B1", square, [BASELINE]);
 
 export const startSelfHosted = async (square: Square) => {
-  const contestant = await start("self-hosted", square, ["--enable-source-maps", "dist/server.js"]);
+  const contestant = await start("self-hosted", square, ["dist/server.js"]);
   // As in real life, where somebody has looked at a page: from then on Next has its hooks in the process.
   await fetch(`http://127.0.0.1:${contestant.port}/`).then((page) => page.text());
   return contestant;

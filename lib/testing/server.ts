@@ -18,7 +18,7 @@ export const CRON_SECRET = "the secret of the scheduled routes";
 const NEXT = "node_modules/next/dist/bin/next";
 
 const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
-  "self-hosted": () => ["--enable-source-maps", "dist/server.js"],
+  "self-hosted": () => ["dist/server.js"],
   "next-start": (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
 };
 
