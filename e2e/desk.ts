@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { type ActivityEntry, recordActivity } from "@/db/queries/activity";
+import { findResident } from "@/db/queries/demo-sights";
 import { listKeys } from "@/db/queries/keys";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { updateOwner } from "@/db/queries/owners";
@@ -51,11 +51,7 @@ const DID: Pick<ActivityEntry, "area" | "operation" | "targetType" | "targetId" 
 /** Puts on the desk of the demo's owner what the demo leaves out: a key, notices, an appeal, a note, what was done. */
 export async function furnishDesk(database: Database, email: string) {
   const { db } = database;
-  const [whose] = await db.execute<Record<"ownerId" | "lobsterId" | "partnerId", string>>(sql`
-    select o.id "ownerId", l.id "lobsterId", (
-        select case when t.low_id = l.id then t.high_id else t.low_id end from threads t
-        where l.id in (t.low_id, t.high_id) order by t.last_message_at desc limit 1) "partnerId"
-    from owners o join lobsters l on l.owner_id = o.id where o.email = ${email}`);
+  const whose = await findResident(db, email);
   if (!whose) throw new Error(`${email} has no lobster.`);
   await moderate(db, whose);
   await updateOwner(db, whose.ownerId, {

@@ -53,7 +53,9 @@ async function checkPage(page: Page, { name, path }: ShownPage, locale: string):
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
-  await page.goto(path);
+  // Else a page that has lost what it shows would pass as the one that says so.
+  const response = await page.goto(path);
+  expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
   await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(

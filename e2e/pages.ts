@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "@/db/client";
+import { findSights } from "@/db/queries/demo-sights";
 import { NEWCOMER } from "@/lib/demo/cast";
 import { setUpSquare } from "@/lib/demo/square";
 import { furnishDesk } from "./desk";
@@ -31,16 +31,13 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
 }
 
 async function publicPages({ db }: Database): Promise<ShownPage[]> {
-  const [ids] = await db.execute<Record<"poll" | "event" | "busy" | "quest", string>>(sql`
-    select (select post_id from polls limit 1) poll, (select post_id from rsvps limit 1) event,
-      (select post_id from post_stats order by comments_count desc limit 1) busy,
-      (select quest_id from quest_claims where submitted_at is not null limit 1) quest`);
+  const { pollPostId, eventPostId, busiestPostId, questId } = await findSights(db);
   return [
     { name: "front", route: "/", path: "/" },
     { name: "front-tag", route: "/", path: "/?tag=event" },
-    { name: "post-poll", route: "/posts/[id]", path: `/posts/${ids?.poll}` },
-    { name: "post-event", route: "/posts/[id]", path: `/posts/${ids?.event}` },
-    { name: "post-thread", route: "/posts/[id]", path: `/posts/${ids?.busy}` },
+    { name: "post-poll", route: "/posts/[id]", path: `/posts/${pollPostId}` },
+    { name: "post-event", route: "/posts/[id]", path: `/posts/${eventPostId}` },
+    { name: "post-thread", route: "/posts/[id]", path: `/posts/${busiestPostId}` },
     { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
     { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
     { name: "search", route: "/search", path: "/search?q=the" },
@@ -55,7 +52,7 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
     { name: "challenges", route: "/challenges", path: "/challenges" },
     { name: "quests", route: "/quests", path: "/quests" },
     { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },
-    { name: "quest", route: "/quests/[id]", path: `/quests/${ids?.quest}` },
+    { name: "quest", route: "/quests/[id]", path: `/quests/${questId}` },
     { name: "login", route: "/login", path: "/login" },
     { name: "login-check", route: "/login/check", path: "/login/check" },
     {
@@ -88,11 +85,10 @@ async function ownersPages(database: Database): Promise<ShownPage[]> {
 
 /** The owner of the demo is an admin, too. */
 async function deskPages({ db }: Database): Promise<ShownPage[]> {
-  const [ids] = await db.execute<Record<"post", string>>(sql`
-    select (select target_id from reports where target_type = 'post' limit 1) post`);
+  const { reportedPostId } = await findSights(db);
   return [
     { name: "desk-queue", route: "/admin", path: "/admin" },
-    { name: "desk-case", route: "/admin/targets/[type]/[id]", path: `/admin/targets/post/${ids?.post}` },
+    { name: "desk-case", route: "/admin/targets/[type]/[id]", path: `/admin/targets/post/${reportedPostId}` },
     { name: "desk-log", route: "/admin/log", path: "/admin/log" },
     { name: "desk-keys", route: "/admin/keys", path: "/admin/keys" },
     { name: "desk-pins", route: "/admin/pins", path: "/admin/pins" },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
+import { LAST_UUID } from "./page";
 
 /** How many days the owner may look back; older records are never shown, and swept. */
 export const ACTIVITY_DAYS = 90;
@@ -137,8 +138,6 @@ const activityOf = statement<PageParams, ActivityRow>(
       and (a.at, a.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
     order by a.at desc, a.id desc limit ${p.limit}::int`,
 );
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** A page of what a lobster did within the last 90 days, newest first. */
 export function listActivity(

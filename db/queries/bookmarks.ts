@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 
@@ -12,8 +12,6 @@ export interface BookmarkRow extends LobsterRow {
   postedAt: string;
   bookmarkedAt: string;
 }
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface PageParams extends Viewer {
   limit: number;

@@ -3,6 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
+import { LAST_UUID } from "./page";
 import { postVisibleTo } from "./posts";
 import { type Earning, earnedTerritory } from "./territory";
 
@@ -21,8 +22,6 @@ const commentColumns = (viewer: SQL) => sql`
 /** Shadowed comments, of alias `c`, are there for their author and for admins only (decisions §4). */
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface PageParams {
   postId: string;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { LOBSTER_STATUSES } from "../schema/lobsters";
 import type { MODERATION_ACTIONS, MODERATION_ACTORS } from "../schema/moderation";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 
 export interface DeskLogRow {
   id: string;
@@ -31,7 +31,7 @@ interface LogParams {
   limit: number;
 }
 
-export const LOG_START = { beforeAt: "infinity", beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+export const LOG_START = { beforeAt: "infinity", beforeId: LAST_UUID };
 
 const log = pageStatement<LogParams, DeskLogRow>(
   (p) => sql`

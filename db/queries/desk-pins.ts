@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 
 export interface PinnedRow {
   postId: string;
@@ -17,7 +17,7 @@ interface PinsParams {
   limit: number;
 }
 
-export const PINS_START = { beforeAt: "infinity", beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+export const PINS_START = { beforeAt: "infinity", beforeId: LAST_UUID };
 
 const pins = pageStatement<PinsParams, PinnedRow>(
   (p) => sql`

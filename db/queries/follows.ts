@@ -3,7 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 
 export interface FollowRow extends LobsterRow {
   followedAt: string;
@@ -74,8 +74,6 @@ export async function removeFollow(
   const [row] = await deleteFollow(db, params);
   return row?.removed ?? false;
 }
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface PageParams {
   followerId: string;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { LAST_UUID } from "./page";
 
 export interface NotificationRow extends LobsterRow {
   notificationId: string;
@@ -12,8 +13,6 @@ export interface NotificationRow extends LobsterRow {
   readAt: string | null;
   notifiedAt: string;
 }
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface InboxParams {
   recipientId: string;

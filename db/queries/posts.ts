@@ -5,7 +5,7 @@ import { statement } from "../statement";
 import { postTerms } from "../terms";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 import { type Earning, earnedTerritory } from "./territory";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
@@ -33,8 +33,6 @@ export const postTables = sql.raw(
 export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   p.status in ('visible', 'shadowed')
     and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface FeedParams {
   viewer: string;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
-import { firstOf, pageStatement } from "./page";
+import { firstOf, LAST_UUID, pageStatement } from "./page";
 import { type QuestionRow, questionColumns } from "./questions";
 
 // Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
@@ -10,7 +10,7 @@ import { type QuestionRow, questionColumns } from "./questions";
 
 type Position = [time: string, id: string];
 
-const START: Position = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const START: Position = ["infinity", LAST_UUID];
 
 interface InboxParams {
   recipientId: string;

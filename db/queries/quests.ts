@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 import {
   claimSeen,
   type Parameters,
@@ -72,8 +72,6 @@ interface ListParams extends QuestViewer {
   before: [time: string, id: string] | undefined;
   limit: number;
 }
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * A page of quests, newest first, from the newest when no position is given. Leaves out quests of initiators

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
+import { LAST_UUID } from "./page";
 
 export interface ThreadRow {
   partnerId: string;
@@ -12,8 +13,6 @@ export interface ThreadRow {
   fromMe: boolean;
   unreadCount: number;
 }
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface ListParams {
   lobsterId: string;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { pageStatement } from "./page";
+import { LAST_UUID, pageStatement } from "./page";
 
 export interface WhisperRow extends LobsterRow {
   whisperId: string;
@@ -12,8 +12,6 @@ export interface WhisperRow extends LobsterRow {
 
 const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
-
-const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 interface ListParams {
   viewer: string;
