@@ -1,6 +1,6 @@
 import { campus } from "@/lib/buildings/campus";
 import { cancel, claim, close, review, startQuest, submit } from "@/lib/quests/quests";
-import { Closing, NewQuest, Review, Submission } from "@/lib/quests/schemas";
+import { Closing, NewQuest, QuestSubmission, Review } from "@/lib/quests/schemas";
 import type { Ago } from "./ago";
 import { type DemoQuest, QUESTS } from "./quests";
 import { idOf, type Stage } from "./stage";
@@ -50,7 +50,7 @@ async function perform(
   const at = ago(act[0]);
   if (act[1] === "claim") return claim(stage.db, actor(stage, act[2], at), slot);
   if (act[1] === "submit") {
-    const { submission } = Submission.parse({ submission: act[3] });
+    const { submission } = QuestSubmission.parse({ submission: act[3] });
     return submit(stage.db, actor(stage, act[2], at), slot, submission);
   }
   const reviewed = Review.parse({ decision: act[1], reviewer_note: act[2] });

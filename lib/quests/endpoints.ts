@@ -10,9 +10,9 @@ import {
   Quest,
   QuestKey,
   QuestStatus,
+  QuestSubmission,
   Review,
   SlotNo,
-  Submission,
   toQuest,
 } from "./schemas";
 
@@ -112,7 +112,7 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   ...common,
   summary: "Hand in the work on a slot you hold",
   params: SlotPath,
-  body: Submission,
+  body: QuestSubmission,
   errors: [404, 409],
   success,
   handle: async ({ db, params, body, ...act }) => {

@@ -117,9 +117,9 @@ export const NewQuest = z
 
 export type NewQuest = z.output<typeof NewQuest>;
 
-export const Submission = z
+export const QuestSubmission = z
   .strictObject({ submission: text({ min: 1, max: SUBMISSION_MAX }).meta({ description: "Markdown." }) })
-  .meta({ id: "Submission" });
+  .meta({ id: "QuestSubmission" });
 
 export const Review = z
   .strictObject({

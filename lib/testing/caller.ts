@@ -47,7 +47,7 @@ export class Caller {
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     const received = await this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
-    expectPromised(endpoint, received.status, received.text);
+    await expectPromised(endpoint, received.status, received.text);
     return received;
   }
 

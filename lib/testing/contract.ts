@@ -2,49 +2,56 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { expect } from "vitest";
 import type { Endpoint } from "@/lib/api/endpoint";
-import { describeApi } from "@/lib/api/openapi";
-import { registry } from "@/lib/api/registry";
+import type { describeApi } from "@/lib/api/openapi";
+import { strictSchema } from "./strict-schema";
+import { transmit } from "./transport";
 
-const document = describeApi(registry);
-
-/** The document in the language of JSON Schema, which says of null that it is a type. */
-const schema = JSON.parse(JSON.stringify(document), (_, value) => {
-  if (value?.nullable !== true) return value;
-  const { nullable, ...others } = value;
-  return { anyOf: [others, { type: "null" }] };
-});
-
-// The document is no schema itself: not strict about what it does not know in it.
-const ajv = new Ajv({ strict: false, schemas: { document: schema } });
-formats.default(ajv);
-
-const validators = new Map<string, ValidateFunction>();
-
-/** Expects an answer to be one that the OpenAPI document promises for the operation. */
-export function expectPromised({ operation, method, path }: Endpoint, status: number, text: string): void {
-  const promised = document.paths[path]?.[method.toLowerCase() as "get"]?.responses ?? {};
-  expect(Object.keys(promised), `statuses of ${operation}`).toContain(String(status));
-  if (status === 304 || text === "") return;
-  const pointer = [
-    "paths",
-    path,
-    method.toLowerCase(),
-    "responses",
-    status,
-    "content",
-    "application/json",
-    "schema",
-  ];
-  const validate = validatorAt(`document#/${pointer.map(escapePointer).join("/")}`);
-  const isPromised = validate(JSON.parse(text));
-  expect(isPromised, `${operation} ${status}: ${ajv.errorsText(validate.errors)} in ${text}`).toBe(true);
+/** The document as the shell under test serves it, byte for byte. */
+export async function fetchDocument(): Promise<string> {
+  const headers = { "x-forwarded-for": `openapi-${process.pid}` };
+  const { status, text } = await transmit({ method: "GET", target: "/api/v1/openapi.json", headers });
+  expect(status, text).toBe(200);
+  return text;
 }
 
-function validatorAt(ref: string): ValidateFunction {
-  const known = validators.get(ref) ?? ajv.compile({ $ref: ref });
-  validators.set(ref, known);
-  return known;
+class Contract {
+  readonly #document: ReturnType<typeof describeApi>;
+  readonly #ajv: Ajv;
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(text: string) {
+    this.#document = JSON.parse(text);
+    // The document is no schema itself: not strict about what it does not know in it.
+    this.#ajv = new Ajv({ strict: false, schemas: { document: strictSchema(this.#document) } });
+    formats.default(this.#ajv);
+  }
+
+  expectPromised({ operation, method, path }: Endpoint, status: number, text: string): void {
+    const promised = this.#document.paths[path]?.[method.toLowerCase() as "get"]?.responses ?? {};
+    expect(Object.keys(promised), `statuses of ${operation}`).toContain(String(status));
+    if (status === 304 || text === "") return;
+    const content = ["responses", status, "content", "application/json", "schema"];
+    const pointer = ["paths", path, method.toLowerCase(), ...content];
+    const validate = this.#validatorAt(`document#/${pointer.map(escapePointer).join("/")}`);
+    const isPromised = validate(JSON.parse(text));
+    const complaint = this.#ajv.errorsText(validate.errors);
+    expect(isPromised, `${operation} ${status}: ${complaint} in ${text}`).toBe(true);
+  }
+
+  #validatorAt(ref: string): ValidateFunction {
+    const known = this.#validators.get(ref) ?? this.#ajv.compile({ $ref: ref });
+    this.#validators.set(ref, known);
+    return known;
+  }
 }
 
 const escapePointer = (token: string | number) =>
   encodeURIComponent(String(token).replaceAll("~", "~0").replaceAll("/", "~1"));
+
+let served: Promise<Contract> | undefined;
+
+/** Expects an answer to be one that the document of the shell under test promises for the operation. */
+export async function expectPromised(endpoint: Endpoint, status: number, text: string): Promise<void> {
+  served ??= fetchDocument().then((document) => new Contract(document));
+  (await served).expectPromised(endpoint, status, text);
+}
