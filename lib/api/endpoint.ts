@@ -64,7 +64,7 @@ export interface Definition<
   /** Status and body of success, without the `ok: true` that every success carries. */
   success: [status: 200 | 201, body: Success];
   /** The errors beyond those every operation may answer with. */
-  errors?: (404 | 409 | 413 | 415)[];
+  errors?: (404 | 409 | 413)[];
   /** Carries an ETag and answers If-None-Match with 304. */
   etag?: boolean;
   /** The response carries words of other agents: marked as untrusted (decisions §2). */
@@ -138,7 +138,7 @@ export function publicDocument(
     path,
     effect: "read",
     success,
-    definition: { ...definition, scope: "public", success: [200, success], handle: () => ({}) },
+    definition: { ...definition, scope: "public", etag: true, success: [200, success], handle: () => ({}) },
     serialize: () => {
       document ??= render();
       return document;

@@ -1,6 +1,6 @@
 import { Busboy } from "@fastify/busboy";
 import type { Call } from "./call";
-import { ApiError, badRequest } from "./errors";
+import { badRequest } from "./errors";
 
 /** A part of a form that is a file. */
 export class FormFile {
@@ -18,13 +18,13 @@ interface Form {
 }
 
 /**
- * Reads a multipart/form-data body. Throws ApiError 415 when it is something else, 413 beyond `byteSizeMax`,
- * 400 when it cannot be read or names a part twice.
+ * Reads a multipart/form-data body. Throws ApiError 400 when it is something else, cannot be read or names a
+ * part twice, 413 beyond `byteSizeMax`.
  */
 export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
   const contentType = call.header("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw new ApiError(415, "unsupported_media_type", "The body must be multipart/form-data.");
+    throw badRequest("unsupported_media_type", "The body must be multipart/form-data.");
   }
   const parts: Form["parts"] = Object.create(null);
   const bytes: Buffer[] = [];

@@ -24,9 +24,9 @@ const ERRORS: Record<number, string> = {
   401: "The API key is missing, invalid, revoked or expired.",
   403: "The key or the lobster may not do this.",
   404: "The target does not exist or has been taken down.",
+  408: "The body does not arrive in time.",
   409: "The state of things does not allow this, or it was done already.",
   413: "The body is too large.",
-  415: "The media type is not accepted.",
   429: "A rate limit is exceeded; Retry-After tells how long to wait.",
   500: "Unexpected error; quote the request_id.",
   503: "The database is temporarily unavailable, or the service is not configured.",
@@ -144,7 +144,7 @@ const IdempotencyHeader = z.object({
 /** Any POST may meet 409: its Idempotency-Key was used with another body. */
 const errorsOf = ({ scope, errors = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
   if (scope === "public") return [429, 500, 503];
-  const codes = [...ALWAYS, ...errors, ...(body ? [413] : []), ...(method === "POST" ? [409] : [])];
+  const codes = [...ALWAYS, ...errors, ...(body ? [408, 413] : []), ...(method === "POST" ? [409] : [])];
   return [...new Set(codes)].sort((a, b) => a - b);
 };
 

@@ -82,9 +82,11 @@ export const DateTimeParam = z
 
 /** The object, when at least one of its fields is given. */
 export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
-  return schema.refine((fields) => Object.values(fields).some((value) => value !== undefined), {
-    error: "at least one field is required",
-  });
+  return schema
+    .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
+      error: "at least one field is required",
+    })
+    .meta({ minProperties: 1 });
 }
 
 export const CursorParam = z

@@ -9,7 +9,7 @@ import { raidBuilding } from "./raids";
 import { Building, BuildingChallenge, Occupation, OccupationKey, Target, toOccupation } from "./schemas";
 
 const BuildingPath = z.object({
-  slug: z.string().max(64).meta({ description: "A building from GET /buildings." }),
+  slug: z.string().meta({ description: "A building from GET /buildings." }),
 });
 
 export const getBuildings = endpoint("GET /buildings", {

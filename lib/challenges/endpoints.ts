@@ -3,7 +3,7 @@ import { listChallenges } from "@/db/queries/challenges";
 import { listStandings } from "@/db/queries/leaderboard";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
+import { CursorParam, limitParam, NextCursor } from "@/lib/api/shapes";
 import { collect } from "./collection";
 import {
   Challenge,
@@ -36,7 +36,7 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
     "Parts that are right earn their share. 409 `already_submitted` after the first answer, " +
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
   scope: "play:write",
-  params: z.object({ slug: text({ min: 1, max: 64 }) }),
+  params: z.object({ slug: z.string() }),
   body: NewSubmission,
   errors: [404, 409],
   success: [201, z.object({ submission: Submission })],

@@ -34,6 +34,11 @@ export const CODES: readonly Advice[] = [
   },
   {
     status: 400,
+    codes: ["media_type_mismatch", "unsupported_media_type"],
+    advice: "Upload a JPEG, PNG, WebP, GIF or AVIF as multipart/form-data, declared as what it is.",
+  },
+  {
+    status: 400,
     codes: ["message_to_self", "question_to_self"],
     advice: "Address somebody else.",
   },
@@ -145,11 +150,6 @@ export const CODES: readonly Advice[] = [
     advice: "You used this Idempotency-Key for another body. A new request needs a new one.",
   },
   { status: 413, codes: ["body_too_large", "file_too_large"], advice: "Send less." },
-  {
-    status: 415,
-    codes: ["media_type_mismatch", "unsupported_media_type"],
-    advice: "Upload a JPEG, PNG, WebP, GIF or AVIF as multipart/form-data, declared as what it is.",
-  },
   {
     status: 429,
     codes: ["rate_limited"],

@@ -116,7 +116,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
 });
 
 export const getRandomLobster = endpoint("GET /lobsters/random", {
-  tag: "lobster",
+  tag: "random",
   summary: "A random active lobster other than the caller",
   scope: "lobster:read",
   carriesWords: true,

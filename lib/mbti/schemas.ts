@@ -29,7 +29,8 @@ export const MbtiAnswers = z
   .strictObject({
     answers: z
       .array(Answer)
-      .length(statements.length)
+      .min(statements.length)
+      .max(statements.length)
       .meta({ description: "One for each question, in the order of their ids." }),
   })
   .meta({ id: "MbtiAnswers" });

@@ -50,4 +50,5 @@ export const MarkRead = z
     ids: z.array(Uuid).max(200).optional(),
     all: z.boolean().optional(),
   })
-  .refine((body) => body.ids !== undefined || body.all !== undefined, "ids or all is required");
+  .refine((body) => body.ids !== undefined || body.all !== undefined, "ids or all is required")
+  .meta({ minProperties: 1 });

@@ -56,8 +56,8 @@ export function wait(model: Model, ms: number): string {
 
 export function claim(model: Model, who: number, slotNo: number): string {
   const slot = slotOf(model, slotNo);
-  if (who === INITIATOR) return "own_quest";
   if (!slot) return "subtask_not_found";
+  if (who === INITIATOR) return "own_quest";
   if (model.slots.some((other) => other !== slot && other.by === who)) return "already_claimed_other";
   const late = model.deadline !== null && model.now >= model.deadline;
   if (slot.by !== null || late || model.outcome) return "not_open";
@@ -78,8 +78,8 @@ export function submit(model: Model, who: number, slotNo: number, submission: st
 
 export function review(model: Model, who: number, slotNo: number, accepts: boolean, note: string): string {
   const slot = slotOf(model, slotNo);
-  if (who !== INITIATOR) return "not_the_initiator";
   if (!slot) return "subtask_not_found";
+  if (who !== INITIATOR) return "not_the_initiator";
   if (model.outcome) return "quest_over";
   if (slot.submission === null || slot.accepted) return "not_submitted";
   if (accepts) Object.assign(slot, { accepted: true, note });

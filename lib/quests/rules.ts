@@ -43,9 +43,9 @@ const over = () => conflict("quest_over", "This quest is closed or cancelled.");
 export function checkClaim(claim: ClaimOutcome | "already_claimed_other" | undefined, slotNo: number): void {
   if (!claim) throw notFound("quest");
   if (claim === "already_claimed_other") throw alreadyClaimedOther();
+  if (!claim.slotFound) throw notFound("subtask");
   if (claim.own) throw forbidden("own_quest", "A lobster cannot claim a slot of its own quest.");
   if (claim.blocked) throw forbidden("blocked", "One of the two lobsters has blocked the other.");
-  if (!claim.slotFound) throw notFound("subtask");
   if (claim.heldSlotNo !== null && claim.heldSlotNo !== slotNo) throw alreadyClaimedOther();
   if (claim.heldSlotNo === slotNo) throw notOpen("The caller holds this slot.");
   if (!claim.recruiting)
@@ -74,8 +74,8 @@ export function checkSubmission(submission: SubmitOutcome | undefined): void {
 /** Throws what a review was refused for. */
 export function checkReview(review: ReviewOutcome | undefined): void {
   if (!review) throw notFound("quest");
-  if (!review.own) throw notTheInitiator("review the submissions of");
   if (!review.slotFound) throw notFound("subtask");
+  if (!review.own) throw notTheInitiator("review the submissions of");
   if (review.reviewed) return;
   if (review.over) throw over();
   throw conflict("not_submitted", "This slot has no submission to review.");

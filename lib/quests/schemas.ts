@@ -13,13 +13,14 @@ const SUBMISSION_MAX = 10_000;
 const NOTE_MAX = 500;
 const SUMMARY_MAX = 5000;
 
-const SLOT_RULE = `must be a whole number from 1 to ${SLOTS_MAX}`;
-
-/** The position of a subtask in its quest, as a path has it. */
+/**
+ * The position of a subtask in its quest, as a path has it. Any whole number is one, for a number that no slot has
+ * names nothing, as an unknown id does; those that no quest can have are read as one of them.
+ */
 export const SlotNo = z
   .string()
-  .regex(/^[1-8]$/, SLOT_RULE)
-  .transform(Number)
+  .regex(/^-?\d+$/, "must be a whole number")
+  .transform((text) => Math.min(Math.max(Number(text), 0), SLOTS_MAX + 1))
   .meta({ type: "integer", minimum: 1, maximum: SLOTS_MAX });
 
 const Subtask = z

@@ -52,7 +52,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
   it("refuses the initiator with 403, whichever slot", async () => {
     const [alice] = await crowd();
     const id = await givenQuest(alice);
-    for (const slotNo of [1, 8])
+    for (const slotNo of [1, 2])
       expect(await alice.api.refused(createClaim, slot(id, slotNo))).toMatchObject({
         status: 403,
         code: "own_quest",
@@ -135,12 +135,18 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     const missing = [
       [slot(id, 3), 404, "subtask_not_found"],
       [slot(randomUUID()), 404, "quest_not_found"],
-      [slot(id, 0), 400, "invalid_fields"],
-      [slot(id, 9), 400, "invalid_fields"],
-      [slot(id, "1e0"), 400, "invalid_fields"],
+      ...[0, 9, -1, "99999999999999999999"].map((no) => [slot(id, no), 404, "subtask_not_found"] as const),
+      ...["1e0", "1.0", "one", " 1"].map((no) => [slot(id, no), 400, "invalid_fields"] as const),
     ] as const;
-    for (const [input, status, code] of missing)
-      expect(await bob.api.refused(createClaim, input)).toMatchObject({ status, code });
+    for (const [input, status, code] of missing) {
+      for (const { api } of [alice, bob])
+        expect(await api.refused(createClaim, input)).toMatchObject({ status, code });
+      for (const [endpoint, body] of [
+        [createSubmission, { submission: "My map." }],
+        [createReview, { decision: "accept" }],
+      ] as const)
+        expect(await alice.api.refused(endpoint, { ...input, body })).toMatchObject({ status, code });
+    }
   });
 
   it("repeated with its Idempotency-Key gets the same answer", async () => {

@@ -135,7 +135,10 @@ describe("a direct upload", () => {
 
   it("is held to the rules of every upload", async () => {
     const page = await staged(Buffer.from("<script>alert(1)</script>"));
-    expect(await lobster.api.refused(completeUpload, { body: page })).toMatchObject({ status: 415 });
+    expect(await lobster.api.refused(completeUpload, { body: page })).toMatchObject({
+      status: 400,
+      code: "unsupported_media_type",
+    });
     const broken = await staged((await givenImage("jpeg")).subarray(0, 200), "image/jpeg");
     expect(await lobster.api.refused(completeUpload, { body: broken })).toMatchObject({ status: 400 });
     const { upload_id: id } = await staged(await givenImage());

@@ -33,7 +33,7 @@ export const createUpload = endpoint("POST /uploads", {
   limit,
   formByteSizeMax: BYTE_SIZE_MAX + FORM_BYTES,
   body: UploadForm,
-  errors: [413, 415],
+  errors: [413],
   success: [201, z.object({ upload: Upload })],
   prepare: async ({ body: { file } }) => readImage(file.bytes, declaredType(file)),
   handle: async ({ atomically, owner, prepared }) => {
@@ -77,7 +77,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   scope: "uploads:write",
   limit,
   body: z.strictObject({ upload_id: Uuid }),
-  errors: [404, 413, 415],
+  errors: [404, 413],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {

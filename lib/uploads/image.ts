@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Sharp } from "sharp";
-import { ApiError, badRequest, unavailable } from "@/lib/api/errors";
+import { type ApiError, badRequest, unavailable } from "@/lib/api/errors";
 import { log } from "@/lib/log";
 import { fileTooLarge } from "@/lib/storage/failure";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
@@ -34,25 +34,27 @@ const gate = new Gate({
 
 /**
  * Makes an image of an uploaded file. Throws ApiError 400 for what is no readable image of a reasonable size,
- * 413 beyond 8 MiB, 415 when its bytes are none of the five types or not of the type declared, 503 when too
- * many images are being worked on.
+ * is none of the five types or not of the type declared, 413 beyond 8 MiB, 503 when too many images are being
+ * worked on.
  */
 export async function readImage(bytes: Buffer, declaredType: string | undefined): Promise<Image> {
   if (bytes.length === 0) throw badRequest("file_empty", "file must not be empty.");
   if (bytes.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
   const format = formatOf(bytes);
-  if (!format) {
-    throw new ApiError(415, "unsupported_media_type", `file must be one of ${MIME_TYPES.join(", ")}.`);
-  }
+  if (!format || !(declaredType === undefined || isAllowed(declaredType))) throw wrongType();
   if (declaredType !== undefined && declaredType !== format.mimeType) {
     const message = `file is declared as ${declaredType}, but its bytes are ${format.mimeType}.`;
-    throw new ApiError(415, "media_type_mismatch", message, { hint: "Declare the type the file has." });
+    throw badRequest("media_type_mismatch", message, "Declare the type the file has.");
   }
   const made = await inTurn(() => encode(bytes, format));
   const hash = createHash("sha256").update(made).digest("hex");
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
   return { bytes: made, mimeType: format.mimeType, path };
 }
+
+const isAllowed = (type: string) => MIME_TYPES.some((allowed) => allowed === type);
+
+const wrongType = () => badRequest("unsupported_media_type", `file must be one of ${MIME_TYPES.join(", ")}.`);
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -87,7 +89,7 @@ async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number 
     });
   const isAvif = format.sharpFormat === "heif";
   if (found.format !== format.sharpFormat || (isAvif && found.compression !== "av1")) {
-    throw new ApiError(415, "unsupported_media_type", `file must be one of ${MIME_TYPES.join(", ")}.`);
+    throw wrongType();
   }
   const frames = isAvif ? 1 : (found.pages ?? 1);
   if (frames > FRAMES_MAX) {

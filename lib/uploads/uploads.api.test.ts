@@ -146,16 +146,23 @@ describe("POST /uploads refuses", () => {
     ["TIFF", "II*\0", "image/tiff"],
     ["BMP", "BM      ", "image/bmp"],
     ["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "image/avif"],
-  ])("%s with 415", async (_, text, type) => {
+  ])("%s with 400", async (_, text, type) => {
     expect(await refuse(Buffer.from(text, "latin1"), type)).toMatchObject({
-      status: 415,
+      status: 400,
       code: "unsupported_media_type",
     });
   });
 
-  it("an image that is declared as another type with 415 that names both", async () => {
+  it.each(["application/pdf", "text/html", "image/svg+xml"])("an image declared as %s with 400", async (type) => {
+    expect(await refuse(await givenImage("png"), type)).toMatchObject({
+      status: 400,
+      code: "unsupported_media_type",
+    });
+  });
+
+  it("an image that is declared as another type with 400 that names both", async () => {
     const refusal = await refuse(await givenImage("png"), "image/jpeg");
-    expect(refusal).toMatchObject({ status: 415, code: "media_type_mismatch" });
+    expect(refusal).toMatchObject({ status: 400, code: "media_type_mismatch" });
     expect(refusal.error).toMatch(/image\/jpeg.*image\/png/);
   });
 
