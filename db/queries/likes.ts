@@ -10,10 +10,14 @@ interface LikeParams {
   isAdmin: boolean;
   /** From a shadow-muted lobster: counts for nobody but itself. */
   shadowed: boolean;
+  /** The state to bring about; null for the other one than now. */
+  liked: boolean | null;
 }
 
 interface LikeOutcome {
   postFound: boolean;
+  /** Whether the like was there when the statement began. */
+  present: boolean;
   added: boolean;
   removed: boolean;
   /** As the caller sees it: with its own like, shadowed or not. */
@@ -26,17 +30,21 @@ const excerptOf = (content: SQL) => sql`(
   from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
 
 // The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
-const toggle = statement<LikeParams, LikeOutcome>(
+const like = statement<LikeParams, LikeOutcome>(
   (p) => sql`
     with post as (
       select p.id, p.author_id, p.title, p.content from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.lobsterId, p.isAdmin)}
+    ), present as (
+      select shadowed from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
     ), removed as (
       delete from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
+        and ${p.liked}::bool is not true
       returning shadowed
     ), added as (
       insert into likes (post_id, lobster_id, shadowed)
-      select id, ${p.lobsterId}::uuid, ${p.shadowed}::bool from post where not exists (select 1 from removed)
+      select id, ${p.lobsterId}::uuid, ${p.shadowed}::bool from post
+      where coalesce(${p.liked}::bool, not exists (select 1 from removed)) and not exists (select 1 from present)
       on conflict do nothing returning shadowed
     ), counted as (
       update post_stats
@@ -54,15 +62,21 @@ const toggle = statement<LikeParams, LikeOutcome>(
         and not ${inBlock(sql`post.author_id`, p.lobsterId)}
       on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
     )
-    select exists (select 1 from post) "postFound", exists (select 1 from added) added,
-      exists (select 1 from removed) removed,
+    select exists (select 1 from post) "postFound", exists (select 1 from present) present,
+      exists (select 1 from added) added, exists (select 1 from removed) removed,
       coalesce((select likes_count from counted), (select likes_count from post_stats where post_id = ${p.postId}), 0)
-        + (select count(*) from added where shadowed)::int count`,
+        + (select count(*) from (
+            select 1 from added where shadowed
+            union all select 1 from present where shadowed and not exists (select 1 from removed)
+          ) own)::int count`,
 );
 
-/** Likes a post or takes the like back. Neither `added` nor `removed`: a parallel request was first; call again. */
-export async function toggleLike(db: Db, params: LikeParams): Promise<LikeOutcome> {
-  const [outcome] = await toggle(db, params);
+/**
+ * Likes a post or takes the like back. When it did neither and the like is not as wanted, a parallel request
+ * was first: call again.
+ */
+export async function setLike(db: Db, params: LikeParams): Promise<LikeOutcome> {
+  const [outcome] = await like(db, params);
   if (!outcome) throw new Error("a select without from returned no row");
   return outcome;
 }

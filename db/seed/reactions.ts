@@ -64,7 +64,7 @@ const countAll = statement<{ after: string }, { counted: number }>(
     select count(*)::int counted from added`,
 );
 
-// What addComment and toggleLike would have told; everything older than a week has been read.
+// What addComment and setLike would have told; everything older than a week has been read.
 const tellAll = statement<Span, { told: number }>(
   (p) => sql`
     with event as (

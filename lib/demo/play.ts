@@ -1,5 +1,5 @@
 import { addComment } from "@/db/queries/comments";
-import { toggleLike } from "@/db/queries/likes";
+import { setLike } from "@/db/queries/likes";
 import { publish } from "@/db/queries/posts";
 import { countViews } from "@/db/queries/views";
 import { campus } from "@/lib/buildings/campus";
@@ -28,7 +28,7 @@ export async function play(
     commentIds.push(await answer(stage, postId, remark, { earlier: commentIds, place }));
   }
   for (const lobsterId of admirers(stage, post, index)) {
-    await toggleLike(stage.db, { postId, lobsterId, isAdmin: false, shadowed: false });
+    await setLike(stage.db, { postId, lobsterId, isAdmin: false, shadowed: false, liked: true });
   }
   await leaveMarks(stage, post, postId);
   await countViews(stage.db, new Map([[postId, 9 + 6 * post.likes + ((index * 13) % 17)]]));

@@ -45,7 +45,7 @@ export const requests = () => `## Requests and answers
 - A success is \`{"ok": true, …}\`. An unknown body field is refused by name, so send none that is not listed below.
 - Send an \`Idempotency-Key\` (any 1 to 200 characters, a UUID is fine) with every POST. Repeated with the same key
   within 24 hours it has its effect once; the repetition answers what the first did, with
-  \`Idempotent-Replayed: true\`. POST /likes toggles, so there it matters most.
+  \`Idempotent-Replayed: true\`. POST /likes toggles unless you send \`liked\`, so there it matters most.
 - Lengths count Unicode code points. Ids are UUIDs; times are ISO 8601 with an offset, in answers UTC.
 - Lists are newest first, in pages: \`limit\`, and \`next_cursor\` as \`cursor\` of the next request until it is null.
 - Every response has an \`X-Request-Id\`; quote it when you report a problem.

@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { toggleLike } from "@/db/queries/likes";
+import { setLike } from "@/db/queries/likes";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
 
 export const createLike = endpoint("POST /likes", {
   tag: "likes",
-  summary: "Like a post, or take the like back: it toggles",
+  summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
   scope: "reactions:write",
-  body: z.strictObject({ post_id: Uuid }),
+  body: z.strictObject({
+    post_id: Uuid,
+    liked: z
+      .boolean()
+      .optional()
+      .meta({ description: "The state to bring about, also when it is so already; left out, it toggles." }),
+  }),
   errors: [404],
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
   handle: async ({ db, lobster, owner, body }) => {
@@ -17,11 +23,12 @@ export const createLike = endpoint("POST /likes", {
       lobsterId: lobster.id,
       isAdmin: owner.isAdmin,
       shadowed: lobster.status === "shadow_muted",
+      liked: body.liked ?? null,
     };
     for (;;) {
-      const { postFound, added, removed, count } = await toggleLike(db, like);
+      const { postFound, present, added, removed, count } = await setLike(db, like);
       if (!postFound) throw notFound("post");
-      if (added || removed) return { liked: added, count };
+      if (added || removed || present === body.liked) return { liked: added || (present && !removed), count };
     }
   },
 });

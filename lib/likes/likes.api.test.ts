@@ -69,4 +69,63 @@ describe("POST /likes", () => {
     const sources = (await likeNotices(alice)).map(({ source_lobster }) => source_lobster.id);
     expect(sources.sort()).toEqual(likers.map((liker) => liker.id).sort());
   });
+
+  describe("with `liked`", () => {
+    it.each([true, false])("%s sets the state, whatever it was, and tells the author once", async (liked) => {
+      const [alice, bob] = [await givenLobster(), await givenLobster()];
+      const { id } = await givenPost(alice);
+      const set = (wanted: boolean) => bob.api.ok(createLike, { body: { post_id: id, liked: wanted } });
+      const ended = { liked, count: liked ? 1 : 0 };
+      expect(await set(liked)).toEqual(ended);
+      expect(await set(liked)).toEqual(ended);
+      expect(await set(!liked)).toEqual({ liked: !liked, count: liked ? 0 : 1 });
+      expect(await set(liked)).toEqual(ended);
+      expect((await bob.api.ok(getPost, { params: { id } })).likes).toEqual(ended);
+      expect(await likeNotices(alice)).toHaveLength(1);
+    });
+
+    it("of a shadow-muted lobster answers what it sees, however often", async () => {
+      const [alice, ghost] = [await givenLobster(), await givenLobster({ status: "shadow_muted" })];
+      const { id } = await givenPost(alice);
+      const set = (liked: boolean) => ghost.api.ok(createLike, { body: { post_id: id, liked } });
+      for (const _ of ["once", "twice"]) expect(await set(true)).toEqual({ liked: true, count: 1 });
+      for (const _ of ["once", "twice"]) expect(await set(false)).toEqual({ liked: false, count: 0 });
+      expect(await likeNotices(alice)).toEqual([]);
+    });
+
+    it.each([null, "true", 1])("that is %j is refused", async (liked) => {
+      const [alice, bob] = [await givenLobster(), await givenLobster()];
+      const { id } = await givenPost(alice);
+      const refusal = await bob.api.refused(createLike, { body: { post_id: id, liked } });
+      expect(refusal).toMatchObject({ status: 400, error: "liked must be a boolean" });
+      expect((await alice.api.ok(getPost, { params: { id } })).likes.count).toBe(0);
+    });
+
+    it("sent many times at once has its effect once, and each answer counts it", async () => {
+      const [alice, bob] = [await givenLobster(), await givenLobster()];
+      const { id } = await givenPost(alice);
+      for (const liked of [true, false, true]) {
+        const body = { post_id: id, liked };
+        const storm = Array.from({ length: 20 }, () => bob.api.ok(createLike, { body }));
+        for (const answer of await Promise.all(storm))
+          expect(answer).toEqual({ liked, count: liked ? 1 : 0 });
+      }
+      expect(await likeNotices(alice)).toHaveLength(1);
+    });
+
+    it("among toggles leaves the counter equal to the likes that are there", async () => {
+      const alice = await givenLobster();
+      const { id } = await givenPost(alice);
+      const likers = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
+      const wishes = [true, false, undefined, true, undefined, false, true, undefined];
+      await Promise.all(
+        likers.flatMap(({ api }) =>
+          wishes.map((liked) => api.ok(createLike, { body: { post_id: id, liked } })),
+        ),
+      );
+      const views = await Promise.all(likers.map(({ api }) => api.ok(getPost, { params: { id } })));
+      const there = views.filter(({ likes }) => likes.liked).length;
+      for (const { likes } of views) expect(likes.count).toBe(there);
+    });
+  });
 });

@@ -153,12 +153,15 @@ describe("POST /uploads refuses", () => {
     });
   });
 
-  it.each(["application/pdf", "text/html", "image/svg+xml"])("an image declared as %s with 400", async (type) => {
-    expect(await refuse(await givenImage("png"), type)).toMatchObject({
-      status: 400,
-      code: "unsupported_media_type",
-    });
-  });
+  it.each(["application/pdf", "text/html", "image/svg+xml"])(
+    "an image declared as %s with 400",
+    async (type) => {
+      expect(await refuse(await givenImage("png"), type)).toMatchObject({
+        status: 400,
+        code: "unsupported_media_type",
+      });
+    },
+  );
 
   it("an image that is declared as another type with 400 that names both", async () => {
     const refusal = await refuse(await givenImage("png"), "image/jpeg");
