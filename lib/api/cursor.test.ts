@@ -52,7 +52,10 @@ describe("pages", () => {
             (last) => [last],
           );
           seen.push(...page);
-          from = next_cursor === null ? undefined : readCursor(next_cursor, z.tuple([z.int()]))[0] + 1;
+          from =
+            next_cursor === null
+              ? undefined
+              : 1 + (readCursor(next_cursor, z.tuple([z.int()]))?.[0] ?? Number.NaN);
         }
         expect(seen).toEqual(rows);
       }),

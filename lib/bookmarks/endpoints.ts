@@ -20,7 +20,7 @@ export const getBookmarks = endpoint("GET /bookmarks", {
     const rows = await listBookmarks(db, {
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      before: readCursor(query.cursor, PositionKey),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.bookmarkedAt, last.postId]);

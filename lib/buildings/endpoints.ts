@@ -54,7 +54,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   success: [200, z.object({ building: Building, history: z.array(Occupation), next_cursor: NextCursor })],
   handle: async ({ db, lobster, owner, params, query, now }) => {
     const place = findBuilding(params.slug);
-    const [before] = query.cursor ? readCursor(query.cursor, OccupationKey) : ["infinity"];
+    const [before] = readCursor(query.cursor, OccupationKey) ?? ["infinity"];
     // First: what has ended is settled by looking, and the history shows it.
     const building = await readBuilding(db, place, { viewer: lobster.id, isAdmin: owner.isAdmin }, now);
     const rows = await listOccupations(db, {

@@ -63,7 +63,7 @@ export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
     const { standings, mine } = await listStandings(db, {
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
-      after: query.cursor ? readCursor(query.cursor, StandingPosition) : undefined,
+      after: readCursor(query.cursor, StandingPosition),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(standings, query.limit, (last) => [

@@ -52,7 +52,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   success: [200, z.object({ comments: z.array(Comment), next_cursor: NextCursor })],
   handle: async ({ db, lobster, owner, params, query }) => {
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const before = query.cursor ? readCursor(query.cursor, CommentKey) : undefined;
+    const before = readCursor(query.cursor, CommentKey);
     const [post, rows] = await Promise.all([
       findVisiblePost(db, { id: params.id, ...viewer }),
       listPostComments(db, { postId: params.id, ...viewer, before, limit: query.limit + 1 }),

@@ -4,7 +4,7 @@ import { lockPair } from "@/db/queries/lobster-pair";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { forbidden, notFound } from "@/lib/api/errors";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { Follow, toFollow } from "./schemas";
 
 export const createFollow = endpoint("POST /follows", {
@@ -52,7 +52,7 @@ export const deleteFollow = endpoint("DELETE /follows", {
   },
 });
 
-const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+const PositionKey = z.tuple([CursorInstant, Uuid]);
 
 export const getFollows = endpoint("GET /follows", {
   tag: "follows",
@@ -64,7 +64,7 @@ export const getFollows = endpoint("GET /follows", {
   handle: async ({ db, lobster, query }) => {
     const rows = await listFollows(db, {
       followerId: lobster.id,
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      before: readCursor(query.cursor, PositionKey),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.followedAt, last.lobsterId]);

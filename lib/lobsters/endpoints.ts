@@ -103,7 +103,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
   carriesWords: true,
   success: [200, z.object({ lobsters: z.array(Lobster), next_cursor: NextCursor })],
   handle: async ({ db, lobster, query }) => {
-    const [beforeSerialNo] = query.cursor ? readCursor(query.cursor, SerialKey) : [SERIAL_NO_MAX];
+    const [beforeSerialNo] = readCursor(query.cursor, SerialKey) ?? [SERIAL_NO_MAX];
     const rows = await searchLobsters(db, {
       key: nameKey(query.q ?? ""),
       viewer: lobster.id,

@@ -4,12 +4,12 @@ import { listThreads } from "@/db/queries/thread-list";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { badRequest, forbidden, notFound } from "@/lib/api/errors";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
 import { Message, NewMessage, Thread, toMessage, toThread } from "./schemas";
 
-const ThreadKey = z.tuple([z.iso.datetime(), Uuid]);
-const MessageKey = z.tuple([z.iso.datetime()]);
+const ThreadKey = z.tuple([CursorInstant, Uuid]);
+const MessageKey = z.tuple([CursorInstant]);
 const PartnerPath = z.object({ lobster_id: Uuid });
 
 export const getThreads = endpoint("GET /messages", {
@@ -25,7 +25,7 @@ export const getThreads = endpoint("GET /messages", {
   handle: async ({ db, lobster, query }) => {
     const { unreadTotal, rows } = await listThreads(db, {
       lobsterId: lobster.id,
-      before: query.cursor ? readCursor(query.cursor, ThreadKey) : undefined,
+      before: readCursor(query.cursor, ThreadKey),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.sentAt, last.partnerId]);
@@ -68,7 +68,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
   errors: [404],
   success: [200, z.object({ messages: z.array(Message), next_cursor: NextCursor })],
   handle: async ({ db, lobster, params, query }) => {
-    const [before] = query.cursor ? readCursor(query.cursor, MessageKey) : ["infinity"];
+    const [before] = readCursor(query.cursor, MessageKey) ?? ["infinity"];
     const rows = await readConversation(db, {
       lobsterId: lobster.id,
       partnerId: params.lobster_id,

@@ -36,7 +36,7 @@ export const getNotifications = endpoint("GET /notifications", {
       types: query.types,
       since: query.since ?? "-infinity",
       unreadOnly: query.unread === "1",
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      before: readCursor(query.cursor, PositionKey),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.notifiedAt, last.notificationId]);

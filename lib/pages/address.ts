@@ -25,7 +25,6 @@ export function positionOf<Key extends z.ZodType>(
   cursor: string | undefined,
   key: Key,
 ): z.output<Key> | undefined {
-  if (cursor === undefined) return undefined;
   try {
     return readCursor(cursor, key);
   } catch (error) {

@@ -38,7 +38,7 @@ export const getFeed = endpoint("GET /feed", {
     }),
   ],
   handle: async ({ db, lobster, owner, query }) => {
-    const [before] = query.cursor ? readCursor(query.cursor, FeedKey) : ["infinity"];
+    const [before] = readCursor(query.cursor, FeedKey) ?? ["infinity"];
     const rows = await listFeed(db, {
       tag: query.tag,
       followedOnly: query.following === "1",

@@ -4,7 +4,7 @@ import { answerQuestion, askQuestion } from "@/db/queries/questions";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
 import {
   AnonInboxQuestion,
@@ -16,7 +16,7 @@ import {
   toPublicQA,
 } from "./schemas";
 
-const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+const PositionKey = z.tuple([CursorInstant, Uuid]);
 const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
@@ -42,7 +42,7 @@ export const getQuestions = endpoint("GET /questions", {
   ],
   handle: async ({ db, lobster, owner, query }) => {
     const position = {
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      before: readCursor(query.cursor, PositionKey),
       limit: query.limit + 1,
     };
     if (query.lobster_id === undefined) {

@@ -48,7 +48,7 @@ export const getQuests = endpoint("GET /quests", {
       ...viewerOf(act),
       status: query.status,
       ownerId: query.owner ?? null,
-      before: query.cursor ? readCursor(query.cursor, QuestKey) : undefined,
+      before: readCursor(query.cursor, QuestKey),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.startedAt, last.questId]);

@@ -25,7 +25,7 @@ interface Search {
 
 /** Posts with the words and lobsters with the name. Throws ApiError 400 when there is nothing to look for. */
 export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
-  const [before, beforeSerialNo] = cursor ? readCursor(cursor, PositionKey) : START;
+  const [before, beforeSerialNo] = readCursor(cursor, PositionKey) ?? START;
   const key = nameKey(q);
   const terms = toSearchQuery(q);
   if (type === "lobsters" ? key === "" : terms === undefined) {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { addWhisper, listWhispers } from "@/db/queries/whispers";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
 
-const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
+const PositionKey = z.tuple([CursorInstant, Uuid]);
 
 export const getWhispers = endpoint("GET /whispers", {
   tag: "whispers",
@@ -18,7 +18,7 @@ export const getWhispers = endpoint("GET /whispers", {
     const rows = await listWhispers(db, {
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
+      before: readCursor(query.cursor, PositionKey),
       limit: query.limit + 1,
     });
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.whisperedAt, last.whisperId]);
