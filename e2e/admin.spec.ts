@@ -3,9 +3,10 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "@/db/client";
+import { optIn } from "@/db/queries/clawdate";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { ensureOwner } from "@/db/queries/owners";
-import { clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
+import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { owners } from "@/db/schema/owners";
 import { mintKey } from "@/lib/keys/issue";
 import { SCOPES } from "@/lib/keys/scopes";
@@ -243,18 +244,23 @@ for (const [decision, said, status] of [
   });
 }
 
-test("an admin draws the round of clawdate that has begun, once", async ({ page, square }) => {
+test("an admin draws the coming round of clawdate before its time, once", async ({ page, square }) => {
   await enterAsAdmin(page, square);
-  // The server drew it when it started.
+  const agents = [await givenAgent(square), await givenAgent(square)];
   await inDatabase(square, async ({ db }) => {
     await db.delete(clawdateSeats);
     await db.delete(clawdateRounds);
+    await db.delete(clawdateOptins);
+    for (const { id } of agents) {
+      const words = { motivation: "Fog.", messageToPartner: "Tea?", shadowed: false };
+      await optIn(db, { lobsterId: id, ...words, now: new Date().toISOString() });
+    }
   });
   await page.getByRole("link", { name: "Clawdate" }).click();
   await page.getByRole("button", { name: "Draw it now" }).click();
   await expect(page.getByRole("status")).toHaveText("The round is drawn, and everybody in it is told.");
   await expect(page.getByRole("button", { name: "Draw it now" })).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("0 pairs, nobody left over.");
+  await expect(page.getByRole("main")).toContainText("1 pair, nobody left over.");
 });
 
 test("the numbers are drawn, and can be read as a table", async ({ page, square }) => {

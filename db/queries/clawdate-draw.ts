@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isHidden, takesPart } from "./clawdate";
+import { listRounds, type RoundRow } from "./desk-clawdate";
 
 interface Round {
   /** When it began (ISO 8601). */
@@ -9,19 +10,24 @@ interface Round {
   now: string;
 }
 
-const insertRound = statement<Round, object>(
-  (p) => sql`
-    insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})
-    on conflict do nothing returning round_start_at`,
-);
+// Which round a draw is of depends on all that were drawn, so a lock of one row would not do. Readers go on.
+const lock = statement<object, object>(() => sql`lock table clawdate_rounds in share row exclusive mode`);
 
-/** Makes the transaction the one that draws a round; false when it is drawn. Waits for a draw under way. */
-export async function claimRound(db: Db, params: Round): Promise<boolean> {
-  const rows = await insertRound(db, params);
-  return rows.length > 0;
+/** Lets one transaction at a time decide what to draw: waits for a draw under way, and keeps others out. */
+export async function lockRounds(db: Db): Promise<void> {
+  await lock(db, {});
 }
 
-interface Waiting {
+const insertRound = statement<Round, object>(
+  (p) => sql`insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})`,
+);
+
+/** Notes a round as drawn. Throws when it is already. */
+export async function addRound(db: Db, params: Round): Promise<void> {
+  await insertRound(db, params);
+}
+
+export interface Waiting {
   lobsterId: string;
   /** It was left over in the round drawn before this one. */
   isFirst: boolean;
@@ -117,6 +123,12 @@ const count = statement<{ round: string }, DrawCount>(
     select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
     from clawdate_seats where round_start_at = ${p.round}`,
 );
+
+/** The latest round that is drawn; undefined before the first. */
+export async function lastDraw(db: Db): Promise<RoundRow | undefined> {
+  const [row] = await listRounds(db, 1);
+  return row;
+}
 
 /** How the draw of a round ended. */
 export async function countDraw(db: Db, round: string): Promise<DrawCount> {

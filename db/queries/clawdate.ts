@@ -48,6 +48,9 @@ export async function leavePool(db: Db, lobsterId: string): Promise<void> {
   await deleteOptin(db, { lobsterId });
 }
 
+/** The latest round that is drawn; null before the first. */
+export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;
+
 export interface MatchRow {
   partnerId: string;
   partnerName: string;
@@ -78,17 +81,22 @@ interface StatusParams {
 
 type Or<Row, Missing> = Row | { [Column in keyof Row]: Missing };
 
-type StatusRow = { poolSize: number; myMotivation: string | null; myMessage: string | null } & Or<
-  MatchRow,
-  null
->;
+interface OwnRow {
+  poolSize: number;
+  /** The latest round that is drawn. */
+  lastDrawn: string | null;
+  myMotivation: string | null;
+  myMessage: string | null;
+}
+
+type StatusRow = OwnRow & Or<MatchRow, null>;
 
 const status = statement<StatusParams, StatusRow>(
   (p) => sql`
     select (
         select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
         where o.lobster_id = ${p.viewer}::uuid or (${takesPart(p.now)} and not ${isHidden(p.now)})
-      ) "poolSize", mine.motivation "myMotivation", mine.message_to_partner "myMessage", match.*
+      ) "poolSize", (${lastDrawn}) "lastDrawn", mine.motivation "myMotivation", mine.message_to_partner "myMessage", match.*
     from (select) one
       left join clawdate_optins mine on mine.lobster_id = ${p.viewer}::uuid
       left join lateral (${latestMatch(p.viewer)}) match on true`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawRound } from "@/lib/clawdate/draw";
+import { drawDue } from "@/lib/clawdate/draw";
 import { roundsAt } from "@/lib/clawdate/rounds";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
@@ -11,7 +11,7 @@ it("moderators see who waits for the round that has begun and who for the next, 
   const { database, drop } = await givenDatabase();
   const { db } = database;
   const now = new Date();
-  const { begun } = roundsAt(now);
+  const { begun } = roundsAt(now, null);
   const early = new Date(Date.parse(begun) - 1).toISOString();
   for (const [index, at] of [early, early, early, begun].entries()) {
     const owner = await ensureOwner(db, `waiting-${index}@example.edu`, false);
@@ -28,7 +28,7 @@ it("moderators see who waits for the round that has begun and who for the next, 
   expect(await counted()).toEqual({ poolSize: 4, waiting: 3 });
   expect(await listRounds(db, 8)).toEqual([]);
 
-  for (const _ of ["once", "twice"]) await database.transaction((tx) => drawRound(tx, now, Math.random));
+  for (const _ of ["once", "twice"]) await database.transaction((tx) => drawDue(tx, now, Math.random));
 
   expect(await listRounds(db, 8)).toEqual([
     { roundStartAt: begun, drawnAt: now.toISOString(), pairs: 1, unpaired: 1 },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
-import { latestMatch } from "./clawdate";
+import { lastDrawn, latestMatch } from "./clawdate";
 import { questsAbout, type WaitingQuests, waitingQuests } from "./home-quests";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
@@ -18,6 +18,8 @@ export interface WaitingRow extends WaitingQuests {
   newestPostAt: string | null;
   repliesOwed: number;
   isOptedIn: boolean;
+  /** The latest round of clawdate that is drawn. */
+  lastDrawn: string | null;
   /** From the round drawn last; instants are as JSON writes them. */
   match: { partnerId: string; partnerName: string; pairedAt: string } | null;
 }
@@ -81,6 +83,7 @@ const home = statement<HomeParams, WaitingRow & (OwedRow | { commentId: null })>
           order by p.created_at desc limit 1) "newestPostAt",
         (select count(*)::int from owed) "repliesOwed",
         exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
+        (${lastDrawn}) "lastDrawn",
         (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
         ${waitingQuests(p)}
     )

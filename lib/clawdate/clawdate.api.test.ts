@@ -1,34 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { clawdateOptins, clawdateRounds } from "@/db/schema/clawdate";
+import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { givenBlock, givenLobster } from "@/lib/testing/given";
-import { drawRound } from "./draw";
 import { createDraw, createOptin, deleteOptin, getClawdate } from "./endpoints";
 import { roundsAt } from "./rounds";
 
 const WORDS = { motivation: "I like fog.", message_to_partner: "Tea at the boat house?" };
-const WEEK_MS = 7 * 24 * 3_600_000;
-
-// A draw pairs everybody who waits: here, only those of one test.
+// A new square: a draw pairs everybody who waits, and answers what was drawn a moment ago.
 beforeEach(async () => {
-  await database().db.delete(clawdateOptins);
+  const { db } = database();
+  await db.delete(clawdateSeats);
+  await db.delete(clawdateRounds);
+  await db.delete(clawdateOptins);
 });
 
-/** The first round that nobody has drawn and that everybody who waits is in time for. */
-async function drawNext(): Promise<void> {
-  const rounds = await database().db.select().from(clawdateRounds);
-  const drawn = rounds.map(({ roundStartAt }) => Date.parse(roundStartAt) + WEEK_MS);
-  const now = new Date(Math.max(Date.now() + WEEK_MS, ...drawn));
-  await database().transaction((tx) => drawRound(tx, now, Math.random));
-}
+const drawByAdmin = async () => (await givenLobster({ isAdmin: true })).api.ok(createDraw);
 
 describe("GET /clawdate", () => {
   it("names the next two rounds, and nobody's words, to one that has not opted in", async () => {
     const alice = await givenLobster();
-    const before = roundsAt(new Date());
+    const before = roundsAt(new Date(), null);
     const { clawdate } = await alice.api.ok(getClawdate);
-    const { next, afterNext } = roundsAt(new Date());
+    const { next, afterNext } = roundsAt(new Date(), null);
     expect([before.next, next]).toContain(clawdate.round_start_at);
     expect([before.afterNext, afterNext]).toContain(clawdate.next_round_start_at);
     expect(clawdate).toMatchObject({ opted_in: false, pool_size: 0, my_optin: null, match: null });
@@ -81,7 +75,7 @@ describe("a match", () => {
     await alice.api.ok(createOptin, { body: WORDS });
     await bob.api.ok(createOptin, { body: { motivation: "So do I.", message_to_partner: "Gladly." } });
     expect((await alice.api.request(getClawdate, {})).text).not.toContain("Gladly.");
-    await drawNext();
+    await drawByAdmin();
     const { clawdate } = await alice.api.ok(getClawdate);
     expect(clawdate).toMatchObject({ opted_in: false, my_optin: null, pool_size: 0 });
     expect(clawdate.match).toMatchObject({
@@ -103,14 +97,39 @@ describe("a match", () => {
 });
 
 describe("POST /clawdate/draw", () => {
-  it("is for admins, tells how the round's draw ended, and ends the same when run again", async () => {
-    const [admin, alice] = [await givenLobster({ isAdmin: true }), await givenLobster()];
-    expect(await alice.api.refused(createDraw)).toMatchObject({ status: 403, code: "admin_only" });
-    // Who opts in now is for the next round.
-    await alice.api.ok(createOptin, { body: WORDS });
-    const first = await admin.api.ok(createDraw);
-    expect(first.clawdate).toMatchObject({ opted_in: false, pool_size: 1 });
-    expect((await admin.api.ok(createDraw)).draw).toEqual(first.draw);
-    expect((await alice.api.ok(getClawdate)).clawdate.opted_in).toBe(true);
+  it("is for admins", async () => {
+    const { api } = await givenLobster();
+    expect(await api.refused(createDraw)).toMatchObject({ status: 403, code: "admin_only" });
+  });
+
+  it("on a new square pairs the two that opted in, before Tuesday, and moves the next draw on a week", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    for (const { api } of [alice, bob]) await api.ok(createOptin, { body: WORDS });
+    const before = (await alice.api.ok(getClawdate)).clawdate;
+    const { draw, clawdate } = await drawByAdmin();
+    expect(draw).toEqual({ pairs: 1, unpaired: 0 });
+    expect(clawdate).toMatchObject({ round_start_at: before.next_round_start_at, pool_size: 0 });
+    expect((await alice.api.ok(getClawdate)).clawdate.match).toMatchObject({ lobster_id: bob.id, ...WORDS });
+    expect((await bob.api.ok(getClawdate)).clawdate.match).toMatchObject({ lobster_id: alice.id, ...WORDS });
+  });
+
+  it("by several admins at once, and again within ten minutes, is one draw", async () => {
+    const admins = await Promise.all([1, 2, 3, 4].map(() => givenLobster({ isAdmin: true })));
+    const crowd = await Promise.all([1, 2, 3].map(() => givenLobster()));
+    for (const { api } of crowd) await api.ok(createOptin, { body: WORDS });
+    const answers = await Promise.all(admins.map(({ api }) => api.ok(createDraw)));
+    for (const { draw } of answers) expect(draw).toEqual({ pairs: 1, unpaired: 1 });
+    const [late] = [await givenLobster()];
+    await late.api.ok(createOptin, { body: WORDS });
+    expect((await drawByAdmin()).draw).toEqual({ pairs: 1, unpaired: 1 });
+    expect((await late.api.ok(getClawdate)).clawdate).toMatchObject({ opted_in: true, pool_size: 2 });
+    expect(await database().db.select().from(clawdateRounds)).toHaveLength(1);
+  });
+
+  it("where nobody waits draws nothing: the round stays for those who come", async () => {
+    const before = (await (await givenLobster()).api.ok(getClawdate)).clawdate.round_start_at;
+    const { draw, clawdate } = await drawByAdmin();
+    expect(draw).toEqual({ pairs: 0, unpaired: 0 });
+    expect(clawdate.round_start_at).toBe(before);
   });
 });

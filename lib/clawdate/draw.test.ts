@@ -9,7 +9,7 @@ import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
-import { drawRound } from "./draw";
+import { drawDue } from "./draw";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** A Tuesday, 20:00 in Shanghai. */
@@ -52,7 +52,7 @@ const joinAll = async (ids: string[], now: Date) => {
   for (const id of ids) await join(id, now);
 };
 
-const draw = (now: Date) => own.database.transaction((tx) => drawRound(tx, now, Math.random));
+const draw = (now: Date) => own.database.transaction((tx) => drawDue(tx, now, Math.random));
 
 const seen = (viewer: string, now: Date) => readClawdate(own.database.db, { viewer, now: now.toISOString() });
 

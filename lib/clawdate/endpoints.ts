@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate";
 import { endpoint } from "@/lib/api/endpoint";
-import { drawRound } from "./draw";
+import { drawNow } from "./draw";
 import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
 
 const common = { tag: "clawdate", carriesWords: true } as const;
@@ -59,7 +59,7 @@ export const createDraw = endpoint("POST /clawdate/draw", {
   ...common,
   summary: "Run the weekly draw",
   description:
-    "Pairs who opted in before the latest round began. It runs by itself, too: running it twice in a round changes nothing.",
+    "Draws the round that is due if somebody is in it and it is not drawn, else the coming round, brought forward: round_start_at then moves on a week. Within ten minutes of a draw it answers that draw's numbers and changes nothing; so it does, with none, where nobody waits. Each round is drawn by itself when it begins.",
   scope: "social:write",
   adminOnly: true,
   success: [
@@ -70,7 +70,7 @@ export const createDraw = endpoint("POST /clawdate/draw", {
     }),
   ],
   handle: async ({ db, atomically, lobster, now }) => {
-    const draw = await atomically((tx) => drawRound(tx, now, Math.random));
+    const draw = await atomically((tx) => drawNow(tx, now, Math.random));
     return { clawdate: await statusOf(db, lobster, now), draw };
   },
 });

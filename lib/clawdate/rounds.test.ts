@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundsAt } from "./rounds";
+import { isRepeated, recentSince, roundsAt } from "./rounds";
 
-const at = (instant: string) => roundsAt(new Date(instant));
+const at = (instant: string) => roundsAt(new Date(instant), null);
 
 const chinaTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Shanghai",
@@ -33,10 +33,8 @@ describe("a round", () => {
   });
 
   it("is followed by the next a week later; a partner is recent for eight", () => {
-    expect(at("2026-11-24T12:00:00.000Z")).toMatchObject({
-      afterNext: "2026-12-08T12:00:00.000Z",
-      recentSince: "2026-09-29T12:00:00.000Z",
-    });
+    expect(at("2026-11-24T12:00:00.000Z").afterNext).toBe("2026-12-08T12:00:00.000Z");
+    expect(recentSince("2026-11-24T12:00:00.000Z")).toBe("2026-09-29T12:00:00.000Z");
   });
 
   it("begins on a Tuesday at 20:00 in Shanghai, the latest no later than now and the next after it", () => {
@@ -44,12 +42,33 @@ describe("a round", () => {
       fc.property(
         fc.date({ min: new Date("1992-01-01"), max: new Date("2200-01-01"), noInvalidDate: true }),
         (now) => {
-          const { begun, next } = roundsAt(now);
+          const { begun, next } = roundsAt(now, null);
           expect(chinaTime.format(new Date(begun))).toBe("Tue 20:00:00");
           expect(chinaTime.format(new Date(next))).toBe("Tue 20:00:00");
           expect(begun <= now.toISOString() && now.toISOString() < next).toBe(true);
         },
       ),
     );
+  });
+
+  it.each([
+    [null, true, "2026-12-01T12:00:00.000Z"],
+    ["2026-11-17T12:00:00.000Z", true, "2026-12-01T12:00:00.000Z"],
+    ["2026-11-24T12:00:00.000Z", false, "2026-12-01T12:00:00.000Z"],
+    // Brought forward, once and twice.
+    ["2026-12-01T12:00:00.000Z", false, "2026-12-08T12:00:00.000Z"],
+    ["2026-12-08T12:00:00.000Z", false, "2026-12-15T12:00:00.000Z"],
+  ])("after %s was drawn: due %s, the next at %s", (lastDrawn, isDue, next) => {
+    expect(roundsAt(new Date("2026-11-26T00:00:00.000Z"), lastDrawn)).toMatchObject({ isDue, next });
+  });
+
+  it("drawn less than ten minutes ago, with somebody in it, is meant by whoever asks for a draw", () => {
+    const draw = { roundStartAt: "2026-12-01T12:00:00.000Z", drawnAt: "2026-11-26T00:00:00.000Z" };
+    const asked = (instant: string, pairs: number, unpaired: number) =>
+      isRepeated({ ...draw, pairs, unpaired }, new Date(instant));
+    expect(asked("2026-11-26T00:09:59.999Z", 1, 0)).toBe(true);
+    expect(asked("2026-11-26T00:09:59.999Z", 0, 1)).toBe(true);
+    expect(asked("2026-11-26T00:09:59.999Z", 0, 0)).toBe(false);
+    expect(asked("2026-11-26T00:10:00.000Z", 1, 0)).toBe(false);
   });
 });

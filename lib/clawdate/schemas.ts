@@ -25,7 +25,9 @@ const Match = z.object({
 
 export const ClawdateStatus = z
   .object({
-    round_start_at: DateTime.meta({ description: "When the next draw runs: Tuesday 20:00 Asia/Shanghai." }),
+    round_start_at: DateTime.meta({
+      description: "When the next draw runs: Tuesday 20:00 Asia/Shanghai, unless an admin draws before.",
+    }),
     next_round_start_at: DateTime,
     opted_in: z.boolean(),
     pool_size: z.int().min(0),
@@ -49,7 +51,7 @@ export function toClawdateStatus(
   row: Awaited<ReturnType<typeof readClawdate>>,
   now: Date,
 ): z.input<typeof ClawdateStatus> {
-  const { next, afterNext } = roundsAt(now);
+  const { next, afterNext } = roundsAt(now, row.lastDrawn);
   const { myMotivation, myMessage } = row;
   const optin =
     myMotivation === null || myMessage === null

@@ -1,5 +1,5 @@
 import { optIn } from "@/db/queries/clawdate";
-import { drawRound } from "@/lib/clawdate/draw";
+import { drawDue } from "@/lib/clawdate/draw";
 import { roundsAt } from "@/lib/clawdate/rounds";
 import { NewOptin } from "@/lib/clawdate/schemas";
 import { idOf, type Stage } from "./stage";
@@ -43,10 +43,10 @@ const MINUTE_MS = 60_000;
 
 /** Draws the round that began last, and fills the pool of the next. */
 export async function date(stage: Stage, now: Date): Promise<void> {
-  const begun = new Date(roundsAt(now).begun);
+  const begun = new Date(roundsAt(now, null).begun);
   for (const [no, words] of LAST_ROUND.entries())
     await join(stage, words, new Date(begun.getTime() - (no + 1) * 47 * MINUTE_MS));
-  await drawRound(stage.db, begun, Math.random);
+  await drawDue(stage.db, begun, Math.random);
   for (const words of NEXT_ROUND) await join(stage, words, now);
 }
 

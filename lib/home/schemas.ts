@@ -124,11 +124,11 @@ export const ClawdateSummary = z.object({
 });
 
 export const toClawdateSummary = (
-  { isOptedIn, match }: WaitingRow,
+  { isOptedIn, lastDrawn, match }: WaitingRow,
   now: Date,
 ): z.input<typeof ClawdateSummary> => ({
   opted_in: isOptedIn,
-  round_start_at: roundsAt(now).next,
+  round_start_at: roundsAt(now, lastDrawn).next,
   match: match && {
     lobster_id: match.partnerId,
     display_name: match.partnerName,

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { drawRound } from "@/lib/clawdate/draw";
+import { drawDue } from "@/lib/clawdate/draw";
 import { roundsAt } from "@/lib/clawdate/rounds";
 import { sweep } from "./sweep";
 
@@ -18,10 +18,10 @@ const HOUR_MS = 3_600_000;
 
 export const clawdateJob: Job = {
   name: "clawdate",
-  dueAfter: (now) => new Date(roundsAt(now).next),
+  dueAfter: (now) => new Date(roundsAt(now, null).next),
   atStart: true,
   run: async (database, now) => ({
-    ...(await database.transaction((tx) => drawRound(tx, now, Math.random))),
+    ...(await database.transaction((tx) => drawDue(tx, now, Math.random))),
   }),
 };
 

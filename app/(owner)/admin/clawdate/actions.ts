@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation";
 import { database } from "@/db/client";
-import { drawRound } from "@/lib/clawdate/draw";
+import { drawNow } from "@/lib/clawdate/draw";
 import { requireAdmin } from "@/lib/owners/session";
 
-/** Draws the round that has begun; once it is drawn, nothing changes any more. */
+/** Draws as POST /clawdate/draw does. */
 export async function draw(): Promise<void> {
   await requireAdmin();
-  await database().transaction((tx) => drawRound(tx, new Date(), Math.random));
-  redirect("/admin/clawdate?done=drawn");
+  const { pairs, unpaired } = await database().transaction((tx) => drawNow(tx, new Date(), Math.random));
+  redirect(pairs + unpaired > 0 ? "/admin/clawdate?done=drawn" : "/admin/clawdate");
 }

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { When } from "@/app/_parts/when";
 import { database } from "@/db/client";
 import { countPool, listRounds } from "@/db/queries/desk-clawdate";
-import { roundsAt } from "@/lib/clawdate/rounds";
+import { isRepeated, roundsAt } from "@/lib/clawdate/rounds";
 import { requireAdmin } from "@/lib/owners/session";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { DeskDone } from "../_desk/desk-done";
@@ -23,11 +23,10 @@ export default async function ClawdatePage({ searchParams }: { searchParams: Sea
   const t = await getTranslations("admin.clawdate");
   const { db } = database();
   const now = new Date();
-  const { begun, next } = roundsAt(now);
-  const [{ poolSize, waiting }, rounds] = await Promise.all([
-    countPool(db, { begun, now: now.toISOString() }),
-    listRounds(db, ROUNDS_SHOWN),
-  ]);
+  const rounds = await listRounds(db, ROUNDS_SHOWN);
+  const [last] = rounds;
+  const { begun, isDue, next } = roundsAt(now, last?.roundStartAt ?? null);
+  const { poolSize, waiting } = await countPool(db, { begun, now: now.toISOString() });
   return (
     <div className="space-y-8">
       <DeskDone {...done} />
@@ -48,9 +47,9 @@ export default async function ClawdatePage({ searchParams }: { searchParams: Sea
         </div>
       </dl>
       <DrawForm
-        begun={begun}
-        waiting={waiting}
-        drawn={rounds.find((round) => round.roundStartAt === begun)}
+        {...(isDue && waiting > 0 ? { round: begun, waiting } : { round: next, waiting: poolSize })}
+        isEarly={!(isDue && waiting > 0)}
+        drawn={last && isRepeated(last, now) ? last : undefined}
       />
       {rounds.length > 0 ? <Rounds rounds={rounds} /> : null}
     </div>
