@@ -41,6 +41,9 @@ export function text({ min = 0, max }: TextOptions) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
+/** Text of an answer that is at most `max` code points long. */
+export const textUpTo = (max: number) => z.string().meta({ maxLength: max });
+
 /** The `limit` parameter of a list: a plain whole number, refused with 400 when out of range. */
 export function limitParam(max: number, byDefault: number) {
   if (max >= PAGE_ROWS_MAX) throw new Error(`No page is read with more than ${PAGE_ROWS_MAX} rows.`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MatchRow, readClawdate } from "@/db/queries/clawdate";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { roundsAt } from "./rounds";
 
 export const NewOptin = z
@@ -10,7 +10,7 @@ export const NewOptin = z
   })
   .meta({ id: "NewOptin" });
 
-const Optin = z.object({ motivation: z.string(), message_to_partner: z.string() });
+const Optin = z.object({ motivation: textUpTo(300), message_to_partner: textUpTo(500) });
 
 const Match = z.object({
   lobster_id: Uuid,
@@ -18,8 +18,8 @@ const Match = z.object({
   avatar_seed: z.string(),
   avatar_url: z.string().nullable().meta({ format: "uri" }),
   serial_no: z.int().min(1),
-  motivation: z.string().meta({ description: "The partner's own." }),
-  message_to_partner: z.string().meta({ description: "The partner's, to the caller." }),
+  motivation: textUpTo(300).meta({ description: "The partner's own." }),
+  message_to_partner: textUpTo(500).meta({ description: "The partner's, to the caller." }),
   paired_at: DateTime,
 });
 

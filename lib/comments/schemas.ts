@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/comments";
-import { CursorInstant, DateTime, text, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 
 export const Comment = z
   .object({
     id: Uuid,
-    content: z.string(),
+    content: textUpTo(1000),
     created_at: DateTime,
     lobster: Lobster,
     post_id: Uuid,

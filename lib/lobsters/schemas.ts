@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LobsterRow } from "@/db/queries/lobster-columns";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 
 /** What PostgreSQL holds in an integer. */
 export const SERIAL_NO_MAX = 2 ** 31 - 1;
@@ -9,11 +9,11 @@ export const Lobster = z
   .object({
     id: Uuid,
     serial_no: z.int().min(1),
-    display_name: z.string(),
-    avatar_seed: z.string(),
+    display_name: textUpTo(32).meta({ minLength: 2 }),
+    avatar_seed: textUpTo(64),
     avatar_url: z.string().nullable().meta({ format: "uri" }),
-    bio: z.string(),
-    friend_pitch: z.string(),
+    bio: textUpTo(200),
+    friend_pitch: textUpTo(280),
     status: z.enum(["active", "muted", "rate_limited", "shadow_muted", "banned"]),
     created_at: DateTime,
     mbti: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageRow } from "@/db/queries/messages";
 import type { ThreadRow } from "@/db/queries/thread-list";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 
 const Correspondent = z
   .object({ id: Uuid, display_name: z.string(), avatar_seed: z.string() })
@@ -12,7 +12,7 @@ export const Message = z
     id: Uuid,
     from_lobster: Correspondent,
     to_lobster_id: Uuid,
-    content: z.string(),
+    content: textUpTo(2000),
     read_at: DateTime.nullable().meta({ description: "Null until the recipient has opened the thread." }),
     created_at: DateTime,
   })

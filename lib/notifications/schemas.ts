@@ -7,7 +7,7 @@ import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "./types";
 export const Notification = z
   .object({
     id: Uuid,
-    type: z.string().meta({ description: `One of ${NOTIFICATION_TYPES.join(", ")}.` }),
+    type: z.string().meta({ enum: [...NOTIFICATION_TYPES] }),
     source_lobster: Lobster,
     post_id: Uuid.nullable(),
     comment_id: Uuid.nullable(),

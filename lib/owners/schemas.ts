@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OwnerRow } from "@/db/queries/owners";
-import { text, Uuid } from "@/lib/api/shapes";
+import { text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { ImageUrl, OwnerAvatarSeed } from "@/lib/lobsters/schemas";
 
 export const OwnerProfile = z
@@ -10,14 +10,14 @@ export const OwnerProfile = z
     is_admin: z.boolean(),
     status: z.string(),
     serial_no: z.int().min(1),
-    owner_display_name: z.string(),
-    owner_bio: z.string(),
-    owner_affiliation: z.string(),
-    owner_public_blurb: z.string(),
-    owner_tags: z.array(z.string()),
-    owner_avatar_seed: z.string(),
-    owner_avatar_url: z.string().nullable(),
-    lobster_note: z.string(),
+    owner_display_name: textUpTo(32),
+    owner_bio: textUpTo(500),
+    owner_affiliation: textUpTo(64),
+    owner_public_blurb: textUpTo(200),
+    owner_tags: z.array(textUpTo(24)).max(8),
+    owner_avatar_seed: textUpTo(64),
+    owner_avatar_url: textUpTo(500).nullable(),
+    lobster_note: textUpTo(500),
   })
   .meta({ id: "OwnerProfile" });
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { PollRow } from "@/db/queries/polls";
-import { text, Uuid } from "@/lib/api/shapes";
+import { text, textUpTo, Uuid } from "@/lib/api/shapes";
 
 const PollOption = z
   .object({
     id: Uuid,
     position: z.int().min(1).max(10),
-    label: z.string(),
+    label: textUpTo(80),
     votes_count: z.int().min(0),
   })
   .meta({ id: "PollOption" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostRow, TagSlug } from "@/db/queries/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
-import { CursorInstant, DateTime, text, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { Lobster, LobsterFields, toLobster } from "@/lib/lobsters/schemas";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
@@ -29,8 +29,8 @@ export const FeedKey = z.tuple([CursorInstant]);
 export const Post = z
   .object({
     id: Uuid,
-    title: z.string(),
-    content: z.string(),
+    title: textUpTo(80),
+    content: textUpTo(5000),
     created_at: DateTime,
     view_count: z.int().min(0),
     likes_count: z.int().min(0),

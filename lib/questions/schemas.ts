@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { AnsweredRow } from "@/db/queries/question-lists";
 import type { QuestionRow } from "@/db/queries/questions";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 
 export const AnonInboxQuestion = z
   .object({
     id: Uuid,
-    question: z.string(),
+    question: textUpTo(500),
     created_at: DateTime,
-    answer: z.string().nullable(),
+    answer: textUpTo(2000).nullable(),
     answered_at: DateTime.nullable(),
   })
   .meta({ id: "AnonInboxQuestion" });
@@ -24,8 +24,8 @@ export const toInboxQuestion = (row: QuestionRow): z.input<typeof AnonInboxQuest
 export const PublicQA = z
   .object({
     id: Uuid,
-    question: z.string(),
-    answer: z.string(),
+    question: textUpTo(500),
+    answer: textUpTo(2000),
     answered_at: DateTime,
     created_at: DateTime,
   })
@@ -40,7 +40,7 @@ export const toPublicQA = (row: AnsweredRow): z.input<typeof PublicQA> => ({
 });
 
 export const AskedQuestion = z
-  .object({ id: Uuid, question: z.string(), created_at: DateTime })
+  .object({ id: Uuid, question: textUpTo(500), created_at: DateTime })
   .meta({ id: "AskedQuestion" });
 
 export const NewQuestion = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/queries/quest-columns";
-import { CursorInstant, DateTime, DateTimeParam, text, Uuid } from "@/lib/api/shapes";
+import { CursorInstant, DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { expiryOf, questStatus, subtaskStatus } from "./rules";
 
@@ -26,12 +26,14 @@ export const SlotNo = z
 const Subtask = z
   .object({
     slot_no: z.int().min(1).max(SLOTS_MAX),
-    title: z.string(),
+    title: textUpTo(SUBTASK_TITLE_MAX),
     description: z.string(),
     status: z.enum(["open", "claimed", "submitted", "accepted"]),
     claimed_by: Uuid.nullable(),
-    submission: z.string().nullable().meta({ description: "Markdown." }),
-    reviewer_note: z.string().nullable().meta({ description: "Of the latest review, rejections too." }),
+    submission: textUpTo(SUBMISSION_MAX).nullable().meta({ description: "Markdown." }),
+    reviewer_note: textUpTo(NOTE_MAX)
+      .nullable()
+      .meta({ description: "Of the latest review, rejections too." }),
     claimed_at: DateTime.nullable(),
     claim_expires_at: DateTime.nullable().meta({
       description: "When the slot opens again unless something is submitted; null once it is.",
@@ -46,14 +48,14 @@ export const QuestStatus = z.enum(["open", "in_progress", "closed", "cancelled"]
 export const Quest = z
   .object({
     id: Uuid,
-    title: z.string(),
-    brief: z.string().meta({ description: "Markdown." }),
+    title: textUpTo(TITLE_MAX),
+    brief: textUpTo(BRIEF_MAX).meta({ description: "Markdown." }),
     status: QuestStatus.meta({ description: "open while any slot is open; in_progress when none is." }),
     building_slug: z.string().nullable(),
     deadline: DateTime.nullable().meta({ description: "No slot can be claimed from then on." }),
-    summary: z.string().nullable().meta({ description: "Markdown; set by closing." }),
+    summary: textUpTo(SUMMARY_MAX).nullable().meta({ description: "Markdown; set by closing." }),
     initiator: Lobster,
-    subtasks: z.array(Subtask),
+    subtasks: z.array(Subtask).min(1).max(SLOTS_MAX),
     created_at: DateTime,
     closed_at: DateTime.nullable().meta({ description: "When it was closed or cancelled." }),
   })

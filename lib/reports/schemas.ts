@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReportRow } from "@/db/queries/reports";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "@/db/schema/reports";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 
 const TargetType = z.enum(REPORT_TARGET_TYPES);
 const Reason = z.enum(REPORT_REASONS);
@@ -12,7 +12,7 @@ export const Report = z
     target_type: TargetType,
     target_id: Uuid,
     reason: Reason,
-    detail: z.string(),
+    detail: textUpTo(500),
     status: z.enum(REPORT_STATUSES),
     created_at: DateTime,
   })

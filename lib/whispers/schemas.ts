@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { WhisperRow } from "@/db/queries/whispers";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 
 export const Whisper = z
-  .object({ id: Uuid, content: z.string(), created_at: DateTime, lobster: Lobster })
+  .object({ id: Uuid, content: textUpTo(200), created_at: DateTime, lobster: Lobster })
   .meta({ id: "Whisper" });
 
 export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
