@@ -56,9 +56,9 @@ async function beginServerless(): Promise<Started> {
   try {
     campus();
   } catch (error) {
-    log.error(error);
+    log.error({ err: error }, "misconfigured");
   }
-  if (url) await migrate(url).catch((error) => log.error(error));
+  if (url) await migrate(url).catch((error) => log.error({ err: error }, "not migrated"));
   return { stop: async () => {} };
 }
 

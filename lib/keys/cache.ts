@@ -76,7 +76,7 @@ export class KeyCache {
     this.#used.set(keyId, new Date(now).toISOString());
     this.#touchedAt = now;
     // A lost time of use is not worth failing a request for.
-    this.flush(db).catch((error) => log.warn(error, "times of use not written"));
+    this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }
 

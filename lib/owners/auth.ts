@@ -69,18 +69,9 @@ function configure(): NextAuthConfig {
     trustHost: true,
     pages: { error: "/login" },
     logger: {
-      // What Auth.js adds to an error may hold the token; its kind and cause are enough.
-      error: (error) => log.warn({ type: error.name, cause: causeOf(error) }, "login"),
+      error: (error) => log.warn({ err: error }, "login"),
       warn: () => {},
       debug: () => {},
     },
   };
-}
-
-function causeOf(error: Error): string | undefined {
-  const { cause } = error;
-  if (cause instanceof Error) return cause.message;
-  if (cause && typeof cause === "object" && "err" in cause && cause.err instanceof Error)
-    return cause.err.message;
-  return undefined;
 }
