@@ -1,9 +1,8 @@
-import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import NextAuth, { type DefaultSession, type NextAuthConfig } from "next-auth";
 import { database } from "@/db/client";
-import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owners";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { ownersAdapter } from "./adapter";
 import { canonicalEmail, isInstitutional } from "./email";
 import { LINK_LIFE_SECONDS, sendLink } from "./link";
 
@@ -34,12 +33,7 @@ export const { auth, handlers, signIn, signOut } = NextAuth(configure);
 /** Asked for at each use: where the embedded database listens is known only once it has started. */
 function configure(): NextAuthConfig {
   return {
-    adapter: DrizzleAdapter(database().db, {
-      usersTable: owners,
-      accountsTable: accounts,
-      sessionsTable: sessions,
-      verificationTokensTable: verificationTokens,
-    }),
+    adapter: ownersAdapter(database().db),
     providers: [
       {
         id: "email",
