@@ -93,12 +93,13 @@ const fitting = (value: unknown, shape: RegExp) =>
 
 const number = (value: unknown) => (typeof value === "number" ? value : undefined);
 
+const HEAD = /^(?:[\w$. [\]]{1,80}: )?$/;
 const FRAME = /^\s+at (?:(?:async )?([\w$.<>]{1,80})[^(]* \()?(?:file:\/\/)?(\/[^()\s]+:\d+:\d+)\)?$/;
 
 /** A stack begins with the message, whose lines may look like frames: without it in its place there are none. */
 function framesOf({ stack, message }: Error): string[] | undefined {
   const at = typeof stack === "string" ? stack.indexOf(message) : -1;
-  if (stack === undefined || at < 0) return undefined;
+  if (stack === undefined || at < 0 || !HEAD.test(stack.slice(0, at))) return undefined;
   const root = `${process.cwd()}/`;
   const frames = stack
     .slice(at + message.length)
