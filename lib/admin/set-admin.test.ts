@@ -48,6 +48,8 @@ describe(ownerSetAdmin.name, () => {
   test("wants one of its options, and an owner that there is", async () => {
     for (const options of [[], ["--on", "--off"], ["--off", "--as-listed"]])
       await expect(async () => run("--email", "nobody@example.edu", ...options)).rejects.toThrow(UsageError);
-    await expect(run("--email", "nobody@example.edu", "--off")).rejects.toMatchObject({ code: "owner_not_found" });
+    await expect(run("--email", "nobody@example.edu", "--off")).rejects.toMatchObject({
+      code: "owner_not_found",
+    });
   });
 });
