@@ -8,7 +8,7 @@ import { migrate } from "@/db/migrate";
  * A database of the caller's own, on the server of the tests: for what looks at all its rows. Migrated, unless
  * the caller fills it otherwise.
  */
-export async function givenDatabase(fill: (url: string) => Promise<void> = migrate) {
+export async function givenDatabase(fill: (url: string) => Promise<unknown> = migrate) {
   const server = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   await server.unsafe(`create database ${name}`);
