@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /** Next calls this once in each server process, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
@@ -5,3 +7,14 @@ export async function register(): Promise<void> {
     await startNext();
   }
 }
+
+/** Of every error of a page, a route or an action. The request itself stays out: its address may hold a token. */
+export const onRequestError: Instrumentation.onRequestError = async (
+  error,
+  _request,
+  { routePath, routeType },
+) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { log } = await import("./lib/log");
+  log.error({ err: error, route: routePath, kind: routeType }, "request failed");
+};

@@ -5,6 +5,7 @@ import { keyCache } from "@/lib/api/authenticate";
 import { serveApi } from "@/lib/api/node";
 import { activityLog } from "@/lib/api/trail";
 import { env } from "@/lib/env";
+import { guardOutput } from "@/lib/guard-output";
 import { Clock } from "@/lib/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/jobs/jobs";
 import { log } from "@/lib/log";
@@ -18,6 +19,7 @@ import { start } from "@/lib/start";
 /** Less than a drain leaves for the release of everything. */
 const JOB_MS_MAX = 1_000;
 
+guardOutput();
 const pages = preparePages();
 const started = await start();
 const server = createListener(answer);
@@ -43,7 +45,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     request.url = withoutOrigin(request.url ?? "/");
     await (isApi(request.url) ? serveApi : pages)(request, response);
   } catch (error) {
-    log.error(error);
+    log.error({ err: error }, "request failed");
     response.headersSent ? response.destroy() : response.writeHead(500).end();
   }
 }

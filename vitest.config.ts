@@ -29,6 +29,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"],
     // A failure is in the answer; what would be logged of it is noise here.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
+    // Imports Next's modules without their extensions, which Node alone does not resolve.
+    server: { deps: { inline: ["next-auth"] } },
     pool: "forks",
     // Shuffled within a file: a test stands on its own. TEST_SEED gives another order and other random cases.
     sequence: { shuffle: { tests: true, files: false }, seed },

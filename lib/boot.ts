@@ -2,8 +2,8 @@
  * The first import of server.ts and of every script: reads the .env files as Next does, before any
  * module reads the environment, and shows a failure to start as a message instead of a stack.
  */
+import { failStart } from "./fail-start";
 import { nextEnv } from "./next-env";
-import { failStart } from "./start-error";
 
 process.on("uncaughtException", failStart);
 nextEnv().loadEnvConfig(process.cwd(), process.env.NODE_ENV !== "production");

@@ -1,8 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { owners } from "@/db/schema/owners";
+import { givenDatabase } from "@/lib/testing/database";
 import { keepAuthSecret } from "./auth-secret";
 
 /** What the test run itself uses, for which this file must not stand in. */
@@ -23,7 +26,7 @@ afterEach(() => {
 });
 
 /** A fresh reading of the environment, as a new process has it. */
-async function startWith(variables: Record<string, string>) {
+async function startWith(variables: Record<string, string>, purpose: "server" | "command" = "server") {
   const environment = {
     DATA_DIR: join(home, "data"),
     DATABASE_URL: "",
@@ -32,7 +35,7 @@ async function startWith(variables: Record<string, string>) {
   };
   for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value);
   const { start } = await import("./start");
-  return start();
+  return start(purpose);
 }
 
 describe("start", () => {
@@ -60,6 +63,42 @@ describe("start", () => {
   test("refuses a configured database that it cannot reach", async () => {
     const starting = startWith({ DATABASE_URL: "postgres://127.0.0.1:1/square" });
     await expect(starting).rejects.toThrow("127.0.0.1:1/square cannot be used");
+  });
+});
+
+describe("ADMIN_EMAILS at a start", () => {
+  async function admins(url: string) {
+    const sql = postgres(url, { max: 1 });
+    const rows = await sql`select email from owners where is_admin order by email`;
+    await sql.end();
+    return rows.map(({ email }) => email);
+  }
+
+  async function startAgainWith(purpose: "server" | "command", variables: Record<string, string>) {
+    globalThis.__lobsterSquareStarted = undefined;
+    vi.resetModules();
+    await (await startWith(variables, purpose)).stop();
+  }
+
+  test("makes admins of those it names and none of those it names no longer; a command changes nobody", async () => {
+    setDatabaseUrl(ownUrl);
+    const own = await givenDatabase();
+    await own.database.db
+      .insert(owners)
+      .values([
+        { email: "ada@example.edu" },
+        { email: "bob@example.edu" },
+        { email: "by.command@example.edu", isAdmin: true, adminSetBy: "operator" },
+      ]);
+    const listed = (emails: string) => ({ DATABASE_URL: own.url, ADMIN_EMAILS: emails });
+    await startAgainWith("server", listed("Ada@example.edu, bob@example.edu"));
+    expect(await admins(own.url)).toEqual(["ada@example.edu", "bob@example.edu", "by.command@example.edu"]);
+    await startAgainWith("server", listed("bob@example.edu"));
+    expect(await admins(own.url)).toEqual(["bob@example.edu", "by.command@example.edu"]);
+    await startAgainWith("command", listed("ada@example.edu"));
+    expect(await admins(own.url)).toEqual(["bob@example.edu", "by.command@example.edu"]);
+    setDatabaseUrl(ownUrl);
+    await own.drop();
   });
 });
 

@@ -1,6 +1,8 @@
+import { openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
+import { followWholeAdminList } from "@/db/queries/admins";
 import { keepAuthSecret } from "./auth-secret";
 import { campus } from "./buildings/campus";
 import { env } from "./env";
@@ -33,16 +35,33 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
   if (configured) {
-    await migrate(configured);
+    await prepare(configured, purpose);
     return { stop: async () => {} };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
-  await migrate(embedded.url).catch(async (error) => {
+  await prepare(embedded.url, purpose).catch(async (error) => {
     await embedded.stop();
     throw error;
   });
   setDatabaseUrl(embedded.url);
   return embedded;
+}
+
+/** A command leaves the admins alone: whoever types it may have another ADMIN_EMAILS than the server, or none. */
+async function prepare(url: string, purpose: "server" | "command"): Promise<void> {
+  await migrate(url);
+  if (purpose === "server") await admitAdmins(url);
+}
+
+/** Who was taken off ADMIN_EMAILS is no admin any more once a server has started with it. */
+async function admitAdmins(url: string): Promise<void> {
+  const database = openDatabase(url, 1);
+  try {
+    const changed = await followWholeAdminList(database.db, env.ADMIN_EMAILS);
+    if (changed.length > 0) log.info({ changed: changed.length }, "admins changed by ADMIN_EMAILS");
+  } finally {
+    await database.close();
+  }
 }
 
 /** Platforms that freeze their processes and keep no files between requests. */
@@ -56,9 +75,9 @@ async function beginServerless(): Promise<Started> {
   try {
     campus();
   } catch (error) {
-    log.error(error);
+    log.error({ err: error }, "misconfigured");
   }
-  if (url) await migrate(url).catch((error) => log.error(error));
+  if (url) await prepare(url, "server").catch((error) => log.error({ err: error }, "not migrated"));
   return { stop: async () => {} };
 }
 

@@ -79,6 +79,11 @@ const settings = (port: number) =>
     // Above ERROR: refused writes are everyday events that the API answers itself.
     "log_min_messages=log",
     "log_checkpoints=off",
+    // Statements and values are the owners' secrets and words; also of a statement that ended its backend.
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
+    "log_parameter_max_length=0",
+    "log_parameter_max_length_on_error=0",
   ].flatMap((setting) => ["-c", setting]);
 
 function isReady(cluster: string, child: ChildProcess): boolean {

@@ -30,7 +30,7 @@ export async function supervise(plan: Plan): Promise<Supervised> {
         current = await startPostmaster(launch);
         await current.exited;
       } catch (error) {
-        log.error(error);
+        log.error({ err: error }, "The embedded database did not start again.");
         await delay(BETWEEN_TRIES_MS, undefined, { ref: false });
       }
     }

@@ -31,14 +31,17 @@ export async function updateOwner(db: Db, id: string, changes: OwnerChanges): Pr
   await db.update(owners).set(changes).where(eq(owners.id, id));
 }
 
-/** The owner with this e-mail, made if new; an existing one becomes an admin if `isAdmin`, never loses it. */
+/** The owner with this e-mail, made if new; with `isAdmin` the operator makes them an admin, whatever they were. */
 export async function ensureOwner(db: Db, email: string, isAdmin: boolean): Promise<OwnerRow> {
   const [row] = await db
     .insert(owners)
-    .values({ email, isAdmin })
+    .values({ email, isAdmin, adminSetBy: isAdmin ? "operator" : "list" })
     .onConflictDoUpdate({
       target: owners.email,
-      set: { isAdmin: sql`${owners.isAdmin} or excluded.is_admin` },
+      set: {
+        isAdmin: sql`${owners.isAdmin} or excluded.is_admin`,
+        adminSetBy: isAdmin ? "operator" : owners.adminSetBy,
+      },
     })
     .returning();
   if (!row) throw new Error("an upsert returned no row");
@@ -64,6 +67,7 @@ export function listOwners(db: Db) {
       ownerId: owners.id,
       email: owners.email,
       isAdmin: owners.isAdmin,
+      adminSetBy: owners.adminSetBy,
       lobsterId: lobsters.id,
       serialNo: lobsters.serialNo,
       displayName: lobsters.displayName,

@@ -11,24 +11,24 @@ export interface SessionRow {
   isCurrent: boolean;
 }
 
-const sessionsOf = statement<{ ownerId: string; token: string }, SessionRow>(
+const sessionsOf = statement<{ ownerId: string; tokenHash: string }, SessionRow>(
   (p) => sql`
-    select id, device, created_at "createdAt", expires_at "expiresAt", session_token = ${p.token} "isCurrent"
+    select id, device, created_at "createdAt", expires_at "expiresAt", token_hash = ${p.tokenHash} "isCurrent"
     from sessions where owner_id = ${p.ownerId}::uuid and expires_at > now()
     order by "isCurrent" desc, created_at desc, id`,
 );
 
-/** Where an owner is logged in, the browser with this token first. The tokens themselves stay here. */
-export function listSessions(db: Db, params: { ownerId: string; token: string }): Promise<SessionRow[]> {
+/** Where an owner is logged in, the browser whose token has this hash first. The hashes stay here. */
+export function listSessions(db: Db, params: { ownerId: string; tokenHash: string }): Promise<SessionRow[]> {
   return sessionsOf(db, params);
 }
 
-const nameDevice = statement<{ token: string; device: string }, object>(
-  (p) => sql`update sessions set device = ${p.device} where session_token = ${p.token}`,
+const nameDevice = statement<{ tokenHash: string; device: string }, object>(
+  (p) => sql`update sessions set device = ${p.device} where token_hash = ${p.tokenHash}`,
 );
 
 /** Notes from which browser a session was begun. */
-export async function noteDevice(db: Db, params: { token: string; device: string }): Promise<void> {
+export async function noteDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
   await nameDevice(db, params);
 }
 
@@ -40,11 +40,13 @@ const end = statement<{ ownerId: string; id: string }, { id: string }>(
 export const endSession = async (db: Db, which: { ownerId: string; id: string }): Promise<boolean> =>
   (await end(db, which)).length > 0;
 
-const endOthers = statement<{ ownerId: string; token: string }, { id: string }>(
+const endOthers = statement<{ ownerId: string; tokenHash: string }, { id: string }>(
   (p) =>
-    sql`delete from sessions where owner_id = ${p.ownerId}::uuid and session_token <> ${p.token} returning id`,
+    sql`delete from sessions where owner_id = ${p.ownerId}::uuid and token_hash <> ${p.tokenHash} returning id`,
 );
 
-/** Ends all sessions of an owner but the one with this token. Returns how many. */
-export const endOtherSessions = async (db: Db, which: { ownerId: string; token: string }): Promise<number> =>
-  (await endOthers(db, which)).length;
+/** Ends all sessions of an owner but the one whose token has this hash. Returns how many. */
+export const endOtherSessions = async (
+  db: Db,
+  which: { ownerId: string; tokenHash: string },
+): Promise<number> => (await endOthers(db, which)).length;

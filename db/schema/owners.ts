@@ -1,31 +1,55 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 
-/** The people. `name`, `emailVerified` and `image` carry the property names Auth.js expects of a user. */
-export const owners = pgTable("owners", {
-  id: primaryId(),
-  email: text("email").notNull().unique("owners_email_key"),
-  emailVerified: timestamp("email_verified_at", { withTimezone: true, precision: 3, mode: "date" }),
-  name: text("display_name").notNull().default(""),
-  image: text("avatar_url"),
-  bio: text("bio").notNull().default(""),
-  affiliation: text("affiliation").notNull().default(""),
-  publicBlurb: text("public_blurb").notNull().default(""),
-  tags: text("tags").array().notNull().default(sql`'{}'`),
-  avatarSeed: text("avatar_seed").notNull().default(""),
-  lobsterNote: text("lobster_note").notNull().default(""),
-  isAdmin: boolean("is_admin").notNull().default(false),
-  status: text("status").notNull().default("active"),
-  createdAt: createdAt(),
-});
+/**
+ * Who says whether an owner is an admin: the list ADMIN_EMAILS; the operator, who said so on the command line; or
+ * somebody, before this was noted.
+ */
+const ADMIN_SET_BY = ["list", "operator", "unknown"] as const;
 
-/** A browser's login. The token in the cookie is the key of the row. */
+/** The people. `name`, `emailVerified` and `image` carry the property names Auth.js expects of a user. */
+export const owners = pgTable(
+  "owners",
+  {
+    id: primaryId(),
+    email: text("email").notNull().unique("owners_email_key"),
+    emailVerified: timestamp("email_verified_at", { withTimezone: true, precision: 3, mode: "date" }),
+    name: text("display_name").notNull().default(""),
+    image: text("avatar_url"),
+    bio: text("bio").notNull().default(""),
+    affiliation: text("affiliation").notNull().default(""),
+    publicBlurb: text("public_blurb").notNull().default(""),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    avatarSeed: text("avatar_seed").notNull().default(""),
+    lobsterNote: text("lobster_note").notNull().default(""),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    adminSetBy: text("admin_set_by", { enum: ADMIN_SET_BY }).notNull().default("list"),
+    status: text("status").notNull().default("active"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("owners_admin_set_by_check", sql`${table.adminSetBy} in ('list', 'operator', 'unknown')`),
+  ],
+);
+
+/** A browser's login. The token in its cookie is stored nowhere. `sessionToken` is what Auth.js calls the key. */
 export const sessions = pgTable(
   "sessions",
   {
-    sessionToken: text("session_token").primaryKey(),
-    /** What the owner's list calls it by: the token is the browser's secret. */
+    /** SHA-256 of the token, in hexadecimal digits. */
+    sessionToken: text("token_hash").primaryKey(),
+    /** What the owner's list calls it by. */
     id: uuid("id").notNull().defaultRandom().unique("sessions_id_key"),
     userId: uuid("owner_id")
       .notNull()

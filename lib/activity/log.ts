@@ -81,6 +81,6 @@ async function twice(write: () => Promise<void>): Promise<void> {
   try {
     await write().catch(write);
   } catch (error) {
-    log.warn(error, "activity not written");
+    log.warn({ err: error }, "activity not written");
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/api/errors";
+import { describeError, showError } from "@/lib/error-record";
 import { StartError } from "@/lib/start-error";
 import { UsageError } from "./command";
 
@@ -21,6 +22,11 @@ export function describeFailure(error: unknown): Failure {
     return { message, code: error.code, status: 1 };
   }
   if (error instanceof StartError) return { message: error.message, code: "cannot_start", status: 1 };
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-  return { message: `The command failed: ${error}`, code: "internal_error", status: 1 };
+  process.stderr.write(`${showError(error)}\n`);
+  const { name, code } = describeError(error);
+  return {
+    message: `The command failed: ${[name, code].filter(Boolean).join(" ")}.`,
+    code: "internal_error",
+    status: 1,
+  };
 }

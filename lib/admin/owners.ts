@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { followAdminList, setAdmin } from "@/db/queries/admins";
 import { ensureOwner, listOwners } from "@/db/queries/owners";
+import { notFound } from "@/lib/api/errors";
 import { env } from "@/lib/env";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { DisplayName } from "@/lib/lobsters/schemas";
 import { institutionalEmail } from "@/lib/owners/email";
 import { command } from "./command";
+
+/** Who made an owner an admin. */
+const ADMINS = { list: " [admin]", operator: " [admin, by command]", unknown: " [admin from before]" };
 
 /** An owner's address, by the rule of the login page. */
 export const Email = institutionalEmail(env.EMAIL_DOMAINS);
@@ -15,7 +20,8 @@ export const ownerCreate = command({
   summary: "Register an owner and their lobster; a name that is taken gets a suffix: -2, -3, …",
   input: z.object({ email: Email, lobster: DisplayName, admin: z.boolean().default(false) }),
   run: async ({ database }, { email, lobster, admin }) => {
-    const owner = await ensureOwner(database.db, email, admin || env.ADMIN_EMAILS.includes(email));
+    const owner = await ensureOwner(database.db, email, admin);
+    if (env.ADMIN_EMAILS.includes(email)) await followAdminList(database.db, { email, isListed: true });
     const { id, serialNo, displayName } = await registerLobsterFor(database, owner.id, lobster);
     const isRenamed = displayName !== lobster;
     const created = `${email} is the owner of lobster #${serialNo}, ${displayName}.`;
@@ -33,6 +39,36 @@ export const ownerCreate = command({
   },
 });
 
+export const ownerSetAdmin = command({
+  name: "owner set-admin",
+  usage: "--email E (--on | --off | --as-listed)",
+  summary:
+    "Make an owner an admin, or none, whatever ADMIN_EMAILS says; --as-listed lets ADMIN_EMAILS say it again.",
+  input: z
+    .object({
+      email: Email,
+      on: z.boolean().default(false),
+      off: z.boolean().default(false),
+      "as-listed": z.boolean().default(false),
+    })
+    .refine(({ on, off, "as-listed": asListed }) => [on, off, asListed].filter(Boolean).length === 1, {
+      path: ["on"],
+      error: "must be the only one of --on, --off and --as-listed",
+    }),
+  run: async ({ database }, { email, on, "as-listed": asListed }) => {
+    const isListed = env.ADMIN_EMAILS.includes(email);
+    const isFound = asListed
+      ? await followAdminList(database.db, { email, isListed, evenOperators: true })
+      : await setAdmin(database.db, email, on);
+    if (!isFound) throw notFound("owner");
+    const isAdmin = asListed ? isListed : on;
+    return {
+      json: { email, is_admin: isAdmin, admin_set_by: asListed ? "list" : "operator" },
+      text: `${email} is ${isAdmin ? "an admin" : "no admin"}, within a second on every server.`,
+    };
+  },
+});
+
 export const ownerList = command({
   name: "owner list",
   usage: "",
@@ -44,7 +80,7 @@ export const ownerList = command({
       const lobster = owner.serialNo
         ? `#${owner.serialNo} ${owner.displayName} (${owner.status})`
         : "no lobster yet";
-      return `${owner.email}${owner.isAdmin ? " [admin]" : ""}: ${lobster}`;
+      return `${owner.email}${owner.isAdmin ? ADMINS[owner.adminSetBy] : ""}: ${lobster}`;
     });
     return {
       json: {
@@ -52,6 +88,7 @@ export const ownerList = command({
           owner_id: owner.ownerId,
           email: owner.email,
           is_admin: owner.isAdmin,
+          admin_set_by: owner.adminSetBy,
           lobster_id: owner.lobsterId,
           serial_no: owner.serialNo,
           display_name: owner.displayName,

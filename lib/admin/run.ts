@@ -8,7 +8,7 @@ import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus } from "./lobsters";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
-import { ownerCreate, ownerList } from "./owners";
+import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
 import { sweepCommand } from "./sweep";
@@ -16,6 +16,7 @@ import { sweepCommand } from "./sweep";
 const COMMANDS: readonly Command[] = [
   ownerCreate,
   ownerList,
+  ownerSetAdmin,
   keyMint,
   keyRevoke,
   lobsterSetStatus,

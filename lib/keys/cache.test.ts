@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { setAdmin } from "@/db/queries/admins";
 import { findKeyUse, revokeKeys } from "@/db/queries/keys";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster, givenStatus } from "@/lib/testing/given";
 import { KeyCache } from "./cache";
 import { generateKey, type KeyParts, parseKey } from "./format";
 
@@ -61,6 +62,37 @@ describe("the key cache", () => {
     expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toMatchObject({ lobster: { id: bob.id } });
     cache.forget(bob.lookupId);
     expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toBe("revoked");
+  });
+
+  it("keeps nothing that was read before it was told to forget", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    const reading = cache.recognise(db, partsOf(alice.key), NOON);
+    await revokeKeys(db, { lookupId: alice.lookupId }, new Date().toISOString());
+    cache.forget(alice.lookupId);
+    await reading;
+    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toBe("revoked");
+  });
+
+  it("notices a new state of the holder at once when told whose, and leaves others' keys alone", async () => {
+    const { db } = database();
+    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    const seen = async ({ key }: { key: string }) => {
+      const holder = await cache.recognise(db, partsOf(key), NOON);
+      return typeof holder === "string" ? holder : [holder.lobster.status, holder.owner.isAdmin];
+    };
+    for (const one of [alice, bob, carol]) expect(await seen(one)).toEqual(["active", false]);
+    for (const one of [alice, carol]) await givenStatus(one.id, "banned");
+    await setAdmin(db, bob.email, true);
+    cache.forgetHolder({ lobsterId: alice.id });
+    cache.forgetHolder({ ownerId: bob.ownerId });
+    expect(await seen(alice)).toEqual(["banned", false]);
+    expect(await seen(bob)).toEqual(["active", true]);
+    expect(await seen(carol)).toEqual(["active", false]);
+    cache.forgetAll();
+    expect(await seen(carol)).toEqual(["banned", false]);
   });
 
   it("refuses a cached key from the moment of its expiry", async () => {

@@ -43,6 +43,24 @@ export class KeyCache {
   /** Forgets a key at once, in this process: after a change that its holder should see immediately. */
   forget(lookupId: string): void {
     this.#entries.delete(lookupId);
+    // What is being read may be from before the change: who waits for it gets it, nobody else.
+    this.#pending.delete(lookupId);
+  }
+
+  /** Forgets all keys of one holder: after a change of the lobster's or the owner's state. */
+  forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
+    for (const [lookupId, { row }] of this.#entries) {
+      const isTheirs =
+        "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
+      if (isTheirs) this.#entries.delete(lookupId);
+    }
+    this.#pending.clear();
+  }
+
+  /** Forgets all keys: after an act that may have changed anybody's state. */
+  forgetAll(): void {
+    this.#entries.clear();
+    this.#pending.clear();
   }
 
   /** Writes the times of use not yet written. */
@@ -59,11 +77,14 @@ export class KeyCache {
     const loading = findKey(db, lookupId)
       .then((row) => {
         const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
+        if (this.#pending.get(lookupId) !== loading) return entry;
         if (this.#entries.size >= ENTRIES_MAX) this.#entries.clear();
         this.#entries.set(lookupId, entry);
         return entry;
       })
-      .finally(() => this.#pending.delete(lookupId));
+      .finally(() => {
+        if (this.#pending.get(lookupId) === loading) this.#pending.delete(lookupId);
+      });
     this.#pending.set(lookupId, loading);
     return loading;
   }
@@ -76,7 +97,7 @@ export class KeyCache {
     this.#used.set(keyId, new Date(now).toISOString());
     this.#touchedAt = now;
     // A lost time of use is not worth failing a request for.
-    this.flush(db).catch((error) => log.warn(error, "times of use not written"));
+    this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/connection";
 import { findKey, revokeKeys } from "@/db/queries/keys";
 import { findOwnerEmail } from "@/db/queries/owners";
+import { keyCache } from "@/lib/api/authenticate";
 import { notifyKeyLeaked } from "@/lib/mail/notices";
 import type { KeyParts } from "./format";
 
@@ -12,6 +13,8 @@ export async function revokeLeakedKeys(db: Db, found: KeyParts[]): Promise<strin
     const row = await findKey(db, lookupId);
     if (!row || !timingSafeEqual(row.hash, hash)) continue;
     const ended = await revokeKeys(db, { lookupId }, new Date().toISOString());
+    // Also when another process was quicker: this one must not go on taking it.
+    keyCache.forget(lookupId);
     if (ended.length === 0) continue;
     revoked.push(lookupId);
     const email = await findOwnerEmail(db, row.ownerId);

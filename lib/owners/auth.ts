@@ -1,9 +1,8 @@
-import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import NextAuth, { type DefaultSession, type NextAuthConfig } from "next-auth";
 import { database } from "@/db/client";
-import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owners";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { ownersAdapter } from "./adapter";
 import { canonicalEmail, isInstitutional } from "./email";
 import { LINK_LIFE_SECONDS, sendLink } from "./link";
 
@@ -34,12 +33,7 @@ export const { auth, handlers, signIn, signOut } = NextAuth(configure);
 /** Asked for at each use: where the embedded database listens is known only once it has started. */
 function configure(): NextAuthConfig {
   return {
-    adapter: DrizzleAdapter(database().db, {
-      usersTable: owners,
-      accountsTable: accounts,
-      sessionsTable: sessions,
-      verificationTokensTable: verificationTokens,
-    }),
+    adapter: ownersAdapter(database().db),
     providers: [
       {
         id: "email",
@@ -69,18 +63,9 @@ function configure(): NextAuthConfig {
     trustHost: true,
     pages: { error: "/login" },
     logger: {
-      // What Auth.js adds to an error may hold the token; its kind and cause are enough.
-      error: (error) => log.warn({ type: error.name, cause: causeOf(error) }, "login"),
+      error: (error) => log.warn({ err: error }, "login"),
       warn: () => {},
       debug: () => {},
     },
   };
-}
-
-function causeOf(error: Error): string | undefined {
-  const { cause } = error;
-  if (cause instanceof Error) return cause.message;
-  if (cause && typeof cause === "object" && "err" in cause && cause.err instanceof Error)
-    return cause.err.message;
-  return undefined;
 }

@@ -54,6 +54,6 @@ async function removeFile(database: Database, path: string): Promise<void> {
   try {
     await removeUnused(database, store(), path);
   } catch (error) {
-    log.warn(error, "image of a deleted account not removed");
+    log.warn({ err: error }, "image of a deleted account not removed");
   }
 }

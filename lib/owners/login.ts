@@ -3,15 +3,17 @@ import { cookies, headers } from "next/headers";
 import { NextRequest, NextResponse } from "next/server";
 import { AuthError } from "next-auth";
 import { database } from "@/db/client";
+import { followAdminList } from "@/db/queries/admins";
 import { forgetOldLogins } from "@/db/queries/logins";
-import { ensureOwner } from "@/db/queries/owners";
 import { noteDevice } from "@/db/queries/sessions";
+import { keyCache } from "@/lib/api/authenticate";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { mailRoute } from "@/lib/mail/mail";
 import { handlers, SESSION_COOKIE, signIn } from "./auth";
 import { deviceOf } from "./device";
 import { MAIL_PARAMETER } from "./link";
+import { hashSessionToken } from "./session-token";
 import { admitLoginMail } from "./throttle";
 
 export type LinkRequest =
@@ -52,10 +54,12 @@ export async function completeLogin({ email, token }: { email: string; token: st
   const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
   if (!session?.value) return problemOf(response);
   // Auth.js compared the address with the one the link was sent to.
-  if (env.ADMIN_EMAILS.includes(email)) await ensureOwner(database().db, email, true);
+  const isListed = env.ADMIN_EMAILS.includes(email);
+  const admission = await followAdminList(database().db, { email, isListed });
+  if (admission) keyCache.forgetHolder(admission);
   jar.set(session);
   const device = deviceOf((await headers()).get("user-agent") ?? "");
-  await noteDevice(database().db, { token: session.value, device });
+  await noteDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
   return "done";
 }
 

@@ -4,14 +4,17 @@ import { database } from "@/db/client";
 import { endOtherSessions, endSession, listSessions, noteDevice } from "@/db/queries/sessions";
 import { sessions } from "@/db/schema/owners";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { hashSessionToken } from "./session-token";
 
 const { db } = database();
 const HOUR_MS = 3_600_000;
 
 async function givenSession({ ownerId }: GivenLobster, lifeMs = HOUR_MS): Promise<string> {
-  const sessionToken = randomUUID();
-  await db.insert(sessions).values({ sessionToken, userId: ownerId, expires: new Date(Date.now() + lifeMs) });
-  return sessionToken;
+  const tokenHash = hashSessionToken(randomUUID());
+  await db
+    .insert(sessions)
+    .values({ sessionToken: tokenHash, userId: ownerId, expires: new Date(Date.now() + lifeMs) });
+  return tokenHash;
 }
 
 it("lists where an owner is logged in, this browser first, without tokens and without ended ones", async () => {
@@ -20,8 +23,8 @@ it("lists where an owner is logged in, this browser first, without tokens and wi
   await givenSession(alice);
   await givenSession(alice, -1000);
   await givenSession(bob);
-  await noteDevice(db, { token: here, device: "Firefox, Linux" });
-  const listed = await listSessions(db, { ownerId: alice.ownerId, token: here });
+  await noteDevice(db, { tokenHash: here, device: "Firefox, Linux" });
+  const listed = await listSessions(db, { ownerId: alice.ownerId, tokenHash: here });
   expect(listed).toMatchObject([
     { isCurrent: true, device: "Firefox, Linux" },
     { isCurrent: false, device: "" },
@@ -32,11 +35,11 @@ it("lists where an owner is logged in, this browser first, without tokens and wi
 it("ends one session of the owner, and nobody else's", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const here = await givenSession(alice);
-  const [session] = await listSessions(db, { ownerId: alice.ownerId, token: here });
+  const [session] = await listSessions(db, { ownerId: alice.ownerId, tokenHash: here });
   const id = String(session?.id);
   expect(await endSession(db, { ownerId: bob.ownerId, id })).toBe(false);
   expect(await endSession(db, { ownerId: alice.ownerId, id })).toBe(true);
-  expect(await listSessions(db, { ownerId: alice.ownerId, token: here })).toEqual([]);
+  expect(await listSessions(db, { ownerId: alice.ownerId, tokenHash: here })).toEqual([]);
 });
 
 it("ends all sessions but the one that asks, and nobody else's", async () => {
@@ -45,9 +48,9 @@ it("ends all sessions but the one that asks, and nobody else's", async () => {
   await givenSession(alice);
   await givenSession(alice);
   const elsewhere = await givenSession(bob);
-  expect(await endOtherSessions(db, { ownerId: alice.ownerId, token: here })).toBe(2);
-  expect(await listSessions(db, { ownerId: alice.ownerId, token: here })).toMatchObject([
+  expect(await endOtherSessions(db, { ownerId: alice.ownerId, tokenHash: here })).toBe(2);
+  expect(await listSessions(db, { ownerId: alice.ownerId, tokenHash: here })).toMatchObject([
     { isCurrent: true },
   ]);
-  expect(await listSessions(db, { ownerId: bob.ownerId, token: elsewhere })).toHaveLength(1);
+  expect(await listSessions(db, { ownerId: bob.ownerId, tokenHash: elsewhere })).toHaveLength(1);
 });

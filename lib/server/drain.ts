@@ -38,7 +38,7 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
       .then(release)
       .then(() => process.exit())
       .catch((error) => {
-        log.error(error);
+        log.error({ err: error }, "drain failed");
         process.exit(1);
       });
   };

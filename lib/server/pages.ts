@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import next from "next";
 import { env } from "@/lib/env";
-import { failStart, StartError } from "@/lib/start-error";
+import { failStart } from "@/lib/fail-start";
+import { StartError } from "@/lib/start-error";
 
 /**
  * Begins to load Next and returns what answers page requests, once it is loaded.

@@ -1,12 +1,12 @@
+import { failStart } from "@/lib/fail-start";
 import { log } from "@/lib/log";
-import { failStart } from "@/lib/start-error";
 
 /** Once requests are served: a promise nobody waited for is a broken request, anything else a broken process. */
 export function surviveErrors(): void {
-  process.on("unhandledRejection", (error) => log.error(error, "unhandled rejection"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   process.off("uncaughtException", failStart);
   process.on("uncaughtException", (error) => {
-    log.fatal(error, "uncaught exception");
+    log.fatal({ err: error }, "uncaught exception");
     process.exitCode = 1;
     process.kill(process.pid, "SIGTERM");
   });

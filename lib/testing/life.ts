@@ -26,7 +26,7 @@ export async function givenLife() {
     await run(sql`
       update lobsters set bio = ${MARK}, friend_pitch = ${MARK}, avatar_seed = ${MARK}, mbti = 'INTJ',
         pinned_post_id = ${myPost.id}, pinned_at = now() where id = ${me.id}`);
-    await run(sql`insert into sessions (session_token, owner_id, expires_at, device)
+    await run(sql`insert into sessions (token_hash, owner_id, expires_at, device)
       values (${MARK + me.id}, ${me.ownerId}, now() + interval '1 day', ${MARK})`);
     await run(sql`insert into accounts (owner_id, type, provider, provider_account_id)
       values (${me.ownerId}, 'oauth', ${MARK}, ${me.id})`);

@@ -15,6 +15,8 @@ export interface RunningServer {
 /** Of every server that is started here. */
 export const CRON_SECRET = "the secret of the scheduled routes";
 
+export const AUTH_SECRET = "a secret for tests, long enough to pass";
+
 const NEXT = "node_modules/next/dist/bin/next";
 
 const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
@@ -22,16 +24,17 @@ const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
   "next-start": (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
 };
 
-/** Starts a shell on a free port and waits until it answers. */
+/** Starts a shell on a free port and waits until it answers. What it writes is thrown away, or given to `hear`. */
 export async function startServer(
   shell: ServerShell,
   databaseUrl: string,
   environment: Record<string, string> = {},
+  hear?: (text: string) => void,
 ): Promise<RunningServer> {
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
   const port = await freePort();
   const child = spawn(process.execPath, COMMANDS[shell](port), {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: hear ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -39,12 +42,14 @@ export async function startServer(
       HOST: "127.0.0.1",
       DATABASE_URL: databaseUrl,
       CRON_SECRET,
-      AUTH_SECRET: "a secret for tests, long enough to pass",
+      AUTH_SECRET,
       TRUST_PROXY: "true",
       LOG_LEVEL: "silent",
       ...environment,
     },
   });
+  for (const output of [child.stdout, child.stderr])
+    output?.setEncoding("utf8").on("data", (text) => hear?.(text));
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/api/v1/openapi.json`, child);
   return { origin, process: child, stop: () => stop(child) };

@@ -139,6 +139,6 @@ function unreadable(error: unknown): ApiError {
   if (reason.startsWith("timeout")) {
     return badRequest("image_too_demanding", `file must not take more than ${SECONDS_MAX} s to decode.`);
   }
-  log.info({ reason }, "unreadable image");
+  log.info({ err: error }, "unreadable image");
   return badRequest("unreadable_image", "file is damaged, or not a complete image.");
 }

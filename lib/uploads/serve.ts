@@ -29,7 +29,7 @@ export async function imageResponse(path: string, ifNoneMatch: string | null): P
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing) return notFound();
-    log.error({ path, err: error }, "image cannot be read");
+    log.error({ err: error }, "image cannot be read");
     return new Response("Temporarily unavailable", { status: 503, headers: PLAIN });
   }
 }

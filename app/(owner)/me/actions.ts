@@ -6,6 +6,7 @@ import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { refusedFields } from "@/app/(owner)/_rules";
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters";
+import { keyCache } from "@/lib/api/authenticate";
 import { ApiError } from "@/lib/api/errors";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { DisplayName } from "@/lib/lobsters/schemas";
@@ -37,6 +38,7 @@ export async function setPaused(form: FormData): Promise<void> {
   const { lobster } = await requireLobster();
   const pause = textOf(form, "pause") === "true";
   await updateLobster(database().db, lobster.id, { pausedAt: pause ? new Date().toISOString() : null });
+  keyCache.forgetHolder({ lobsterId: lobster.id });
   redirect(pause ? "/me?done=paused" : "/me?done=resumed");
 }
 

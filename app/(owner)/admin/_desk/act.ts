@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { keyCache } from "@/lib/api/authenticate";
 import { ApiError } from "@/lib/api/errors";
 import { type Act, settleReport } from "@/lib/moderation/moderation";
 import { requireAdmin } from "@/lib/owners/session";
@@ -34,6 +35,8 @@ export async function act<Wish extends z.output<typeof ActForm>>(
     if (!(error instanceof ApiError)) throw error;
     return problemOf(error, values);
   }
+  // Whoever it concerns is what they are now, in this process from this moment on.
+  keyCache.forgetAll();
   redirect(`${back}?done=${done}&settled=${form.getAll("reports").length}`);
 }
 

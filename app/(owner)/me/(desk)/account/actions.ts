@@ -10,6 +10,7 @@ import { Uuid } from "@/lib/api/shapes";
 import { SESSION_COOKIE } from "@/lib/owners/auth";
 import { deleteAccount } from "@/lib/owners/delete-account";
 import { requireLobster } from "@/lib/owners/session";
+import { hashSessionToken } from "@/lib/owners/session-token";
 
 export async function endOne(form: FormData): Promise<void> {
   const { owner } = await requireLobster();
@@ -21,7 +22,7 @@ export async function endOne(form: FormData): Promise<void> {
 export async function endOthers(): Promise<void> {
   const { owner } = await requireLobster();
   const token = (await cookies()).get(SESSION_COOKIE)?.value ?? "";
-  await endOtherSessions(database().db, { ownerId: owner.id, token });
+  await endOtherSessions(database().db, { ownerId: owner.id, tokenHash: hashSessionToken(token) });
   redirect("/me/account?done=others");
 }
 

@@ -9,6 +9,7 @@ import { listSessions } from "@/db/queries/sessions";
 import { plainText } from "@/lib/i18n/plain";
 import { SESSION_COOKIE } from "@/lib/owners/auth";
 import { requireLobster } from "@/lib/owners/session";
+import { hashSessionToken } from "@/lib/owners/session-token";
 import { Address } from "../../../login/doorway";
 import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
@@ -26,7 +27,7 @@ export default async function AccountPage({ searchParams }: WithSearch) {
     getTranslations("me.account"),
     plainText(),
     searchParams,
-    listSessions(database().db, { ownerId: owner.id, token }),
+    listSessions(database().db, { ownerId: owner.id, tokenHash: hashSessionToken(token) }),
   ]);
   const deed = DONE.find((one) => one === done);
   return (

@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { NextRequest } from "next/server";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { setDatabaseUrl } from "@/db/location";
+import { migrate } from "@/db/migrate";
+import { getLobster } from "@/lib/lobsters/endpoints";
+import { getThreads } from "@/lib/messages/endpoints";
+import { getNotifications } from "@/lib/notifications/endpoints";
+import { handlers, SESSION_COOKIE } from "@/lib/owners/auth";
+import { createPost, getFeed } from "@/lib/posts/endpoints";
+import { Caller } from "@/lib/testing/caller";
+import { givenDatabase } from "@/lib/testing/database";
+
+// Every command is a process that loads the project anew.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What the head of the dump says of it. */
+const KEEPER = {
+  email: "keeper@example.edu",
+  key: "lsq_live_adfe62eb_m2vfWOyM5pFAa4xR-OcScJ8l",
+  session: "5d0c3f52-6f0e-4f3c-9f0a-2b7a52b1a001",
+  link: "555dc754354871f1282f74df5ef53da83ff0f5edc097558c196b173203e6dbfa",
+  authSecret: "a secret of the square before the upgrade",
+};
+const REVOKED_KEY = "lsq_live_1bde3954_6_4hgsuHFnx5oIzXATOfHgea";
+
+/** Columns that a migration has taken away or whose values it has changed, each with its reason. */
+const CONVERTED: Record<string, string> = {
+  "sessions.session_token": "kept as its hash since, in token_hash",
+};
+
+type Table = Map<string, Record<string, unknown>[]>;
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+let before: Table;
+let after: Table;
+
+beforeAll(async () => {
+  vi.stubEnv("AUTH_SECRET", KEEPER.authSecret);
+  own = await givenDatabase(restore);
+  before = await readTables(own.url);
+  await migrate(own.url);
+  after = await readTables(own.url);
+  setDatabaseUrl(own.url);
+});
+
+afterAll(() => own.drop());
+
+/** On one connection: the dump begins with settings of its session. */
+async function restore(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql.unsafe(readFileSync(join(import.meta.dirname, "before-0016.sql"), "utf8"));
+  await sql.end();
+}
+
+async function readTables(url: string): Promise<Table> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    const names = await sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public' order by tablename`;
+    const tables: Table = new Map();
+    for (const { name } of names) {
+      const rows = await sql<
+        { row: Record<string, unknown> }[]
+      >`select to_jsonb(t) as row from ${sql(name)} t`;
+      tables.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    return tables;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The rows as text, in any order, with those columns only. */
+const told = (rows: Record<string, unknown>[], columns: string[]) =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
+
+test("the dump has something in every table", () => {
+  expect(before.size).toBeGreaterThan(40);
+  expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
+});
+
+test("every row is still there, with what it said", () => {
+  for (const [name, rows] of before) {
+    const kept = Object.keys(rows[0] ?? {}).filter((column) => !(`${name}.${column}` in CONVERTED));
+    expect(kept.length, name).toBeGreaterThan(0);
+    expect(told(after.get(name) ?? [], kept), name).toEqual(told(rows, kept));
+  }
+});
+
+test("the operator's audit finds nothing wrong", async () => {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", "audit"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: own.url },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  expect([child.exitCode, said.trim(), complaint]).toEqual([0, "All is well.", ""]);
+});
+
+test("the old key reads and writes as before; the revoked one stays revoked", async () => {
+  const api = new Caller(KEEPER.key);
+  const { lobster } = await api.ok(getLobster);
+  expect(lobster).toMatchObject({ display_name: "Keeper of Tides", bio: "zanzibar", mbti: "INTJ" });
+  const { posts } = await api.ok(getFeed);
+  expect(posts.map(({ title }) => title)).toContain("zanzibar");
+  expect((await api.ok(getNotifications, { query: { types: "all" } })).notifications).not.toEqual([]);
+  const { threads } = await api.ok(getThreads);
+  expect(threads.length).toBeGreaterThan(0);
+  const { post_id: id } = await api.ok(createPost, { body: { title: "After", content: "We have molted." } });
+  expect((await api.ok(getFeed)).posts.map((post) => post.id)).toContain(id);
+  expect(await new Caller(REVOKED_KEY).refused(getLobster)).toMatchObject({ code: "key_revoked" });
+});
+
+test("the browser that was logged in still is, and the mailed link still logs in, once", async () => {
+  expect(await sessionOf(KEEPER.session)).toMatchObject({ owner: { email: KEEPER.email } });
+  expect(await sessionOf("another-token")).toBeNull();
+  const session = await follow(KEEPER.link);
+  expect(session).toBeTruthy();
+  expect(await sessionOf(session ?? "")).toMatchObject({ owner: { email: KEEPER.email } });
+  expect(await follow(KEEPER.link)).toBeUndefined();
+});
+
+const AUTH_URL = "http://localhost:3000/api/auth";
+
+async function sessionOf(token: string): Promise<unknown> {
+  const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+  const response = await handlers.GET(new NextRequest(`${AUTH_URL}/session`, { headers }));
+  return response.json();
+}
+
+/** Presses the button of the page that the mailed link opens. Returns the token of the new session. */
+async function follow(token: string): Promise<string | undefined> {
+  const link = new URLSearchParams({ email: KEEPER.email, token });
+  const response = await handlers.POST(
+    new NextRequest(`${AUTH_URL}/callback/email?${link}`, { method: "POST" }),
+  );
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${SESSION_COOKIE}=`));
+  return cookie?.slice(SESSION_COOKIE.length + 1).split(";")[0] || undefined;
+}

@@ -1,0 +1,40 @@
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import type { Adapter } from "next-auth/adapters";
+import type { Db } from "@/db/connection";
+import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owners";
+import { hashSessionToken } from "./session-token";
+
+/**
+ * What Auth.js keeps in the database. Of a session's token it gets the hash alone, in whatever direction it asks;
+ * of a log-in link's token Auth.js itself keeps only a hash.
+ */
+export function ownersAdapter(db: Db): Adapter {
+  const adapter = DrizzleAdapter(db, {
+    usersTable: owners,
+    accountsTable: accounts,
+    sessionsTable: sessions,
+    verificationTokensTable: verificationTokens,
+  });
+  return {
+    ...adapter,
+    async createSession(session) {
+      await adapter.createSession?.({ ...session, sessionToken: hashSessionToken(session.sessionToken) });
+      return session;
+    },
+    async getSessionAndUser(sessionToken) {
+      const found = await adapter.getSessionAndUser?.(hashSessionToken(sessionToken));
+      return found ? { ...found, session: { ...found.session, sessionToken } } : null;
+    },
+    async updateSession(session) {
+      const { sessionToken } = session;
+      const stored = await adapter.updateSession?.({
+        ...session,
+        sessionToken: hashSessionToken(sessionToken),
+      });
+      return stored && { ...stored, sessionToken };
+    },
+    async deleteSession(sessionToken) {
+      await adapter.deleteSession?.(hashSessionToken(sessionToken));
+    },
+  };
+}
