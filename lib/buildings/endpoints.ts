@@ -7,9 +7,10 @@ import { readBuilding, readCampusState, readChallenge, readTarget } from "./buil
 import { findBuilding } from "./campus";
 import { raidBuilding } from "./raids";
 import { Building, BuildingChallenge, Occupation, OccupationKey, Target, toOccupation } from "./schemas";
+import { SLUG_MAX } from "./slug";
 
 const BuildingPath = z.object({
-  slug: z.string().max(64).meta({ description: "A building from GET /buildings." }),
+  slug: z.string().max(SLUG_MAX).meta({ description: "A building from GET /buildings." }),
 });
 
 export const getBuildings = endpoint("GET /buildings", {
