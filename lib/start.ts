@@ -1,11 +1,11 @@
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { keepAuthSecret } from "./auth-secret";
 import { campus } from "./buildings/campus";
 import { env } from "./env";
 import { log } from "./log";
 import { nextEnv } from "./next-env";
+import { upgrade } from "./upgrade";
 
 declare global {
   var __lobsterSquareStarted: Promise<Started> | undefined;
@@ -33,11 +33,11 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
   if (configured) {
-    await migrate(configured);
+    await upgrade(configured);
     return { stop: async () => {} };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
-  await migrate(embedded.url).catch(async (error) => {
+  await upgrade(embedded.url).catch(async (error) => {
     await embedded.stop();
     throw error;
   });
@@ -58,7 +58,7 @@ async function beginServerless(): Promise<Started> {
   } catch (error) {
     log.error(error);
   }
-  if (url) await migrate(url).catch((error) => log.error(error));
+  if (url) await upgrade(url).catch((error) => log.error(error));
   return { stop: async () => {} };
 }
 
