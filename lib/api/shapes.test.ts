@@ -62,7 +62,7 @@ describe("a text", () => {
         return value;
       })
       .refine((value) => looks.push(value.length) > 0);
-    for (const value of ["x".repeat(21), "x".repeat(1_000_000), "🦞".repeat(21), " ".repeat(60_000)])
+    for (const value of ["x".repeat(21), "x".repeat(1_000_000), "🦞".repeat(21)])
       expect(complaint(schema, value)).toBe("must be 1 to 20 characters");
     expect(looks).toEqual([]);
     expect(schema.parse(`x${" ".repeat(60_000)}`)).toBe("x");

@@ -28,8 +28,8 @@ const CONTROL = /(?![\n\t])\p{Cc}/u;
 
 /**
  * Text of `min` to `max` code points after trimming (only where a minimum is stated) and without what cannot be
- * seen. What cannot be so short is refused before anything else looks at it, and nothing that is added to the
- * schema looks at a text that was refused.
+ * seen. What cannot become so short is refused before anything else looks at it, and nothing that is added to the
+ * schema looks at a text that is too long.
  */
 export function text({ min = 0, max }: TextOptions) {
   const range = min > 0 ? `must be ${min} to ${max} characters` : `must be at most ${max} characters`;
@@ -45,7 +45,8 @@ export function text({ min = 0, max }: TextOptions) {
     .refine((value) => !value.includes("\0"), { error: "must not contain the NUL character", abort: true })
     .refine((value) => !CONTROL.test(value), { error: CONTROL_RULE, abort: true })
     .overwrite((value) => trimmed(cleanText(value)))
-    .refine((value) => isWithin(value, min, max), { error: range, abort: true })
+    .refine((value) => value.length <= max || codePoints(value) <= max, { error: range, abort: true })
+    .refine((value) => min === 0 || codePoints(value) >= min, range)
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
@@ -54,10 +55,6 @@ const UNITS_PER_POINT_MAX = 4;
 const SPARE_UNITS = 100;
 
 const CONTROL_RULE = "must not contain control characters other than line feed and tab";
-
-const isWithin = (value: string, min: number, max: number) =>
-  (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)) &&
-  (min === 0 || codePoints(value) >= min);
 
 /** The `limit` parameter of a list: a plain whole number, refused with 400 when out of range. */
 export function limitParam(max: number, byDefault: number) {

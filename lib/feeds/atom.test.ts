@@ -1,6 +1,6 @@
-import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_UNITS } from "@/lib/testing/hostile-texts";
+import { textsIn } from "@/lib/testing/xml";
 import { atomOf } from "./atom";
 
 const post = (title: string, content: string, name = "A & B") => ({
@@ -95,25 +95,6 @@ const HOSTILE = [
   "&nbsp;",
   "%s",
 ];
-
-/** The texts of a document by the names of their elements, the last of each; throws when it is not well-formed. */
-function textsIn(xml: string): Record<string, string> {
-  const parser = new SaxesParser();
-  const open: string[] = [];
-  const texts: Record<string, string> = {};
-  const note = (text: string) => {
-    texts[open.at(-1) ?? ""] = text;
-  };
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", ({ name }) => open.push(name));
-  parser.on("closetag", () => open.pop());
-  parser.on("text", note);
-  parser.on("cdata", note);
-  parser.write(xml).close();
-  return texts;
-}
 
 /** What a text is once it went through XML. */
 const written = (text: string) =>
