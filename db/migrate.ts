@@ -15,10 +15,11 @@ const projectMigrations = () => join(process.cwd(), "db/migrations");
 
 /**
  * Brings a database to the schema of this version; several processes may do so at once.
- * Writes nothing when there is nothing to do, so that a read-only database is no obstacle then.
+ * Writes nothing when there is nothing to do, so that a read-only database is no obstacle then. Returns whether
+ * there was something.
  * Throws StartError when the database cannot be reached or was migrated by a newer version.
  */
-export async function migrate(url: string, folder = projectMigrations()): Promise<void> {
+export async function migrate(url: string, folder = projectMigrations()): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const newestKnown = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
   const client = postgres(url, {
@@ -35,6 +36,7 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
     });
     if (newest > newestKnown) throw new StartError(ahead(url, newest));
     if (newest < newestKnown) await applyAlone(db, migrations);
+    return newest < newestKnown;
   } finally {
     await client.end({ timeout: CONNECT_SECONDS_MAX });
   }

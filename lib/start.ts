@@ -1,13 +1,13 @@
 import { openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { followWholeAdminList } from "@/db/queries/admins";
 import { keepAuthSecret } from "./auth-secret";
 import { campus } from "./buildings/campus";
 import { env } from "./env";
 import { log } from "./log";
 import { nextEnv } from "./next-env";
+import { upgrade } from "./upgrade";
 
 declare global {
   var __lobsterSquareStarted: Promise<Started> | undefined;
@@ -49,7 +49,7 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
 
 /** A command leaves the admins alone: whoever types it may have another ADMIN_EMAILS than the server, or none. */
 async function prepare(url: string, purpose: "server" | "command"): Promise<void> {
-  await migrate(url);
+  await upgrade(url);
   if (purpose === "server") await admitAdmins(url);
 }
 

@@ -9,6 +9,8 @@ const RULES: [rule: RegExp, say: (t: Say, found: string[]) => string][] = [
   [/^must be (\d+) to (\d+) characters$/, (t, [min = "", max = ""]) => t("range", { min, max })],
   [/^must be at most (\d+) characters$/, (t, [max = ""]) => t("atMost", { max })],
   [/^must be a single line/, (t) => t("line")],
+  [/^must not contain control characters/, (t) => t("controls")],
+  [/^must show at least one/, (t) => t("visible")],
   [/^may contain letters/, (t) => t("seed")],
   [/^must be a four-letter code/, (t) => t("mbti")],
   [/^Too big: expected array to have <=(\d+) items/, (t, [max = ""]) => t("items", { max })],

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import { lobsters } from "../schema/lobsters";
 import { statement } from "../statement";
 
 // Both rows in one order, so that two lobsters that want each other's name cannot deadlock.
@@ -60,4 +61,28 @@ const taken = statement<{ nameKeys: string[]; lobsterId: string }, { nameKey: st
 export async function findTakenNames(db: Db, nameKeys: string[], lobsterId: string): Promise<Set<string>> {
   const rows = await taken(db, { nameKeys, lobsterId });
   return new Set(rows.map((row) => row.nameKey));
+}
+
+export interface NameRow {
+  id: string;
+  serialNo: number;
+  displayName: string;
+  nameKey: string;
+  renamedAt: string | null;
+}
+
+const namesAfter = statement<{ after: number; limit: number }, NameRow>(
+  (p) => sql`
+    select id, serial_no "serialNo", display_name "displayName", name_key "nameKey", renamed_at "renamedAt"
+    from lobsters where serial_no > ${p.after} and gone_at is null order by serial_no limit ${p.limit}`,
+);
+
+/** The names of the lobsters after a serial number, in that order; those without an owner are left out. */
+export function listNames(db: Db, after: number, limit: number): Promise<NameRow[]> {
+  return namesAfter(db, { after, limit });
+}
+
+/** Sets when a lobster first took another name than its own: null for never. */
+export async function setRenamedAt(db: Db, id: string, renamedAt: string | null): Promise<void> {
+  await db.update(lobsters).set({ renamedAt }).where(eq(lobsters.id, id));
 }

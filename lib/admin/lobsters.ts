@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
 import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { notFound } from "@/lib/api/errors";
+import { mendNames } from "@/lib/lobsters/mend-names";
 import { nameKey } from "@/lib/lobsters/names";
 import { sanctionLobster } from "@/lib/moderation/moderation";
 import { command } from "./command";
@@ -34,6 +35,27 @@ export const lobsterSetStatus = command({
     return {
       json: { lobster_id: id, display_name: displayName, status, status_until: until },
       text: `${displayName} is ${status}${until ? ` until ${until}` : ""}.`,
+    };
+  },
+});
+
+export const mendNamesCommand = command({
+  name: "lobster mend-names",
+  usage: "",
+  summary:
+    "Rename the lobsters whose names could not be taken today, with a suffix where what is left is taken.",
+  input: z.object({}),
+  run: async ({ database }) => {
+    const mended = await mendNames(database);
+    return {
+      json: {
+        mended: mended.map(({ serialNo, before, now }) => ({
+          serial_no: serialNo,
+          before,
+          display_name: now,
+        })),
+      },
+      text: mended.map(({ serialNo, now }) => `#${serialNo} is ${now}.`).join("\n") || "Every name may stay.",
     };
   },
 });

@@ -6,7 +6,7 @@ import { challengeImport } from "./challenges";
 import { type Command, type Context, type Outcome, UsageError } from "./command";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
-import { lobsterSetStatus } from "./lobsters";
+import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
@@ -20,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   keyMint,
   keyRevoke,
   lobsterSetStatus,
+  mendNamesCommand,
   challengeImport,
   reportList,
   reportResolve,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Scope } from "@/lib/keys/scopes";
+import { bodyByteSizeMax } from "./body-limit";
 import type { Call, Reply } from "./call";
 import { answerPublic, handleCall } from "./pipeline";
 import type { Effect } from "./policies";
@@ -84,6 +85,8 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   /** The body of a success, without the `ok: true` of its envelope. */
   success: Success;
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
+  /** How many bytes its body may have; 0 where it reads none. */
+  bodyByteSizeMax: number;
   /** Writes a success as JSON, declared fields only. */
   serialize(output: object): string;
   /** Answers one request; never rejects. `params` are the path's parameters, decoded. */
@@ -115,6 +118,7 @@ export function endpoint<
     success: definition.success[1],
     // The pipeline hands each handler only what the definition's own schemas parsed.
     definition: definition as unknown as Endpoint["definition"],
+    bodyByteSizeMax: definition.formByteSizeMax ?? (definition.body ? bodyByteSizeMax(definition.body) : 0),
     serialize: (output) => write({ ok: true, ...output }),
     answer: (call, params) => handleCall(made, call, params),
   };
@@ -139,6 +143,7 @@ export function publicDocument(
     effect: "read",
     success,
     definition: { ...definition, scope: "public", etag: true, success: [200, success], handle: () => ({}) },
+    bodyByteSizeMax: 0,
     serialize: () => {
       document ??= render();
       return document;

@@ -39,6 +39,13 @@ describe("a JSON body", () => {
     expect(() => parse(`"${"[".repeat(100)}"`)).not.toThrow();
   });
 
+  it("may have 2,000 values and no more, counted as they are written", () => {
+    expect(parse(`[${"0,".repeat(1998)}0]`)).toHaveLength(1999);
+    for (const item of ["0", "[]", "{}", '"x"', '{"a":0}'])
+      expect(() => parse(`[${`${item},`.repeat(2000)}0]`)).toThrow("more than 2000 values");
+    expect(() => parse(`"${"[],{}:".repeat(9000)}"`)).not.toThrow();
+  });
+
   it("that is anything else is refused as such, and nothing else is thrown", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {

@@ -3,17 +3,22 @@ import { badRequest } from "./errors";
 /** Deeper than any body this API defines, shallow enough for every recursive reader behind it. */
 const DEPTH_MAX = 32;
 
+/** More values than any body this API defines: a list of 200 ids is the longest. */
+const VALUES_MAX = 2_000;
+
 /**
- * The value of a JSON body. Throws ApiError 400 for what is not JSON, is nested too deeply, or names a
- * field twice (of which JSON.parse would silently keep the last).
+ * The value of a JSON body. Throws ApiError 400 for what is not JSON, is nested too deeply, has too many values,
+ * or names a field twice (of which JSON.parse would silently keep the last). The bounds are held before anything
+ * is built: a megabyte of empty lists is quickly read, and long to make.
  */
 export function parseJson(bytes: Buffer): unknown {
+  const { depth, values, members } = measure(bytes);
+  if (depth > DEPTH_MAX)
+    throw badRequest("invalid_json", `The body is nested more than ${DEPTH_MAX} levels deep.`);
+  if (values > VALUES_MAX) throw badRequest("invalid_json", `The body has more than ${VALUES_MAX} values.`);
   const text = decode(bytes);
   if (text.trim() === "") throw badRequest("body_required", "This operation needs a JSON body.");
   const value = parse(text);
-  const { depth, members } = measure(text);
-  if (depth > DEPTH_MAX)
-    throw badRequest("invalid_json", `The body is nested more than ${DEPTH_MAX} levels deep.`);
   if (countMembers(value) !== members) {
     throw badRequest("duplicate_field", "The body names a field twice.", "Give each field once.");
   }
@@ -39,22 +44,40 @@ function parse(text: string): unknown {
   }
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[:{}[\]]/gs;
+const SIGN = { quote: 0x22, comma: 0x2c, colon: 0x3a, open: 0x5b, escape: 0x5c, close: 0x5d } as const;
+/** By so much `{` and `}` are greater than `[` and `]`. */
+const BRACE = 0x20;
 
-/**
- * Depth of nesting and number of object members, read from the text of valid JSON: on strings that are never
- * closed the search would take the square of their length.
- */
-function measure(text: string): { depth: number; members: number } {
+interface Measures {
+  /** Levels of nesting. */
+  depth: number;
+  /** At least as many as there are: each list or object has one more than commas, or none. */
+  values: number;
+  members: number;
+}
+
+/** What a body would be made of, if it is JSON: one look at each byte, wherever strings end or do not. */
+function measure(bytes: Buffer): Measures {
+  const measures = { depth: 0, values: 0, members: 0 };
   let level = 0;
-  let depth = 0;
-  let members = 0;
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === ":") members += 1;
-    else if (token === "{" || token === "[") depth = Math.max(depth, ++level);
-    else if (token === "}" || token === "]") level -= 1;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isInString) {
+      if (byte === SIGN.escape) at += 1;
+      else if (byte === SIGN.quote) isInString = false;
+      continue;
+    }
+    if (byte === SIGN.quote) isInString = true;
+    else if (byte === SIGN.comma) measures.values += 1;
+    else if (byte === SIGN.colon) measures.members += 1;
+    else if (byte === SIGN.open || byte === SIGN.open + BRACE) {
+      level += 1;
+      measures.values += 1;
+      measures.depth = Math.max(measures.depth, level);
+    } else if (byte === SIGN.close || byte === SIGN.close + BRACE) level -= 1;
   }
-  return { depth, members };
+  return measures;
 }
 
 function countMembers(value: unknown): number {

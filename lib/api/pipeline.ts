@@ -24,7 +24,6 @@ import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
 import { parseFields, parseQuery } from "./validate";
 
-const JSON_BYTES_MAX = 1024 * 1024;
 const DEADLINE_MS = 4_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
 
@@ -65,6 +64,7 @@ export async function handleCall(
     const prepared = await endpoint.definition.prepare?.({ ...caller, db: database().db, body });
     const answer = await withinDeadline(
       perform(endpoint, caller, { ...request, prepared }, call, new Date(now)),
+      request.leftMs,
     );
     trail.traces.output = answer.output;
     noteCall(endpoint, trail, answer.status);
@@ -131,26 +131,30 @@ interface ParsedRequest {
   query: Record<string, unknown>;
   body: unknown;
   bytes: Buffer;
+  /** What is left of the deadline of the request's statements. */
+  leftMs: number;
 }
 
 const NO_BYTES = Buffer.alloc(0);
 
 async function readRequest(
-  { definition }: Endpoint,
+  { definition, bodyByteSizeMax }: Endpoint,
   call: Call,
   params: Record<string, string>,
 ): Promise<ParsedRequest> {
-  const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES };
+  const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS };
   if (definition.params) request.params = parseFields(definition.params, params);
   if (definition.query) request.query = parseQuery(definition.query, call.search);
   if (definition.body && definition.formByteSizeMax) {
-    const form = await readForm(call, definition.formByteSizeMax);
+    const form = await readForm(call, bodyByteSizeMax);
     request.bytes = form.bytes;
     request.body = parseFields(definition.body, form.parts);
   } else if (definition.body) {
-    request.bytes = await call.bytes(JSON_BYTES_MAX);
+    request.bytes = await call.bytes(bodyByteSizeMax);
     request.body = parseFields(definition.body, parseJson(request.bytes));
-    await refuseSecrets(database().db, request.body);
+    const startedAt = performance.now();
+    await withinDeadline(refuseSecrets(database().db, request.body), DEADLINE_MS);
+    request.leftMs -= performance.now() - startedAt;
   }
   return request;
 }
@@ -223,7 +227,7 @@ function shownAllowance({ definition }: Endpoint, allowance: Allowance, now: num
   return { policy, remaining: 0, resetAt: now + policy.windowSeconds * 1000, refused: false };
 }
 
-async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
+async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -231,7 +235,7 @@ async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
         reject(
           unavailable("deadline_exceeded", "The database did not answer in time; the outcome is unknown."),
         ),
-      DEADLINE_MS,
+      ms,
     );
   });
   try {

@@ -3,6 +3,7 @@ import { createComment, getPostComments } from "@/lib/comments/endpoints";
 import { generateKey } from "@/lib/keys/format";
 import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
 import { createPost, getFeed } from "@/lib/posts/endpoints";
+import { createSubmission } from "@/lib/quests/endpoints";
 import { givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 
 describe("a live key in a body", () => {
@@ -43,5 +44,23 @@ describe("a live key in a body", () => {
       expect(lobster.bio).toBe(key);
     }
     await alice.api.ok(getLobster);
+  });
+
+  it("behind so many others that nobody would write them is refused with them, live or not", async () => {
+    const [alice, careless] = [await givenLobster(), await givenLobster()];
+    const made = Array.from({ length: 50 }, () => generateKey().key).join(" ");
+    const { id } = await givenPost(alice);
+    const post = (submission: string) =>
+      alice.api.refused(createSubmission, { params: { id, slot_no: 1 }, body: { submission } });
+    expect(await post(made)).toMatchObject({ status: 404 });
+    expect(await post(`${made} ${careless.key}`)).toMatchObject({
+      status: 400,
+      code: "secret_in_content",
+      error: "The text contains more than 50 API keys.",
+    });
+    expect(await post(`${careless.key} ${made}`)).toMatchObject({ code: "secret_in_content" });
+    await expect
+      .poll(async () => (await careless.api.send("GET", "/lobster")).status, { timeout: 1000 })
+      .toBe(401);
   });
 });

@@ -16,22 +16,9 @@ test.each(["", "6f2a1b1e", "6f2a1b1e-0000-4000-8000-00000000000g", " 6f2a1b1e-00
 
 const complaint = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
-const INVISIBLE = [
-  "\u200b",
-  "\u200e",
-  "\u200f",
-  "\u202e",
-  "\u2060",
-  "\u2066",
-  "\u2069",
-  "\ufeff",
-  "\u{e0001}",
-  "\u{e007f}",
-];
-
 describe("a text", () => {
   test("counts code points, at its limit and one beyond", () => {
-    const units = fc.constantFrom("x", "é", "字", "🦞", "\u{10ffff}");
+    const units = fc.constantFrom("x", "é", "字", "🦞", "\u{10fffd}");
     fc.assert(
       fc.property(units, fc.integer({ min: 1, max: 50 }), (unit, max) => {
         expect(text({ max }).parse(unit.repeat(max))).toBe(unit.repeat(max));
@@ -44,14 +31,42 @@ describe("a text", () => {
   });
 
   test("loses what is invisible and deceives before it is counted, and nothing else", () => {
-    const visible = fc.string({ unit: fc.constantFrom("a", "字", "🦞", "\u200d", "\u200c", "\n", "é") });
+    const visible = fc.string({ unit: fc.constantFrom("a", "字", "🦞", "\n", "é") });
+    const unseen = fc.constantFrom("\u200b", "\u202e", "\u2066", "\ufeff", "\u00ad", "\ufff9", "\u{e0100}");
     fc.assert(
-      fc.property(fc.array(fc.tuple(visible, fc.constantFrom(...INVISIBLE))), (pieces) => {
+      fc.property(fc.array(fc.tuple(visible, unseen), { maxLength: 9 }), (pieces) => {
         const shown = pieces.map(([piece]) => piece).join("");
         const parsed = text({ max: codePoints(shown) }).parse(pieces.flat().join(""));
         expect(parsed).toBe(shown);
       }),
     );
+  });
+
+  test("has no control characters but line feed and tab; a line may end as Windows ends it", () => {
+    expect(text({ max: 9 }).parse("a\tb\nc\r\nd")).toBe("a\tb\nc\nd");
+    for (const code of [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, n) => 0x7f + n)]) {
+      const control = String.fromCharCode(code);
+      if ("\0\t\n".includes(control)) continue;
+      for (const value of [`a${control}b`, `${control}ab`, `ab${control}`])
+        expect(complaint(text({ min: 1, max: 9 }), value), JSON.stringify(value)).toBe(
+          "must not contain control characters other than line feed and tab",
+        );
+    }
+  });
+
+  test("that is too long is looked at by nothing that is added to it", () => {
+    const looks: number[] = [];
+    const schema = text({ min: 1, max: 20 })
+      .overwrite((value) => {
+        looks.push(value.length);
+        return value;
+      })
+      .refine((value) => looks.push(value.length) > 0);
+    for (const value of ["x".repeat(21), "x".repeat(1_000_000), "🦞".repeat(21)])
+      expect(complaint(schema, value)).toBe("must be 1 to 20 characters");
+    expect(looks).toEqual([]);
+    expect(schema.parse(`x${" ".repeat(60_000)}`)).toBe("x");
+    expect(looks).toEqual([1, 1]);
   });
 
   test("is trimmed where it needs to be something, and only there", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGE_ROWS_MAX } from "@/db/queries/page";
+import { cleanText } from "@/lib/text/visible";
 
 /** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
@@ -9,12 +10,6 @@ export const Uuid = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid"
 
 /** An instant of the output: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });
-
-// Bidi controls, tag characters, and zero-width characters other than the joiners U+200C and U+200D
-// that Persian and emoji need: invisible, and good for nothing but deceiving a reader (decisions §2).
-const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
-
-const clean = (text: string) => text.replace(INVISIBLE, "");
 
 /** Unicode code points, which is what JSON Schema's maxLength counts. */
 export const codePoints = (text: string) => {
@@ -28,18 +23,38 @@ interface TextOptions {
   max: number;
 }
 
-/** Text of `min` to `max` code points after trimming (only where a minimum is stated) and cleaning. */
+/** Line feed and tab are the only controls that a text needs; CR and LF together are a line feed. */
+const CONTROL = /(?![\n\t])\p{Cc}/u;
+
+/**
+ * Text of `min` to `max` code points after trimming (only where a minimum is stated) and without what cannot be
+ * seen. What cannot become so short is refused before anything else looks at it, and nothing that is added to the
+ * schema looks at a text that is too long.
+ */
 export function text({ min = 0, max }: TextOptions) {
   const range = min > 0 ? `must be ${min} to ${max} characters` : `must be at most ${max} characters`;
+  const trimmed = (value: string) => (min > 0 ? value.trim() : value);
   return z
     .string()
-    .refine((value) => value.isWellFormed(), "must not contain a lone surrogate")
-    .refine((value) => !value.includes("\0"), "must not contain the NUL character")
-    .overwrite((value) => (min > 0 ? clean(value).trim() : clean(value)))
-    .refine((value) => value.length <= max || codePoints(value) <= max, range)
+    .refine((value) => trimmed(value).length <= UNITS_PER_POINT_MAX * max + SPARE_UNITS, {
+      error: range,
+      abort: true,
+    })
+    .overwrite((value) => value.replaceAll("\r\n", "\n"))
+    .refine((value) => value.isWellFormed(), { error: "must not contain a lone surrogate", abort: true })
+    .refine((value) => !value.includes("\0"), { error: "must not contain the NUL character", abort: true })
+    .refine((value) => !CONTROL.test(value), { error: CONTROL_RULE, abort: true })
+    .overwrite((value) => trimmed(cleanText(value)))
+    .refine((value) => value.length <= max || codePoints(value) <= max, { error: range, abort: true })
     .refine((value) => min === 0 || codePoints(value) >= min, range)
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
+
+/** A character takes two UTF-16 units at most; as much again is left for what will not stay. */
+const UNITS_PER_POINT_MAX = 4;
+const SPARE_UNITS = 100;
+
+const CONTROL_RULE = "must not contain control characters other than line feed and tab";
 
 /** Text of an answer that is at most `max` code points long. */
 export const textUpTo = (max: number) => z.string().meta({ maxLength: max });

@@ -65,6 +65,7 @@ function explain(issue: Issue): string {
 
 function bound(side: string, limit: number | bigint, origin: string): string {
   if (origin === "array") return `must have ${side} ${limit} items`;
+  if (origin === "string") return `must have ${side} ${limit} characters`;
   return `must be ${side} ${limit}`;
 }
 
@@ -75,8 +76,8 @@ const article = (type: string) => ARTICLES[type] ?? `a ${type}`;
 function didYouMean(key: string | undefined, schema: z.ZodType, path: PropertyKey[]): string | undefined {
   const known = Object.keys(shapeAt(schema, path) ?? {});
   if (!key || known.length === 0) return undefined;
-  const nearest = closest(key, known);
-  return distance(key, nearest) <= SLIP_DISTANCE_MAX
+  const nearest = closest(shortened(key), known);
+  return distance(shortened(key), nearest) <= SLIP_DISTANCE_MAX
     ? `Did you mean ${nearest}?`
     : `The fields are ${known.join(", ")}.`;
 }

@@ -4,6 +4,7 @@ import { invalidField, notFound } from "@/lib/api/errors";
 import { env } from "@/lib/env";
 import { StartError } from "@/lib/start-error";
 import shipped from "./campus.json" with { type: "json" };
+import { SLUG_MAX } from "./slug";
 
 const Percent = z.number().min(0).max(100);
 
@@ -11,7 +12,7 @@ const CampusBuilding = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by -")
-    .max(64)
+    .max(SLUG_MAX)
     .refine((slug) => slug !== "target", "must not be target, which is a path of its own"),
   name: z.string().min(1).max(80),
   description: z.string().max(500),

@@ -1,3 +1,5 @@
+import { trimEndOf } from "@/lib/text/visible";
+
 /**
  * An answer in the one spelling that is hashed and compared: NFKC, one space between words, no full stop at
  * the end, and in lower case unless the challenge asks for the exact case.
@@ -5,7 +7,7 @@
 export function normaliseAnswer(answer: string, exactCase: boolean): string {
   const text = answer.normalize("NFKC");
   const cased = exactCase ? text : foldCase(text);
-  return cased.replace(/\s+/g, " ").replace(/^ |[ .。]+$/g, "");
+  return trimEndOf(cased.replace(/\s+/g, " ").trimStart(), " .。");
 }
 
 /** By way of upper case, where ß and ss meet; from lower case, for the capital ẞ has no other upper case. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/comments";
 import { CursorInstant, DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 
 export const Comment = z
@@ -31,7 +32,7 @@ export const NewComment = z
     post_id: Uuid,
     content: text({ min: 1, max: 1000 }),
     parent_comment_id: Uuid.optional().meta({ description: "Reply to this comment of the same post." }),
-    building_slug: z.string().optional().meta({ description: "A building from GET /buildings." }),
+    building_slug: BuildingSlug.optional(),
   })
   .meta({ id: "NewComment" });
 

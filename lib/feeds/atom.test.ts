@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { HOSTILE_UNITS } from "@/lib/testing/hostile-texts";
+import { textsIn } from "@/lib/testing/xml";
 import { atomOf } from "./atom";
 
-const post = (title: string, content: string) => ({
+const post = (title: string, content: string, name = "A & B") => ({
   id: "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
   title,
   content,
@@ -13,7 +15,7 @@ const post = (title: string, content: string) => ({
   lobster: {
     id: "l",
     serial_no: 7,
-    display_name: "A & B",
+    display_name: name,
     avatar_seed: "s",
     avatar_url: null,
     bio: "",
@@ -54,4 +56,46 @@ describe("an Atom feed", () => {
     expect(feed.match(/<!\[CDATA\[/g)?.length).toBe(feed.match(/\]\]>/g)?.length);
     expect(feed).not.toContain("\u0008");
   });
+
+  it("is read by a strict parser, whatever name, title and content hold", () => {
+    for (const hostile of [...HOSTILE, ...HOSTILE_UNITS]) {
+      const words = `a${hostile}b`;
+      const feed = atomOf({ path: "/", title: words, posts: [post(words, words, words)] });
+      const texts = textsIn(feed);
+      for (const element of ["name", "title"]) expect(texts[element], JSON.stringify(hostile)).toBeDefined();
+      expect(texts.name).toBe(written(words));
+    }
+  });
+
+  it("is read by a strict parser with every character that there is", () => {
+    for (let from = 0; from < 0x110000; from += 0x1000) {
+      const all = Array.from({ length: 0x1000 }, (_, n) => String.fromCodePoint(from + n)).join("");
+      const feed = atomOf({ path: "/", title: all, posts: [post(all, all, all)] });
+      expect(() => textsIn(feed), from.toString(16)).not.toThrow();
+    }
+  });
 });
+
+const HOSTILE = [
+  ..."\0\u0001\u0008\u000b\u001f\u007f\u0085\ufffe\uffff\ufdd0\u2028\ufeff\ud83e\udd9e<>&'\"",
+  "\ud83e",
+  "\udd9e",
+  "\u{1fffe}",
+  "\u{10ffff}",
+  "]]>",
+  "]]\uffff>",
+  "<![CDATA[",
+  "<!--",
+  "-->",
+  "<?xml?>",
+  "</name></author></entry></feed>",
+  "&amp;",
+  "&#0;",
+  "&#xffff;",
+  "&nbsp;",
+  "%s",
+];
+
+/** What a text is once it went through XML. */
+const written = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n");

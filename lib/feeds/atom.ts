@@ -19,7 +19,7 @@ export function atomOf({ path, title, posts }: FeedParams): string {
   const address = `${env.PUBLIC_URL}${path}`;
   const feed = new Feed({
     id: address,
-    title: plain(title),
+    title: asText(title),
     link: address,
     feedLinks: { atom: `${env.PUBLIC_URL}${path.replace(/\/$/, "")}/feed.atom` },
     updated: new Date(posts[0]?.created_at ?? 0),
@@ -34,24 +34,31 @@ export function atomOf({ path, title, posts }: FeedParams): string {
       date: new Date(post.created_at),
       published: new Date(post.created_at),
       author: [
-        { name: post.lobster.display_name, link: `${env.PUBLIC_URL}/lobsters/${post.lobster.serial_no}` },
+        {
+          name: asText(post.lobster.display_name),
+          link: `${env.PUBLIC_URL}/lobsters/${post.lobster.serial_no}`,
+        },
       ],
       category: post.tags.map(({ slug, name }) => ({ name, term: slug })),
       content: paragraphs(asHtml(post.content)),
     });
   }
-  return feed.atom1();
+  return writable(feed.atom1());
 }
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them.
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** What XML 1.0 has no way to write, halves of characters too. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const plain = (text: string) => text.replace(UNWRITABLE, "");
+/** The one door out: whatever a text of the feed holds, a strict reader takes the whole. */
+const writable = (xml: string) => xml.replace(UNWRITABLE, "");
+
+/** The library takes `&amp;` in plain text for an ampersand that was escaped already. */
+const asText = (text: string) => text.replaceAll("&", "&amp;");
 
 /** The library declares text to be HTML: escaped, so that a reader shows exactly what was written. */
-const asHtml = (text: string) => plain(text).replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+const asHtml = (text: string) => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
 
 const paragraphs = (html: string) => `<p>${html.replace(/\n{2,}/g, "</p><p>").replace(/\n/g, "<br>")}</p>`;
 

@@ -42,10 +42,18 @@ describe("a key", () => {
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = pieces.map(([before, { key }]) => before + key).join("");
-        expect(findKeys(text).map(({ lookupId }) => lookupId)).toEqual(
+        expect(findKeys(text, 5).map(({ lookupId }) => lookupId)).toEqual(
           pieces.map(([, { lookupId }]) => lookupId),
         );
       }),
     );
+  });
+
+  it("is found once, and no more of them than are asked for", () => {
+    const [one, other, third] = [generateKey(), generateKey(), generateKey()];
+    const text = [one, one, other, one, third].map(({ key }) => key).join(" ");
+    const found = (max: number) => findKeys(text, max).map(({ lookupId }) => lookupId);
+    expect(found(2)).toEqual([one.lookupId, other.lookupId]);
+    expect(found(9)).toEqual([one.lookupId, other.lookupId, third.lookupId]);
   });
 });

@@ -33,9 +33,15 @@ export function parseKey(key: string): KeyParts | null {
 // Looks ahead only, so that a key inside what merely looks like one is found, too.
 const CANDIDATES = /(?=(lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}))/g;
 
-/** Every well-formed key that `text` contains. */
-export function findKeys(text: string): KeyParts[] {
-  return [...text.matchAll(CANDIDATES)].flatMap(([, candidate = ""]) => parseKey(candidate) ?? []);
+/** The well-formed keys that `text` contains, each once, from its beginning on; at most `max` of them. */
+export function findKeys(text: string, max: number): KeyParts[] {
+  const found = new Map<string, KeyParts>();
+  for (const [, candidate = ""] of text.matchAll(CANDIDATES)) {
+    const parts = found.has(candidate) ? null : parseKey(candidate);
+    if (parts) found.set(candidate, parts);
+    if (found.size === max) break;
+  }
+  return [...found.values()];
 }
 
 function hashKey(key: string): Buffer {

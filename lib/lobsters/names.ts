@@ -1,29 +1,22 @@
 import type { Db } from "@/db/connection";
 import { findTakenNames, lockNameHolder, takeFreeName } from "@/db/queries/names";
 import { violatedConstraint } from "@/db/violations";
+import { skeleton, trimEndOf } from "@/lib/text/visible";
 
-/** What makes two names the same: NFKC, case, joiners and runs of white space do not tell them apart. */
-export function nameKey(displayName: string): string {
-  return displayName
-    .normalize("NFKC")
-    .replace(/[\u200C\u200D]/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
-}
+/** What makes two names the same: case, width, runs of white space and what cannot be seen do not tell them apart. */
+export const nameKey = (displayName: string): string => skeleton(displayName);
 
 const NAME_MAX = 32;
 const SUFFIXES_AT_ONCE = 50;
 
+/** Between letters only: none stays where a name is cut. */
+const JOINERS = "\u200c\u200d";
+
 /** The name with a suffix: `Pincer-2`; shortened so that it still fits. */
 export function withSuffix(displayName: string, number: number): string {
   const suffix = `-${number}`;
-  return (
-    [...displayName]
-      .slice(0, NAME_MAX - suffix.length)
-      .join("")
-      .trimEnd() + suffix
-  );
+  const beginning = [...displayName].slice(0, NAME_MAX - suffix.length).join("");
+  return trimEndOf(beginning.trimEnd(), JOINERS).trimEnd() + suffix;
 }
 
 const candidates = (displayName: string, first: number) =>

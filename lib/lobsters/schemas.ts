@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LobsterRow } from "@/db/queries/lobster-columns";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { showsSomething } from "@/lib/text/visible";
 
 /** What PostgreSQL holds in an integer. */
 export const SERIAL_NO_MAX = 2 ** 31 - 1;
@@ -41,10 +42,9 @@ const SEED_OR_EMPTY = /^[A-Za-z0-9_-]*$/;
 const SEED_RULE = "may contain letters, digits, _ and - only";
 const MBTI = /^([EI][NS][TF][JP])?$/;
 
-export const DisplayName = text({ min: 2, max: 32 }).refine(
-  (name) => !/\p{Cc}/u.test(name),
-  "must be a single line without control characters",
-);
+export const DisplayName = text({ min: 2, max: 32 })
+  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), "must be a single line without control characters")
+  .refine(showsSomething, "must show at least one letter, digit or symbol");
 
 export const OwnerAvatarSeed = text({ max: 64 }).regex(SEED_OR_EMPTY, SEED_RULE);
 export const ImageUrl = text({ max: 500 }).meta({
@@ -61,7 +61,11 @@ export const LobsterFields = z
     owner_avatar_seed: OwnerAvatarSeed.optional(),
     owner_avatar_url: ImageUrl.optional(),
     lobster_note: text({ max: 500 }).optional(),
-    mbti: z.string().regex(MBTI, "must be a four-letter code such as INTJ, or empty to clear it").optional(),
+    mbti: z
+      .string()
+      .regex(MBTI, "must be a four-letter code such as INTJ, or empty to clear it")
+      .max(4)
+      .optional(),
   })
   .meta({ id: "LobsterFields" });
 

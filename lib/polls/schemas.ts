@@ -39,9 +39,11 @@ const Labels = z
   .min(2)
   .max(6)
   .superRefine((labels, context) => {
+    const earlier = new Set<string>();
     for (const [index, label] of labels.entries()) {
-      if (labels.indexOf(label) < index)
+      if (earlier.has(label))
         context.addIssue({ code: "custom", path: [index], message: "repeats an earlier option" });
+      earlier.add(label);
     }
   })
   .meta({ uniqueItems: true });

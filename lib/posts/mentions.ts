@@ -1,4 +1,5 @@
 import { nameKey } from "@/lib/lobsters/names";
+import { blankCode } from "./code-spans";
 
 const NAME_MIN = 2;
 const NAME_MAX = 32;
@@ -15,8 +16,6 @@ export interface MentionCandidates {
   serialMentionNos: number[];
 }
 
-const CODE = /(`+)[\s\S]*?\1/g;
-
 /**
  * The mentions in a text (decisions §5): `@[display name]`, `@#12`, and `@` followed by a name, of which
  * every prefix is a candidate and the longest that exists wins. Not inside code.
@@ -24,7 +23,7 @@ const CODE = /(`+)[\s\S]*?\1/g;
 export function parseMentions(text: string): MentionCandidates {
   const found: MentionCandidates = { nameNos: [], nameKeys: [], serialNos: [], serialMentionNos: [] };
   if (!text.includes("@")) return found;
-  const prose = text.replace(CODE, (code) => " ".repeat(code.length));
+  const prose = blankCode(text);
   let no = 0;
   for (let at = prose.indexOf("@"); at >= 0 && no < SIGNS_MAX; at = prose.indexOf("@", at + 1), no += 1) {
     readMention(prose, at, no, found);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PostRow, TagSlug } from "@/db/queries/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { CursorInstant, DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/lobsters/schemas";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
@@ -61,7 +62,7 @@ export const NewPost = z
       .max(3)
       .optional()
       .meta({ description: "Named once or more often, a tag counts once." }),
-    building_slug: z.string().optional().meta({ description: "A building from GET /buildings." }),
+    building_slug: BuildingSlug.optional(),
     lobster_sync: LobsterFields.optional().meta({
       description: "Persona changes; include only what changes.",
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/queries/quest-columns";
 import { CursorInstant, DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { expiryOf, questStatus, subtaskStatus } from "./rules";
 
@@ -113,7 +114,7 @@ export const NewQuest = z
       description: "Markdown: why, context, acceptance criteria; not the work itself.",
     }),
     subtasks: z.array(NewSubtask).min(1).max(SLOTS_MAX),
-    building_slug: z.string().optional().meta({ description: "A building from GET /buildings." }),
+    building_slug: BuildingSlug.optional(),
     deadline: DateTimeParam.optional().meta({ description: "In the future, with an offset." }),
   })
   .meta({ id: "NewQuest" });

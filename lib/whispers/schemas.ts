@@ -14,12 +14,17 @@ export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
   lobster: toLobster(row),
 });
 
-const LINE_BREAKS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g;
+const BLANKS = /\s+/g;
+const LINE_BREAK = /[\n\u2028\u2029]/;
+
+/** Blank by blank: one expression for a break between blanks would begin anew at each of them. */
+const onOneLine = (content: string) =>
+  content.replace(BLANKS, (blanks) => (LINE_BREAK.test(blanks) ? " " : blanks));
 
 export const NewWhisper = z
   .strictObject({
     content: text({ min: 1, max: 200 })
-      .overwrite((content) => content.replace(LINE_BREAKS, " "))
+      .overwrite(onOneLine)
       .meta({ minLength: 1, maxLength: 200, description: "One line: a line break becomes a space." }),
   })
   .meta({ id: "NewWhisper" });

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { postTerms, toSearchQuery } from "@/db/terms";
+import { normaliseAnswer, splitAnswer } from "@/lib/challenges/normalise";
+import { findKeys } from "@/lib/keys/format";
+import { nameKey } from "@/lib/lobsters/names";
+import { excerpt } from "@/lib/posts/excerpt";
+import { parseMentions } from "@/lib/posts/mentions";
+import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import {
+  HOLD_MS_MAX,
+  HOSTILE_LENGTHS,
+  HOSTILE_UNITS,
+  hostileText,
+  longestHold,
+  unitName,
+} from "@/lib/testing/hostile-texts";
+import { bodyOf, textFieldsOf } from "@/lib/testing/text-fields";
+import { cleanText } from "@/lib/text/visible";
+import type { Endpoint } from "./endpoint";
+import { registry } from "./registry";
+
+const takeBody = registry.flatMap((endpoint) => {
+  const { body, formByteSizeMax } = endpoint.definition;
+  return body && !formByteSizeMax ? [{ endpoint, body }] : [];
+});
+
+const takeText = takeBody.filter(({ body }) => textFieldsOf(body, {}).length > 0);
+const named = takeText.map((taken) => [taken.endpoint.operation, taken] as const);
+
+const [long, longest] = HOSTILE_LENGTHS;
+
+const PATH = { slot_no: "1", slug: "no-such-place" };
+
+interface Scene {
+  lobster: GivenLobster;
+  ids: Record<string, string>;
+}
+
+/** Somebody with a key of their own, a post to answer and another lobster to address. */
+async function givenScene(): Promise<Scene> {
+  const [lobster, other] = [await givenLobster(), await givenLobster()];
+  const { id } = await givenPost(other);
+  return { lobster, ids: { id, post_id: id, to_lobster_id: other.id, recipient_lobster_id: other.id } };
+}
+
+/** Sends the body; it may be refused, and may not hold the process. */
+async function expectNoHold(endpoint: Endpoint, { lobster, ids }: Scene, body: unknown, what: string) {
+  const params: Record<string, string> = { ...ids, ...PATH };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
+  const statuses: number[] = [];
+  const held = await longestHold(async () => {
+    statuses.push((await lobster.api.send(endpoint.method, path, { body })).status);
+  });
+  expect(held, what).toBeLessThan(HOLD_MS_MAX);
+  for (const status of statuses) expect(status, what).toBeLessThan(500);
+}
+
+describe("a hostile text of any length, in every text field of", () => {
+  it("the operations: these cases are about something", () => {
+    expect(takeText.length).toBeGreaterThan(12);
+    expect(takeText.flatMap(({ body }) => textFieldsOf(body, {})).length).toBeGreaterThan(35);
+  });
+
+  it.each(named)("%s is refused without holding the process", async (_, { endpoint, body }) => {
+    for (const field of textFieldsOf(body, {})) {
+      const scene = await givenScene();
+      const [own] = textFieldsOf(body, scene.ids).filter(({ name }) => name === field.name);
+      for (const unit of HOSTILE_UNITS)
+        await expectNoHold(
+          endpoint,
+          scene,
+          own?.write(hostileText(unit, long)),
+          `${field.name}: ${unitName(unit)}`,
+        );
+    }
+  });
+
+  it.each(named)("%s is read without it as far as it may be long", async (_, { endpoint, body }) => {
+    const scene = await givenScene();
+    for (const unit of HOSTILE_UNITS) {
+      const whole = bodyOf(body, scene.ids, (max) => hostileText(unit, max));
+      await expectNoHold(endpoint, scene, whole, unitName(unit));
+    }
+  });
+
+  it.each(named)("%s is never read where the body is too large", async (_, { endpoint, body }) => {
+    const scene = await givenScene();
+    for (const field of textFieldsOf(body, scene.ids))
+      for (const unit of [" ", "\n", "`", "@", "lsq_live_"])
+        await expectNoHold(
+          endpoint,
+          scene,
+          field.write(hostileText(unit, longest)),
+          `${field.name}: ${unitName(unit)}`,
+        );
+  });
+
+  it("every operation is refused by its schema alone, before anything is made of it", async () => {
+    const fields = takeText.flatMap(({ endpoint, body }) =>
+      textFieldsOf(body, {}).map((field) => ({ ...field, body, operation: endpoint.operation })),
+    );
+    for (const unit of HOSTILE_UNITS)
+      for (const length of HOSTILE_LENGTHS) {
+        const text = hostileText(unit, length);
+        for (const { operation, name, body, write } of fields) {
+          const value = write(text);
+          const held = await longestHold(() => expect(body.safeParse(value).success).toBe(false));
+          expect(held, `${operation} ${name}: ${unitName(unit)}`).toBeLessThan(HOLD_MS_MAX);
+        }
+      }
+  });
+});
+
+/** Whatever looks at a text that was accepted or is looked for, and how long a text it is tried with. */
+const readers: Record<string, [length: number, read: (text: string) => unknown]> = {
+  cleanText: [long, cleanText],
+  nameKey: [long, nameKey],
+  parseMentions: [long, parseMentions],
+  excerpt: [long, excerpt],
+  normaliseAnswer: [long, (text) => normaliseAnswer(text, false)],
+  splitAnswer: [long, (text) => splitAnswer(text, false)],
+  findKeys: [long, (text) => findKeys(text, 50)],
+  // Each character can be a term; a post has 5,080.
+  postTerms: [20_000, (text) => postTerms({ title: text, content: text })],
+  toSearchQuery: [20_000, toSearchQuery],
+};
+
+const folded = (unit: string) => Math.max(unit.length, unit.normalize("NFKC").length);
+
+describe("a reader of texts does not hold the process:", () => {
+  it.each(Object.entries(readers))("%s", async (_, [length, read]) => {
+    for (const unit of HOSTILE_UNITS) {
+      // One character can be eighteen in NFKC.
+      const text = hostileText(unit, Math.floor((length * unit.length) / folded(unit)));
+      const held = await longestHold(() => read(text));
+      expect(held, unitName(unit)).toBeLessThan(HOLD_MS_MAX);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import type { MetadataRoute } from "next";
+import type { Db } from "@/db/connection";
+import { searchLobsters } from "@/db/queries/lobsters";
+import { listPostAddresses } from "@/db/queries/post-lists";
+import { campus } from "@/lib/buildings/campus";
+import { env } from "@/lib/env";
+import { GUIDE_SLUGS } from "@/lib/guide/guides";
+import { SERIAL_NO_MAX } from "@/lib/lobsters/schemas";
+
+const PLACES = [
+  ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
+  ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
+];
+
+/** The protocol allows 50,000 addresses in all; what is older is found through the feed's pages. */
+const POSTS_LISTED = 20_000;
+const LOBSTERS_LISTED = 5_000;
+
+/** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
+export async function listAddresses(db: Db, viewer: string): Promise<MetadataRoute.Sitemap> {
+  const everyone = {
+    key: "",
+    viewer,
+    beforeSerialNo: SERIAL_NO_MAX,
+    limit: LOBSTERS_LISTED,
+  };
+  const [posts, lobsters] = await Promise.all([
+    listPostAddresses(db, POSTS_LISTED),
+    searchLobsters(db, everyone),
+  ]);
+  const address = (path: string) => `${env.PUBLIC_URL}${path}`;
+  return [
+    ...PLACES.map((path) => ({ url: address(path) })),
+    ...campus().buildings.map(({ slug }) => ({ url: address(`/buildings/${slug}`) })),
+    ...lobsters.map(({ serialNo }) => ({ url: address(`/lobsters/${serialNo}`) })),
+    ...posts.map(({ postId, postedAt }) => ({ url: address(`/posts/${postId}`), lastModified: postedAt })),
+  ];
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { refuseSecrets } from "@/lib/api/secrets";
+import { givenLobster, givenLobsters } from "@/lib/testing/given";
+import { generateKey } from "./format";
+
+/** How many statements the look at a body takes. */
+async function statementsFor(body: object): Promise<number> {
+  const { db } = database();
+  const run = vi.spyOn(db, "run");
+  try {
+    await refuseSecrets(db, body).catch(() => {});
+    return run.mock.calls.length;
+  } finally {
+    run.mockRestore();
+  }
+}
+
+const madeUp = (count: number) => Array.from({ length: count }, () => generateKey().key);
+
+test("made-up keys in a text cost one statement, however many there are", async () => {
+  expect(await statementsFor({ content: madeUp(1).join(" ") })).toBe(1);
+  expect(await statementsFor({ content: madeUp(500).join(" ") })).toBe(1);
+  const fewAgain = Array(500).fill(madeUp(1)[0]);
+  expect(await statementsFor({ content: fewAgain.join(" ") })).toBe(1);
+});
+
+test("what is no key costs none", async () => {
+  const [key = ""] = madeUp(1);
+  const miskeyed = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
+  expect(await statementsFor({ content: Array(500).fill(miskeyed).join(" ") })).toBe(0);
+  expect(await statementsFor({ content: "lsq_live_".repeat(5000) })).toBe(0);
+});
+
+test("live keys among made-up ones are all revoked by that statement, and this process refuses them at once", async () => {
+  const careless = await givenLobsters(3);
+  for (const { api } of careless) expect((await api.send("GET", "/lobster")).status).toBe(200);
+  const keys = [...madeUp(20), ...careless.map(({ key }) => key), ...madeUp(20)];
+  expect(await statementsFor({ content: keys.join(" ") })).toBe(1);
+  for (const { api } of careless) expect((await api.send("GET", "/lobster")).status).toBe(401);
+});
+
+test("a live lookup id with another secret stays", async () => {
+  const { api, lookupId } = await givenLobster();
+  expect(await statementsFor({ content: generateKey(lookupId).key })).toBe(1);
+  expect((await api.send("GET", "/lobster")).status).toBe(200);
+});
