@@ -5,6 +5,7 @@ import { BASE_PATH } from "./base-path";
 import type { Endpoint } from "./endpoint";
 import { withNullableRefs } from "./nullable";
 import { FreeForm } from "./shapes";
+import { limitsOf } from "./spending";
 import { TAGS } from "./tags";
 
 /** The body of every error (spec §7.1, decisions §2). */
@@ -75,11 +76,8 @@ export function describeApi(endpoints: readonly Endpoint[]) {
   return withNullableRefs(document);
 }
 
-function describeOperation({
-  method,
-  path,
-  definition,
-}: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
+function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
+  const { method, path, definition } = endpoint;
   const [status, success] = definition.success;
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
@@ -87,7 +85,7 @@ function describeOperation({
     operationId: operationId(method, path),
     tags: [definition.tag],
     summary: definition.summary,
-    description: descriptionOf(definition),
+    description: descriptionOf(endpoint),
     request: {
       params: definition.params,
       query: definition.query,
@@ -139,7 +137,9 @@ const describeError = (code: number) => ({
   content: { "application/json": { schema: ErrorBody } },
 });
 
-function descriptionOf({ description, scope, adminOnly, limit, summary }: Endpoint["definition"]): string {
+function descriptionOf(endpoint: Endpoint): string {
+  const { description, scope, adminOnly, summary } = endpoint.definition;
+  const limits = limitsOf(endpoint).map(({ text }) => `\`${text}\``);
   const needs =
     scope === "public"
       ? "Needs no key."
@@ -149,7 +149,7 @@ function descriptionOf({ description, scope, adminOnly, limit, summary }: Endpoi
   return [
     description ?? `${summary}.`,
     adminOnly ? `${needs} Admins only.` : needs,
-    limit ? `Limit: \`${limit.policy.text}\`.` : "",
+    limits.length > 0 ? `${limits.length === 1 ? "Limit" : "Limits"}: ${limits.join(", ")}.` : "",
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -7,6 +7,11 @@ export interface Policy {
   text: string;
 }
 
+/** A limit of so many bytes from one midnight in China to the next, for an owner with all their keys. */
+export interface DayBudget extends Policy {
+  name: "text" | "images";
+}
+
 /** What is left to a holder after a request. `resetAt` is in unix milliseconds. */
 export interface Allowance {
   policy: Policy;
@@ -17,6 +22,18 @@ export interface Allowance {
 
 export function policy(name: string, max: number, windowSeconds: number, holder: "key" | "ip"): Policy {
   return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+const MB = 1_000_000;
+
+export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget {
+  return {
+    name,
+    max: Math.round(megabytes * MB),
+    windowSeconds: DAY_SECONDS,
+    text: `${name}:${megabytes}MB/day/owner`,
+  };
 }
 
 interface Window {
