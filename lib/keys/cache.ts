@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/connection";
 import { findKey, type KeyRow, touchKeys } from "@/db/queries/keys";
 import type { Principal } from "@/lib/api/principal";
@@ -8,7 +9,9 @@ import { isScope } from "./scopes";
 
 /** Below the second in which a revocation must take effect (decisions §1), counted from the look-up's start. */
 const FRESH_MS = 800;
-const ENTRIES_MAX = 50_000;
+const KEYS_MAX = 50_000;
+/** Made-up keys have a place of their own: however many come, they push no real one out. */
+const STRANGERS_MAX = 5_000;
 const TOUCH_EVERY_MS = 5_000;
 
 interface Entry {
@@ -22,14 +25,15 @@ export type Recognition = Principal | "unknown" | "revoked" | "expired" | "witho
 
 /** Recognises keys. Remembers each for less than a second, so that warm reads need no SQL for the key. */
 export class KeyCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #keys = new LRUCache<string, Entry>({ max: KEYS_MAX });
+  readonly #strangers = new LRUCache<string, Entry>({ max: STRANGERS_MAX });
   readonly #pending = new Map<string, Promise<Entry>>();
   readonly #used = new Map<string, string>();
   #touchedAt = 0;
 
   /** Who holds this key, or why it does not count. `now` is in unix milliseconds. */
   async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
-    const cached = this.#entries.get(parts.lookupId);
+    const cached = this.#keys.get(parts.lookupId) ?? this.#strangers.get(parts.lookupId);
     const entry = cached && cached.freshUntil > now ? cached : await this.#load(db, parts.lookupId, now);
     const { row, principal } = entry;
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
@@ -42,7 +46,8 @@ export class KeyCache {
 
   /** Forgets a key at once, in this process: after a change that its holder should see immediately. */
   forget(lookupId: string): void {
-    this.#entries.delete(lookupId);
+    this.#keys.delete(lookupId);
+    this.#strangers.delete(lookupId);
   }
 
   /** Writes the times of use not yet written. */
@@ -59,8 +64,8 @@ export class KeyCache {
     const loading = findKey(db, lookupId)
       .then((row) => {
         const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
-        if (this.#entries.size >= ENTRIES_MAX) this.#entries.clear();
-        this.#entries.set(lookupId, entry);
+        this.forget(lookupId);
+        (row ? this.#keys : this.#strangers).set(lookupId, entry);
         return entry;
       })
       .finally(() => this.#pending.delete(lookupId));

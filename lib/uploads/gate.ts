@@ -34,8 +34,16 @@ export class Gate {
       return await work();
     } finally {
       this.#running.delete(holder);
+      this.#toTheEnd(holder);
       this.#letIn();
     }
+  }
+
+  #toTheEnd(holder: string): void {
+    const queue = this.#waiting.get(holder);
+    if (!queue) return;
+    this.#waiting.delete(holder);
+    this.#waiting.set(holder, queue);
   }
 
   /** Gives the free place to the first holder in turn that has nothing running. */
