@@ -2,7 +2,6 @@ import { database } from "@/db/client";
 import type { Call } from "./call";
 import type { Endpoint } from "./endpoint";
 import { rateLimited } from "./errors";
-import { networkOf } from "./network";
 import { Places } from "./places";
 import {
   anonymousPolicy,
@@ -17,12 +16,20 @@ import type { Principal } from "./principal";
 import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
-const leases = new TextBudget();
-const places = new Places();
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareTextBudget: TextBudget | undefined;
+  var __lobsterSquarePlaces: Places | undefined;
+}
+
+globalThis.__lobsterSquareTextBudget ??= new TextBudget();
+globalThis.__lobsterSquarePlaces ??= new Places();
+const leases = globalThis.__lobsterSquareTextBudget;
+const places = globalThis.__lobsterSquarePlaces;
 
 /** Spends from the limit of callers without a valid key. */
 export const spendAnonymous = (call: Call, now: number): Allowance =>
-  rateLimiter.spend(anonymousPolicy, networkOf(call.address), now);
+  rateLimiter.spend(anonymousPolicy, call.address, now);
 
 /** Spends from the ceiling and from the operation's own limit, where that is counted in memory. */
 export function spendKey(
@@ -106,7 +113,7 @@ export function limitsOf({ definition }: Endpoint): Policy[] {
   ];
 }
 
-const known = new WeakMap<Endpoint["definition"], boolean>();
+const known = new Map<Endpoint["definition"], boolean>();
 
 function takesText(definition: Endpoint["definition"]): boolean {
   const { body, formByteSizeMax } = definition;
