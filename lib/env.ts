@@ -33,6 +33,12 @@ const Environment = z.object({
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   BUILDINGS_FILE: z.string().optional(),
   API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  QUESTS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
+  WHISPERS_RATE_LIMIT: z.coerce.number().int().min(1).default(240),
+  MESSAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(300),
+  TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
+  IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
+  IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

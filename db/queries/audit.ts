@@ -32,6 +32,16 @@ const RULES: Record<string, SQL> = {
       select recipient_id, type, count(*) from notifications where read_at is null group by recipient_id, type
     ) n using (recipient_id, type)
     where coalesce(u.count, 0) <> coalesce(n.count, 0)`,
+  "unanswered questions other than count(*)": sql`
+    select sender_id || ' has ' || coalesce(p.unanswered, 0) || ' at ' || recipient_id || ', not ' || coalesce(q.count, 0) example
+    from question_pairs p full join (
+      select sender_id, recipient_id, count(*) from questions where answered_at is null group by sender_id, recipient_id
+    ) q using (sender_id, recipient_id)
+    where coalesce(p.unanswered, 0) <> coalesce(q.count, 0)`,
+  "bytes of kept images other than their sum": sql`
+    select owner_id || ' has ' || coalesce(k.bytes, 0) || ', not ' || coalesce(u.sum, 0) example
+    from kept_images k full join (select owner_id, sum(byte_size) from uploads group by owner_id) u using (owner_id)
+    where coalesce(k.bytes, 0) <> coalesce(u.sum, 0)`,
   "follow across a block": sql`
     select f.follower_id || ' follows ' || f.followed_id example from follows f join blocks b
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`,

@@ -72,6 +72,9 @@ const threads = step(
 /** What others asked goes with the answers. What this lobster asked stays: if it vanished, that would tell who asked. */
 const questions = step((p) => sql`delete from questions where recipient_id = ${p.lobsterId}::uuid`);
 
+/** After the questions, whose trigger counts in it. Where it asked, the count stays with its questions. */
+const questionPairs = step((p) => sql`delete from question_pairs where recipient_id = ${p.lobsterId}::uuid`);
+
 const quests = step(
   (p) => sql`
     update quests set title = '', brief = '', building_slug = null, outcome = coalesce(outcome, 'cancelled'),
@@ -116,6 +119,7 @@ export const eraseWords: readonly Gone[] = [
   messages,
   threads,
   questions,
+  questionPairs,
   quests,
   subtasks,
   claims,

@@ -48,10 +48,43 @@ export async function completeIdempotencyKey(
   await complete(db, params);
 }
 
+interface KeptText {
+  /** SHA-256. */
+  hash: Buffer;
+  text: string;
+}
+
+const keep = statement<{ keyId: string; hashes: string[]; texts: string[] }, object>(
+  (p) => sql`
+    insert into kept_texts as k (key_id, hash, text)
+    select ${p.keyId}::uuid, decode(t.hash, 'hex'), t.text
+    from unnest(${p.hashes}::text[], ${p.texts}::text[]) t (hash, text) order by 2
+    on conflict (key_id, hash) do update set kept_at = now() where k.kept_at < now() - interval '24 hours'`,
+);
+
+/** Keeps texts of a key's answers for at least another 24 hours, each once. */
+export async function keepTexts(db: Db, keyId: string, kept: readonly KeptText[]): Promise<void> {
+  const hashes = kept.map(({ hash }) => hash.toString("hex"));
+  await keep(db, { keyId, hashes, texts: kept.map(({ text }) => text) });
+}
+
+const keptTexts = statement<{ keyId: string; hashes: string[] }, KeptText>(
+  (p) => sql`
+    select hash, text from kept_texts
+    where key_id = ${p.keyId}::uuid and hash in (select decode(h, 'hex') from unnest(${p.hashes}::text[]) h)`,
+);
+
+/** The kept texts of a key that have these hashes. */
+export const findKeptTexts = (db: Db, keyId: string, hashes: readonly Buffer[]): Promise<KeptText[]> =>
+  keptTexts(db, { keyId, hashes: hashes.map((hash) => hash.toString("hex")) });
+
 const forget = statement<Record<never, never>, { count: number }>(
   () => sql`
     with forgotten as (
       delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1
+    ), forgotten_texts as (
+      -- One is renewed when it is a day old, and an answer may need it for a day after that.
+      delete from kept_texts where kept_at < now() - interval '49 hours'
     )
     select count(*)::int count from forgotten`,
 );

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
+import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import { noBlockSince } from "./threads";
@@ -42,7 +43,12 @@ const insertQuestion = statement<NewQuestionParams, AskOutcome>(
       returning id
     ), question as (
       insert into questions (sender_id, recipient_id, question, status)
-      select ${p.senderId}::uuid, ${p.recipientId}::uuid, ${p.question}, ${p.status} from thread
+      select ${p.senderId}::uuid, ${p.recipientId}::uuid, ${p.question},
+        case when exists (
+          select 1 from question_pairs
+          where sender_id = ${p.senderId}::uuid and recipient_id = ${p.recipientId}::uuid and muted
+        ) then 'shadowed' else ${p.status}::text end
+      from thread
       returning *
     )
     select exists (select 1 from recipient) "recipientFound",
@@ -50,21 +56,57 @@ const insertQuestion = statement<NewQuestionParams, AskOutcome>(
     from (select) one left join question q on true`,
 );
 
+/** Limits that a trigger of the table holds, by the names of its violations. */
+const LIMITS = {
+  questions_unanswered_max: "too_many_unanswered",
+  questions_day_max: "too_many_today",
+} as const;
+
 /**
  * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
- * run is refused.
+ * run is refused. Of a sender whom the recipient has muted it is stored, and reaches nobody.
  */
 export async function askQuestion(
   db: Db,
   params: NewQuestionParams,
-): Promise<QuestionRow | "recipient_missing" | "blocked"> {
+): Promise<QuestionRow | "recipient_missing" | "blocked" | (typeof LIMITS)[keyof typeof LIMITS]> {
   for (;;) {
-    const [outcome] = await insertQuestion(db, params);
-    if (!outcome) throw new Error("a left join of one row returned none");
-    if (outcome.questionId !== null) return outcome;
-    if (!outcome.recipientFound) return "recipient_missing";
-    if (outcome.blocked) return "blocked";
+    try {
+      const [outcome] = await insertQuestion(db, params);
+      if (!outcome) throw new Error("a left join of one row returned none");
+      if (outcome.questionId !== null) return outcome;
+      if (!outcome.recipientFound) return "recipient_missing";
+      if (outcome.blocked) return "blocked";
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === "questions_unanswered_max" || constraint === "questions_day_max")
+        return LIMITS[constraint];
+      throw error;
+    }
   }
+}
+
+const muteSender = statement<{ questionId: string; recipientId: string }, { id: string }>(
+  (p) => sql`
+    with question as (
+      select id, sender_id, recipient_id from questions
+      where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
+    ), muted as (
+      update question_pairs set muted = true from question
+      where (question_pairs.sender_id, question_pairs.recipient_id) = (question.sender_id, question.recipient_id)
+    )
+    select id from question`,
+);
+
+/**
+ * Keeps later questions of whoever asked this one out of its recipient's inbox. Returns whether there is such
+ * a question in it, and nothing else: also of a sender who was muted before.
+ */
+export async function muteAsker(
+  db: Db,
+  params: { questionId: string; recipientId: string },
+): Promise<boolean> {
+  return (await muteSender(db, params)).length > 0;
 }
 
 interface AnswerParams {

@@ -9,28 +9,35 @@ export interface UploadRow {
   byteSize: number;
 }
 
-const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size "byteSize"`);
+export const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size "byteSize"`);
 
-const insert = statement<UploadRow & { id: string; ownerId: string }, { id: string }>(
+const insert = statement<UploadRow & { id: string; ownerId: string }, { keptBytes: number }>(
   (p) => sql`
     with stored as (
       insert into stored_images (path) values (${p.path})
       on conflict (path) do update set path = excluded.path
+    ), added as (
+      insert into uploads (id, owner_id, path, url, mime_type, byte_size)
+      values (${p.id}::uuid, ${p.ownerId}::uuid, ${p.path}, ${p.url}, ${p.mimeType}, ${p.byteSize}::int)
+      on conflict (id) do nothing
+      returning owner_id, byte_size
     )
-    insert into uploads (id, owner_id, path, url, mime_type, byte_size)
-    values (${p.id}::uuid, ${p.ownerId}::uuid, ${p.path}, ${p.url}, ${p.mimeType}, ${p.byteSize}::int)
-    on conflict (id) do nothing
-    returning id`,
+    insert into kept_images as kept (owner_id, bytes) select owner_id, byte_size from added
+    on conflict (owner_id) do update set bytes = kept.bytes + excluded.bytes
+    returning bytes::float8 "keptBytes"`,
 );
 
 /**
  * Notes an upload and holds the lock of its file until the transaction ends: the file is to be stored within
- * it. Returns false when there is an upload with this id already.
+ * it. Returns how many bytes the owner keeps with it; undefined when there is an upload with this id already.
  */
-export const insertUpload = async (
+export async function insertUpload(
   db: Db,
   upload: UploadRow & { id: string; ownerId: string },
-): Promise<boolean> => (await insert(db, upload)).length > 0;
+): Promise<number | undefined> {
+  const [added] = await insert(db, upload);
+  return added?.keptBytes;
+}
 
 const byId = statement<{ id: string; ownerId: string }, UploadRow>(
   (p) => sql`

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
@@ -36,11 +37,31 @@ export const idempotencyKeys = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     bodyHash: bytea("body_hash").notNull(),
     status: smallint("status"),
+    /** The answer, its long texts left out: see lib/api/kept-answer.ts. */
     body: text("body"),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.keyId, table.path, table.idempotencyKey] }),
     index("idempotency_keys_created_at_idx").on(table.createdAt),
+  ],
+);
+
+/** Long texts of kept answers, each once for a key, however many of its answers say it. */
+export const keptTexts = pgTable(
+  "kept_texts",
+  {
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    /** SHA-256 of the text. */
+    hash: bytea("hash").notNull(),
+    text: text("text").notNull(),
+    /** An answer of the 24 hours that follow may need it. */
+    keptAt: instant("kept_at").notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.hash] }),
+    index("kept_texts_kept_at_idx").on(table.keptAt),
   ],
 );

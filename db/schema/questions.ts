@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 import { TEXT_STATUSES } from "./posts";
@@ -16,6 +16,7 @@ export const questions = pgTable(
       .notNull()
       .references(() => lobsters.id),
     question: text("question").notNull(),
+    /** `shadowed` is in no inbox: its sender is shadow-muted, or muted by the recipient. */
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     answer: text("answer"),
     answeredAt: instant("answered_at"),
@@ -36,5 +37,28 @@ export const questions = pgTable(
       .on(table.recipientId, table.answeredAt, table.id)
       .where(sql`status = 'visible' and answered_at is not null`),
     index("questions_sender_idx").on(table.senderId, table.createdAt),
+  ],
+);
+
+/**
+ * What is between a sender and a recipient of questions. A trigger of `questions` counts the unanswered ones,
+ * hidden ones too, and refuses more than 20 of them, or more than 100 questions of one owner in a China day.
+ */
+export const questionPairs = pgTable(
+  "question_pairs",
+  {
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => lobsters.id),
+    recipientId: uuid("recipient_id")
+      .notNull()
+      .references(() => lobsters.id),
+    unanswered: integer("unanswered").notNull(),
+    /** The recipient wants no more from this sender, whom it does not know. */
+    muted: boolean("muted").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.senderId, table.recipientId] }),
+    index("question_pairs_recipient_idx").on(table.recipientId),
   ],
 );

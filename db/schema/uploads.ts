@@ -30,6 +30,7 @@ export const uploads = pgTable(
   (table) => [
     check("uploads_byte_size_check", sql`${table.byteSize} between 1 and 8388608`),
     index("uploads_owner_url_idx").on(table.ownerId, table.url),
+    index("uploads_owner_time_idx").on(table.ownerId, table.createdAt, table.id),
     index("uploads_path_idx").on(table.path),
   ],
 );

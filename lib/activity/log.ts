@@ -29,7 +29,7 @@ export class ActivityLog {
     if (entry.status === 429) {
       const slowedDown = `${entry.keyId} ${entry.operation}`;
       if (this.#slowedDown.has(slowedDown)) return;
-      this.#slowedDown.add(slowedDown);
+      if (this.#slowedDown.size < ENTRIES_MAX) this.#slowedDown.add(slowedDown);
     }
     if (this.#entries.length < ENTRIES_MAX) this.#entries.push({ ...entry, id: this.#nextId(Date.now()) });
     else this.#dropped += 1;

@@ -72,6 +72,7 @@ POST /whispers                              social:write        +       +       
 GET /questions                              social:read         +       +       +       +       +       +       +       +       banned  +
 POST /questions                             social:write        +       q-self  +       block   muted   +       spent   +       banned  paused
 POST /questions/{id}/answer                 social:write        +       +       +       +       muted   +       spent   +       banned  paused
+POST /questions/{id}/mute                    social:write        +       +       +       +       +       +       spent   +       banned  paused
 
 GET /follows                                social:read         +       +       +       +       +       +       +       +       banned  +
 POST /follows                               social:write        +       self    +       block   muted   +       spent   +       banned  paused
@@ -85,6 +86,8 @@ POST /clawdate/optin                        social:write        +       +       
 DELETE /clawdate/optin                      social:write        +       +       +       +       +       +       spent   +       banned  paused
 POST /clawdate/draw                         social:write        +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 
+GET /uploads                                uploads:write       +       +       +       +       +       +       +       +       banned  +
+DELETE /uploads                             uploads:write       +       +       +       +       +       +       spent   +       banned  paused
 POST /uploads                               uploads:write       +       +       +       +       muted   +       spent   +       banned  paused
 POST /uploads/presign                       uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
 POST /uploads/complete                      uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
@@ -175,6 +178,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "GET /questions": ({ id }) => ({ query: { lobster_id: id } }),
   "POST /questions": ({ id }) => ({ body: { recipient_lobster_id: id, question: "Why?" } }),
   "POST /questions/{id}/answer": () => ({ params: { id: randomUUID() }, body: { answer: "So." } }),
+  "POST /questions/{id}/mute": () => ({ params: { id: randomUUID() } }),
   "POST /follows": ({ id }) => ({ body: { lobster_id: id } }),
   "DELETE /follows": ({ id }) => ({ query: { lobster_id: id } }),
   "POST /blocks": ({ id }) => ({ body: { blocked_lobster_id: id } }),
@@ -185,6 +189,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "POST /reports": async (owner) => ({
     body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
   }),
+  "DELETE /uploads": () => ({ query: { url: "https://square.example.edu/uploads/none.png" } }),
   "POST /uploads": async () => ({ body: formWith(await givenImage()) }),
   "POST /uploads/presign": () => ({ body: { mime_type: "image/png", byte_size: 1000 } }),
   "POST /uploads/complete": () => ({ body: { upload_id: randomUUID() } }),

@@ -6,7 +6,7 @@ import type { Call, Reply } from "./call";
 import { answerPublic, handleCall } from "./pipeline";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
-import type { Policy } from "./rate-limit";
+import type { Allowance, Policy } from "./rate-limit";
 import { serializer } from "./serialize";
 import { FreeForm } from "./shapes";
 import type { Tag } from "./tags";
@@ -30,6 +30,8 @@ export interface Context<Params, Query, Body, Prepared = undefined> extends Prin
   prepared: Prepared;
   now: Date;
   call: Call;
+  /** Tells what is left of a limit that the handler enforced, for the headers. */
+  show(allowance: Allowance): void;
 }
 
 export interface Definition<
@@ -52,6 +54,10 @@ export interface Definition<
   bannedMay?: boolean;
   /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
   limit?: { policy: Policy; enforcedIn: "memory" | "database" };
+  /** How many requests of one owner may be under way at once, counted by the policy's name. */
+  atOnce?: Policy;
+  /** Further limits, which the handler enforces. */
+  alsoLimited?: readonly Policy[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -61,7 +67,7 @@ export interface Definition<
    * Work that takes longer than statements do and needs no transaction: done before the request's own
    * begins, and outside its deadline. Sets its own limits of time.
    */
-  prepare?(caller: Principal & { db: Db; body: z.output<Body> }): Promise<Prepared>;
+  prepare?(caller: Principal & { db: Db; body: z.output<Body>; now: Date }): Promise<Prepared>;
   /** Status and body of success, without the `ok: true` that every success carries. */
   success: [status: 200 | 201, body: Success];
   /** The errors beyond those every operation may answer with. */

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/connection";
-import { claimIdempotencyKey, completeIdempotencyKey } from "@/db/queries/idempotency";
+import {
+  claimIdempotencyKey,
+  completeIdempotencyKey,
+  findKeptTexts,
+  keepTexts,
+} from "@/db/queries/idempotency";
 import { badRequest, conflict } from "./errors";
+import { compact, hashesIn, restore } from "./kept-answer";
 
 const SHAPE = /^[\x21-\x7e]{1,200}$/;
 
@@ -16,6 +22,16 @@ export function checkIdempotencyKey(header: string): string {
   throw badRequest("invalid_idempotency_key", "Idempotency-Key must be 1 to 200 printable ASCII characters.");
 }
 
+interface Claim {
+  keyId: string;
+  path: string;
+  idempotencyKey: string;
+  /** What decides whether it is the same request. */
+  body: Buffer;
+  /** The request's JSON, if it is JSON: a repetition brings it again, so its texts are not kept. */
+  request: unknown;
+}
+
 /**
  * Has the effect of `work` once for each key, path and Idempotency-Key within 24 hours, in the transaction
  * of `db`; a repetition gets the stored answer (decisions §2). Of two at the same time the second waits for
@@ -23,14 +39,16 @@ export function checkIdempotencyKey(header: string): string {
  */
 export async function once(
   db: Db,
-  claim: { keyId: string; path: string; idempotencyKey: string; body: Buffer },
+  claim: Claim,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   const bodyHash = createHash("sha256").update(claim.body).digest();
   const earlier = await claimIdempotencyKey(db, { ...claim, bodyHash });
   if (!earlier) {
     const answer = await work();
-    await completeIdempotencyKey(db, { ...claim, ...answer });
+    const kept = compact(answer.body, claim.request);
+    if (kept.texts.length > 0) await keepTexts(db, claim.keyId, kept.texts);
+    await completeIdempotencyKey(db, { ...claim, status: answer.status, body: kept.body });
     return { ...answer, replayed: false };
   }
   if (!earlier.bodyHash.equals(bodyHash)) {
@@ -40,5 +58,8 @@ export async function once(
       "Use a new Idempotency-Key for a new request.",
     );
   }
-  return { status: earlier.status, body: earlier.body, replayed: true };
+  const { status, body } = earlier;
+  const hashes = hashesIn(body);
+  const texts = hashes.length > 0 ? await findKeptTexts(db, claim.keyId, hashes) : [];
+  return { status, body: restore({ body, texts }, claim.request), replayed: true };
 }

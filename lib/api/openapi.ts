@@ -5,6 +5,7 @@ import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs } from "./components";
 import type { Endpoint } from "./endpoint";
 import { FreeForm } from "./shapes";
+import { limitsOf } from "./spending";
 import { TAGS } from "./tags";
 
 /** The body of every error (spec §7.1, decisions §2). */
@@ -90,11 +91,8 @@ const placeOf = ({ path, method }: Endpoint) => `${path} ${method}`;
 const schemasOf = ({ definition: { params, query, body, success } }: Endpoint) =>
   [params, query, body, success[1], ErrorBody].filter((schema) => schema !== undefined);
 
-function describeOperation({
-  method,
-  path,
-  definition,
-}: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
+function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
+  const { method, path, definition } = endpoint;
   const [status, success] = definition.success;
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
@@ -102,7 +100,7 @@ function describeOperation({
     operationId: operationId(method, path),
     tags: [definition.tag],
     summary: definition.summary,
-    description: descriptionOf(definition),
+    description: descriptionOf(endpoint),
     request: {
       params: definition.params,
       query: definition.query,
@@ -154,7 +152,9 @@ const describeError = (code: number) => ({
   content: { "application/json": { schema: ErrorBody } },
 });
 
-function descriptionOf({ description, scope, adminOnly, limit, summary }: Endpoint["definition"]): string {
+function descriptionOf(endpoint: Endpoint): string {
+  const { description, scope, adminOnly, summary } = endpoint.definition;
+  const limits = limitsOf(endpoint).map(({ text }) => `\`${text}\``);
   const needs =
     scope === "public"
       ? "Needs no key."
@@ -164,7 +164,7 @@ function descriptionOf({ description, scope, adminOnly, limit, summary }: Endpoi
   return [
     description ?? `${summary}.`,
     adminOnly ? `${needs} Admins only.` : needs,
-    limit ? `Limit: \`${limit.policy.text}\`.` : "",
+    limits.length > 0 ? `${limits.length === 1 ? "Limit" : "Limits"}: ${limits.join(", ")}.` : "",
   ]
     .filter(Boolean)
     .join("\n\n");

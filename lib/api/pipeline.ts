@@ -8,18 +8,12 @@ import { ApiError, forbidden, rateLimited, unavailable } from "./errors";
 import { readForm } from "./form";
 import { checkIdempotencyKey, once } from "./idempotency";
 import { parseJson } from "./json";
-import {
-  anonymousPolicy,
-  apiPolicy,
-  checkStatus,
-  rateLimitedApiPolicy,
-  rateLimiter,
-  tenthOf,
-} from "./policies";
+import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
-import { type Allowance, closestToRefusing } from "./rate-limit";
+import type { Allowance } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
 import { refuseSecrets } from "./secrets";
+import { enter, type SpentText, shownAllowance, spendAnonymous, spendKey, spendText } from "./spending";
 import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
 import { parseFields, parseQuery } from "./validate";
@@ -33,10 +27,6 @@ export function requestIdOf(call: Call): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Spends from the limit of callers without a valid key. */
-export const spendAnonymous = (call: Call, now: number): Allowance =>
-  rateLimiter.spend(anonymousPolicy, call.address, now);
-
 /** Key, scope, limit, parse, handle, shape, headers: the way of every request (architecture). Never rejects. */
 export async function handleCall(
   endpoint: Endpoint,
@@ -46,6 +36,8 @@ export async function handleCall(
   const now = Date.now();
   const requestId = requestIdOf(call);
   let allowance: Allowance | undefined;
+  let text: SpentText | undefined;
+  let leave: (() => void) | undefined;
   const trail: Trail = { requestId, now, traces: { path: endpoint.path, params } };
   try {
     // First of all: a deployment without a database answers every request with a 503 that says so.
@@ -58,19 +50,28 @@ export async function handleCall(
     trail.caller = caller;
     allowance = spendKey(endpoint, caller, now);
     checkAccess(endpoint, caller);
+    leave = enter(endpoint, caller, now);
     const request = await readRequest(endpoint, call, params);
     const { body } = request;
     Object.assign(trail.traces, { query: request.query, body });
-    const prepared = await endpoint.definition.prepare?.({ ...caller, db: database().db, body });
+    text = await spendText(endpoint, caller, body, new Date(now));
+    const prepared = await endpoint.definition.prepare?.({
+      ...caller,
+      db: database().db,
+      body,
+      now: new Date(now),
+    });
+    const shown = text ? [text.allowance] : [];
     const answer = await withinDeadline(
-      perform(endpoint, caller, { ...request, prepared }, call, new Date(now)),
+      perform(endpoint, caller, { ...request, prepared }, call, new Date(now), (more) => shown.push(more)),
       request.leftMs,
     );
+    if (answer.replayed) text?.giveBack();
     trail.traces.output = answer.output;
     noteCall(endpoint, trail, answer.status);
     const reply: Reply = {
       status: answer.status,
-      headers: commonHeaders(requestId, shownAllowance(endpoint, allowance, now)),
+      headers: commonHeaders(requestId, shownAllowance(endpoint, allowance, shown, now)),
       body: answer.body,
     };
     if (answer.link) reply.headers.link = answer.link;
@@ -80,8 +81,12 @@ export async function handleCall(
   } catch (error) {
     allowance ??= spendAnonymous(call, now);
     const refusal = translate(error, requestId);
+    // After a failure of ours nobody knows whether it was written.
+    if (refusal.status < 500) text?.giveBack();
     noteCall(endpoint, trail, refusal.status, refusal.code);
     return errorReply(refusal, requestId, allowance, Date.now());
+  } finally {
+    leave?.();
   }
 }
 
@@ -98,18 +103,6 @@ export function answerPublic(endpoint: Endpoint, call: Call): Reply {
   } catch (error) {
     return errorReply(translate(error, requestId), requestId, allowance, now);
   }
-}
-
-/** Spends from the ceiling and from the operation's own limit, where that is counted in memory. */
-function spendKey({ definition, effect }: Endpoint, { key, lobster }: Principal, now: number): Allowance {
-  const slowed = lobster.status === "rate_limited" && effect !== "read";
-  const ceiling = rateLimiter.spend(slowed ? rateLimitedApiPolicy : apiPolicy, key.id, now);
-  if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
-  if (definition.limit?.enforcedIn !== "memory") return ceiling;
-  const { policy } = definition.limit;
-  const named = rateLimiter.spend(slowed ? tenthOf(policy) : policy, key.id, now);
-  if (named.refused) throw rateLimited(named.policy, named.resetAt);
-  return closestToRefusing(ceiling, named);
 }
 
 function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
@@ -174,6 +167,7 @@ async function perform(
   { params, query, body, bytes, prepared }: ParsedRequest & { prepared: unknown },
   call: Call,
   now: Date,
+  show: (allowance: Allowance) => void,
 ): Promise<Answer> {
   const { definition } = endpoint;
   const effect = async (
@@ -192,6 +186,7 @@ async function perform(
       prepared,
       now,
       call,
+      show,
     });
     const [status] = definition.success;
     return { status, body: endpoint.serialize(output), link: nextLink(call, output), output };
@@ -206,6 +201,7 @@ async function perform(
     path: call.path,
     idempotencyKey: checkIdempotencyKey(idempotencyKey),
     body: bytes,
+    request: definition.body && !definition.formByteSizeMax ? parseJson(bytes) : undefined,
   };
   return database().transaction((db) => {
     const within: Database["transaction"] = (work) => work(db);
@@ -218,13 +214,6 @@ function nextLink(call: Call, output: Record<string, unknown>): string | undefin
   const parameters = new URLSearchParams(call.search);
   parameters.set("cursor", output.next_cursor);
   return `<${call.path}?${parameters}>; rel="next"`;
-}
-
-/** A limit that the database enforces was spent by the request that succeeded. */
-function shownAllowance({ definition }: Endpoint, allowance: Allowance, now: number): Allowance {
-  if (definition.limit?.enforcedIn !== "database") return allowance;
-  const { policy } = definition.limit;
-  return { policy, remaining: 0, resetAt: now + policy.windowSeconds * 1000, refused: false };
 }
 
 async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { forbidden } from "./errors";
-import type { Principal } from "./principal";
-import { type Policy, policy, RateLimiter } from "./rate-limit";
+import type { LobsterStatus, Principal } from "./principal";
+import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
 /** How many times less a rate-limited lobster may do (decisions §4). */
 export const RATE_LIMITED_FACTOR = 10;
@@ -10,12 +10,21 @@ export const rateLimiter = new RateLimiter();
 
 export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
 export const rateLimitedApiPolicy = tenthOf(apiPolicy);
+export const questsPolicy = policy("quests", env.QUESTS_RATE_LIMIT, 60, "key");
+export const whispersPolicy = policy("whispers", env.WHISPERS_RATE_LIMIT, 60, "key");
+export const messagesPolicy = policy("messages", env.MESSAGES_RATE_LIMIT, 60, "key");
+export const textBudget = dayBudget("text", env.TEXT_MB_PER_DAY);
+export const imagesBudget = dayBudget("images", env.IMAGES_MB_PER_DAY);
 export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
 
 /** What is left of a limit that is counted in memory to a rate-limited lobster (decisions §4). */
 export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
   return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
 }
+
+/** What is left of a day's budget to the owner of a lobster of this status. */
+export const budgetFor = (budget: DayBudget, status: LobsterStatus): DayBudget =>
+  status === "rate_limited" ? dayBudget(budget.name, budget.max / 1_000_000 / RATE_LIMITED_FACTOR) : budget;
 
 /**
  * What an operation does, as far as a lobster's status decides whether it may:

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closestToRefusing, policy, RateLimiter } from "./rate-limit";
+import { closestToRefusing, dayBudget, policy, RateLimiter } from "./rate-limit";
 
 const THREE = policy("three", 3, 10, "key");
 
@@ -39,6 +39,35 @@ describe("the rate limiter", () => {
     expect(limiter.spend(other, "me", 2)).toMatchObject({ refused: false, remaining: 2 });
     expect(limiter.spend(THREE, "you", 2)).toMatchObject({ refused: false, remaining: 2 });
   });
+  it("keeps a holder at its limit refused through a flood of other names, in bounded memory", () => {
+    const limiter = new RateLimiter(1000);
+    for (let n = 0; n < 3; n += 1) limiter.spend(THREE, "flooder", 0);
+    for (let n = 0; n < 20_000; n += 1) {
+      expect(limiter.spend(THREE, `holder ${n}`, 1).refused).toBe(false);
+      if (n % 100 === 0) expect(limiter.spend(THREE, "flooder", 1).refused).toBe(true);
+    }
+    expect(limiter.size).toBeLessThanOrEqual(1000);
+    expect(limiter.spend(THREE, "flooder", 10_000).refused).toBe(false);
+  });
+
+  it("forgets those who spent least first", () => {
+    const limiter = new RateLimiter(1000);
+    for (let n = 0; n < 500; n += 1)
+      for (let times = 0; times < 2; times += 1) limiter.spend(THREE, `heavy ${n}`, 0);
+    for (let n = 0; n < 5000; n += 1) limiter.spend(THREE, `light ${n}`, 1);
+    const heavy = Array.from({ length: 500 }, (_, n) => limiter.spend(THREE, `heavy ${n}`, 2));
+    expect(new Set(heavy.map(({ remaining }) => remaining))).toEqual(new Set([0]));
+  });
+
+  it("counts newcomers together where everybody it remembers is at the limit", () => {
+    const limiter = new RateLimiter(100);
+    for (let n = 0; n < 100; n += 1)
+      for (let times = 0; times < 3; times += 1) limiter.spend(THREE, `holder ${n}`, 0);
+    const newcomers = Array.from({ length: 10 }, (_, n) => limiter.spend(THREE, `newcomer ${n}`, 1));
+    expect(newcomers.filter(({ refused }) => !refused)).toHaveLength(3);
+    expect(limiter.size).toBeLessThanOrEqual(101);
+    expect(limiter.spend(THREE, "newcomer 9", 10_001).refused).toBe(false);
+  });
 });
 
 it("of two allowances the one that is closer to refusing is shown, its own limit before the ceiling", () => {
@@ -53,4 +82,5 @@ it("of two allowances the one that is closer to refusing is shown, its own limit
 it("a policy's text names its count, window and holder", () => {
   expect(policy("posts", 1, 10, "key").text).toBe("posts:1/10s/key");
   expect(policy("anonymous", 120, 60, "ip").text).toBe("anonymous:120/60s/ip");
+  expect(dayBudget("text", 20)).toMatchObject({ text: "text:20MB/day/owner", max: 20_000_000 });
 });

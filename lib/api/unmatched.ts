@@ -1,8 +1,9 @@
 import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
 import { ApiError } from "./errors";
-import { requestIdOf, spendAnonymous } from "./pipeline";
+import { requestIdOf } from "./pipeline";
 import { errorReply, preflightReply } from "./reply";
+import { spendAnonymous } from "./spending";
 
 /** 404 for a path that no operation has. */
 export const unknownPath = (call: Call): Reply =>

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { chinaDate } from "@/lib/china-date";
 import { createComment } from "@/lib/comments/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { createPost } from "@/lib/posts/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { campus } from "./campus";
 import { createRaid, getBuilding, getBuildings, getTarget } from "./endpoints";
-import { chinaDate, targetOn } from "./target";
+import { targetOn } from "./target";
 
 const DAY_MS = 86_400_000;
 

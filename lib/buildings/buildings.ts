@@ -3,11 +3,11 @@ import { type BuildingRow, type ChallengeRow, listBuildings } from "@/db/queries
 import { findLobsters } from "@/db/queries/lobsters";
 import { settleRaids } from "@/db/queries/raids";
 import type { Viewer } from "@/db/queries/shadowed";
+import { chinaDate } from "@/lib/china-date";
 import { toLobster } from "@/lib/lobsters/schemas";
 import { type CampusBuilding, campus, findBuilding } from "./campus";
 import { TARGET_MULTIPLIER, targetAt } from "./points";
 import { type LobsterById, toBuilding, toChallenge } from "./schemas";
-import { chinaDate } from "./target";
 
 /** The whole campus as the viewer sees it at `now`, with its target and the challenges in progress. */
 export async function readCampusState(db: Db, viewer: Viewer, now: Date) {

@@ -1,6 +1,7 @@
 import type { Earning, EarningKind } from "@/db/queries/territory";
+import { chinaDate } from "@/lib/china-date";
 import { campus } from "./campus";
-import { chinaDate, targetOn } from "./target";
+import { targetOn } from "./target";
 
 /** Spec §8. */
 const POINTS: Record<EarningKind, number> = { post: 10, comment: 3 };

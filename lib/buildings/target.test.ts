@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chinaDate } from "@/lib/china-date";
 import { campus } from "./campus";
-import { chinaDate, targetOn } from "./target";
+import { targetOn } from "./target";
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 1);

@@ -1,14 +1,6 @@
 import { createHash } from "node:crypto";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** China Standard Time is UTC+8 the year round; China has no daylight saving time. */
-const CHINA_OFFSET_MS = 8 * HOUR_MS;
-
-/** The date in China, as YYYY-MM-DD. */
-export const chinaDate = (now: Date): string =>
-  new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
 
 /**
  * The target of a China date among at least two buildings: in every round of as many days as there are

@@ -146,6 +146,11 @@ export const CODES: readonly Advice[] = [
   },
   {
     status: 409,
+    codes: ["images_kept_full", "upload_in_use"],
+    advice: "Do what `hint` says, with one call to `DELETE /uploads` or `PATCH /lobster`; then try again.",
+  },
+  {
+    status: 409,
     codes: ["idempotency_key_reused"],
     advice: "You used this Idempotency-Key for another body. A new request needs a new one.",
   },

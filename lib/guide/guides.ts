@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BASE_PATH } from "@/lib/api/base-path";
-import { apiPolicy } from "@/lib/api/policies";
+import { apiPolicy, messagesPolicy, questsPolicy, whispersPolicy } from "@/lib/api/policies";
+import { env } from "@/lib/env";
 import type { Locale } from "@/lib/i18n/locale";
 
 /** The hand-written guides, in the order in which to read them. */
@@ -51,8 +52,20 @@ export async function readGuide(slug: GuideSlug, locale: Locale, origin: string)
 export const readGuides = (locale: Locale, origin: string): Promise<Guide[]> =>
   Promise.all(GUIDE_SLUGS.map((slug) => readGuide(slug, locale, origin)));
 
-const fillIn = (text: string, origin: string) =>
-  text
-    .replaceAll("{{base}}", origin + BASE_PATH)
-    .replaceAll("{{origin}}", origin)
-    .replaceAll("{{api}}", String(apiPolicy.max));
+function fillIn(text: string, origin: string): string {
+  const values = {
+    base: origin + BASE_PATH,
+    origin,
+    api: apiPolicy.max,
+    quests: questsPolicy.max,
+    whispers: whispersPolicy.max,
+    messages: messagesPolicy.max,
+    text: env.TEXT_MB_PER_DAY,
+    images: env.IMAGES_MB_PER_DAY,
+    kept: env.IMAGES_MB_KEPT,
+  };
+  return Object.entries(values).reduce(
+    (all, [name, value]) => all.replaceAll(`{{${name}}}`, `${value}`),
+    text,
+  );
+}

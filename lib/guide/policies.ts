@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/lib/api/endpoint";
-import { anonymousPolicy, apiPolicy } from "@/lib/api/policies";
+import { anonymousPolicy, apiPolicy, textBudget } from "@/lib/api/policies";
+import { limitsOf } from "@/lib/api/spending";
 
 /** A rate policy and what spends from it. */
 export interface PolicyUse {
@@ -10,13 +11,14 @@ export interface PolicyUse {
 /** Every rate policy of this deployment: those of single operations, then the ceilings. */
 export function policiesOf(endpoints: readonly Endpoint[]): PolicyUse[] {
   const named = new Map<string, string[]>();
-  for (const { operation, definition } of endpoints) {
-    if (!definition.limit) continue;
-    const { text } = definition.limit.policy;
-    named.set(text, [...(named.get(text) ?? []), operation]);
+  for (const endpoint of endpoints) {
+    for (const { text } of limitsOf(endpoint)) {
+      if (text !== textBudget.text) named.set(text, [...(named.get(text) ?? []), endpoint.operation]);
+    }
   }
   return [
     ...[...named].map(([text, operations]) => ({ text, operations: operations.join(", ") })),
+    { text: textBudget.text, operations: "every text, until midnight in China (a million bytes are 1 MB)" },
     { text: apiPolicy.text, operations: "every request with a key" },
     { text: anonymousPolicy.text, operations: "every request without a valid key" },
   ];

@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/api/endpoint";
 import { DateTime } from "@/lib/api/shapes";
 import { findBuilding } from "@/lib/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/buildings/points";
-import { chinaDate } from "@/lib/buildings/target";
+import { chinaDate } from "@/lib/china-date";
 import type { Scope } from "@/lib/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/notifications/types";
 import { lapsedAt } from "@/lib/quests/rules";

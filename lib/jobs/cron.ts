@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
 import { ApiError, rateLimited, unavailable } from "@/lib/api/errors";
-import { requestIdOf, spendAnonymous } from "@/lib/api/pipeline";
+import { requestIdOf } from "@/lib/api/pipeline";
 import { commonHeaders, errorReply } from "@/lib/api/reply";
 import { callFromRequest, toResponse } from "@/lib/api/route";
+import { spendAnonymous } from "@/lib/api/spending";
 import { translate } from "@/lib/api/translate";
 import { env } from "@/lib/env";
 import type { Job } from "./jobs";

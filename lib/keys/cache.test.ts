@@ -111,4 +111,30 @@ describe("the key cache", () => {
     const forged = generateKey(alice.lookupId);
     expect(await cache.recognise(db, forged, NOON)).toBe("unknown");
   });
+
+  it("keeps a real key through a flood of made-up ones", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    let asked = 0;
+    const counting: typeof db = Object.create(db, {
+      run: {
+        value: async (text: string, values: unknown[]) => {
+          if (values.includes(alice.lookupId)) {
+            asked += 1;
+            return db.run(text, [alice.lookupId]);
+          }
+          return [];
+        },
+      },
+    });
+    await cache.recognise(counting, partsOf(alice.key), NOON);
+    const { hash } = partsOf(alice.key);
+    for (let n = 0; n < 60_000; n += 1) {
+      const lookupId = n.toString(16).padStart(8, "0");
+      expect(await cache.recognise(counting, { lookupId, hash }, NOON)).toBe("unknown");
+    }
+    await cache.recognise(counting, partsOf(alice.key), NOON + 1);
+    expect(asked).toBe(1);
+  });
 });

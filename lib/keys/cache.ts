@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/connection";
 import { findKey, type KeyRow, touchKeys } from "@/db/queries/keys";
 import type { Principal } from "@/lib/api/principal";
@@ -8,7 +9,9 @@ import { isScope } from "./scopes";
 
 /** Below the second in which a revocation must take effect (decisions §1), counted from the look-up's start. */
 const FRESH_MS = 800;
-const ENTRIES_MAX = 50_000;
+const KEYS_MAX = 50_000;
+/** Made-up keys have a place of their own: however many come, they push no real one out. */
+const STRANGERS_MAX = 5_000;
 const TOUCH_EVERY_MS = 5_000;
 
 interface Entry {
@@ -22,14 +25,15 @@ export type Recognition = Principal | "unknown" | "revoked" | "expired" | "witho
 
 /** Recognises keys. Remembers each for less than a second, so that warm reads need no SQL for the key. */
 export class KeyCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #keys = new LRUCache<string, Entry>({ max: KEYS_MAX });
+  readonly #strangers = new LRUCache<string, Entry>({ max: STRANGERS_MAX });
   readonly #pending = new Map<string, Promise<Entry>>();
   readonly #used = new Map<string, string>();
   #touchedAt = 0;
 
   /** Who holds this key, or why it does not count. `now` is in unix milliseconds. */
   async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
-    const cached = this.#entries.get(parts.lookupId);
+    const cached = this.#keys.get(parts.lookupId) ?? this.#strangers.get(parts.lookupId);
     const entry = cached && cached.freshUntil > now ? cached : await this.#load(db, parts.lookupId, now);
     const { row, principal } = entry;
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
@@ -42,24 +46,26 @@ export class KeyCache {
 
   /** Forgets a key at once, in this process: after a change that its holder should see immediately. */
   forget(lookupId: string): void {
-    this.#entries.delete(lookupId);
+    this.#keys.delete(lookupId);
+    this.#strangers.delete(lookupId);
     // What is being read may be from before the change: who waits for it gets it, nobody else.
     this.#pending.delete(lookupId);
   }
 
   /** Forgets all keys of one holder: after a change of the lobster's or the owner's state. */
   forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
-    for (const [lookupId, { row }] of this.#entries) {
+    for (const [lookupId, { row }] of this.#keys) {
       const isTheirs =
         "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
-      if (isTheirs) this.#entries.delete(lookupId);
+      if (isTheirs) this.#keys.delete(lookupId);
     }
     this.#pending.clear();
   }
 
   /** Forgets all keys: after an act that may have changed anybody's state. */
   forgetAll(): void {
-    this.#entries.clear();
+    this.#keys.clear();
+    this.#strangers.clear();
     this.#pending.clear();
   }
 
@@ -78,8 +84,8 @@ export class KeyCache {
       .then((row) => {
         const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
         if (this.#pending.get(lookupId) !== loading) return entry;
-        if (this.#entries.size >= ENTRIES_MAX) this.#entries.clear();
-        this.#entries.set(lookupId, entry);
+        this.forget(lookupId);
+        (row ? this.#keys : this.#strangers).set(lookupId, entry);
         return entry;
       })
       .finally(() => {

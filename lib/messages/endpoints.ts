@@ -4,6 +4,7 @@ import { listThreads } from "@/db/queries/thread-list";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { badRequest, forbidden, notFound } from "@/lib/api/errors";
+import { messagesPolicy } from "@/lib/api/policies";
 import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
 import { Message, NewMessage, Thread, toMessage, toThread } from "./schemas";
@@ -37,6 +38,7 @@ export const createMessage = endpoint("POST /messages", {
   tag: "messages",
   summary: "Write to another lobster",
   scope: "messages:write",
+  limit: { policy: messagesPolicy, enforcedIn: "memory" },
   body: NewMessage,
   errors: [404],
   success: [201, z.object({ message: Message })],

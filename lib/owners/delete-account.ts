@@ -6,9 +6,7 @@ import { findLobsterOfOwner } from "@/db/queries/lobsters";
 import { badRequest, notFound } from "@/lib/api/errors";
 import { endKeys } from "@/lib/keys/issue";
 import { nameKey } from "@/lib/lobsters/names";
-import { log } from "@/lib/log";
-import { store } from "@/lib/storage/store";
-import { removeUnused } from "@/lib/uploads/sweep";
+import { removeFile } from "@/lib/uploads/sweep";
 import { emailHash } from "./email-hash";
 
 /** By then no instance takes the keys any more (decisions §1), so that nothing is written behind the erasure. */
@@ -47,13 +45,4 @@ export async function deleteAccount(
     });
   });
   for (const path of paths) await removeFile(database, path);
-}
-
-/** What the store does not give up now is swept after a day. */
-async function removeFile(database: Database, path: string): Promise<void> {
-  try {
-    await removeUnused(database, store(), path);
-  } catch (error) {
-    log.warn({ err: error }, "image of a deleted account not removed");
-  }
 }

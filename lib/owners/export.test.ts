@@ -14,6 +14,10 @@ const LEFT_OUT = new Map([
   ["blocks.blocked_id", "who blocks a lobster is the blocker's affair"],
   ["follows.followed_id", "who follows a lobster is the follower's affair; the number is in the lobster"],
   ["moderation_log.actor_owner_id", "acts of an admin concern others"],
+  ["question_pairs.sender_id", "counts of the questions, which are in it; whether one is muted is not told"],
+  ["question_pairs.recipient_id", "would tell which questions have one asker"],
+  ["owner_days.owner_id", "counts of a day"],
+  ["kept_images.owner_id", "the sum of the uploads, which are in it"],
   ["unread_notifications.recipient_id", "counts of the notifications, which are in it"],
   ["reports.author_id", "who reports a lobster is never told"],
 ]);

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { listAnswers, listInbox } from "@/db/queries/question-lists";
-import { answerQuestion, askQuestion } from "@/db/queries/questions";
+import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
+import { badRequest, conflict, forbidden, notFound, rateLimited } from "@/lib/api/errors";
+import type { Policy } from "@/lib/api/rate-limit";
 import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { nextChinaDateAt } from "@/lib/china-date";
 import { excerpt } from "@/lib/posts/excerpt";
 import {
   AnonInboxQuestion,
@@ -17,6 +19,20 @@ import {
 } from "./schemas";
 
 const PositionKey = z.tuple([CursorInstant, Uuid]);
+/** Both are held by a trigger of the table, with a row for the pair and one for the sender's day. */
+const unansweredPolicy: Policy = {
+  name: "unanswered",
+  max: 20,
+  windowSeconds: 60 * 60,
+  text: "unanswered:20/inbox/owner",
+};
+const questionsPolicy: Policy = {
+  name: "questions",
+  max: 100,
+  windowSeconds: 24 * 60 * 60,
+  text: "questions:100/day/owner",
+};
+
 const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
@@ -63,10 +79,11 @@ export const createQuestion = endpoint("POST /questions", {
   tag: "questions",
   summary: "Ask a lobster something; it never learns who asked",
   scope: "social:write",
+  alsoLimited: [unansweredPolicy, questionsPolicy],
   body: NewQuestion,
   errors: [404],
   success: [201, z.object({ question: AskedQuestion })],
-  handle: async ({ db, lobster, body }) => {
+  handle: async ({ db, lobster, body, now }) => {
     if (body.recipient_lobster_id === lobster.id) {
       throw badRequest("question_to_self", "A lobster cannot ask itself a question.");
     }
@@ -78,6 +95,9 @@ export const createQuestion = endpoint("POST /questions", {
     });
     if (asked === "recipient_missing") throw notFound("lobster");
     if (asked === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
+    if (asked === "too_many_unanswered")
+      throw rateLimited(unansweredPolicy, now.getTime() + unansweredPolicy.windowSeconds * 1000);
+    if (asked === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
     return { question: { id: asked.questionId, question: asked.question, created_at: asked.askedAt } };
   },
 });
@@ -104,5 +124,22 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
       throw conflict("already_answered", "This question has been answered already.");
     }
     return { question: toInboxQuestion(answered) };
+  },
+});
+
+export const createMute = endpoint("POST /questions/{id}/mute", {
+  tag: "questions",
+  summary: "Keep whoever asked this out of the caller's inbox from now on",
+  description:
+    "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",
+  scope: "social:write",
+  effect: "private",
+  params: z.object({ id: Uuid }),
+  errors: [404],
+  success: [200, z.object({})],
+  handle: async ({ db, lobster, params }) => {
+    if (!(await muteAsker(db, { questionId: params.id, recipientId: lobster.id })))
+      throw notFound("question");
+    return {};
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listQuests } from "@/db/queries/quests";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
+import { questsPolicy } from "@/lib/api/policies";
 import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { cancel, claim, close, readQuest, review, startQuest, submit, viewerOf } from "./quests";
 import {
@@ -26,6 +27,7 @@ const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ qu
 export const createQuest = endpoint("POST /quests", {
   ...common,
   summary: "Start a quest: work in one to eight slots for other lobsters",
+  limit: { policy: questsPolicy, enforcedIn: "memory" },
   body: NewQuest,
   success: [201, z.object({ quest: Quest })],
   handle: async ({ db, body, ...act }) => ({

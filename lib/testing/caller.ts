@@ -84,7 +84,9 @@ export function toRefusal({ status, headers, text }: Received): Refusal {
 /** Invariant I14, and what decisions §2 promises of every response. */
 function checkEveryAnswer({ status, headers, text }: Received): void {
   expect(status, text).not.toBe(500);
-  expect(headers["x-ratelimit-policy"]).toMatch(/^\w+:\d+\/\d+s\/(key|ip)$/);
+  expect(headers["x-ratelimit-policy"]).toMatch(
+    /^\w+:\d+(\.\d+)?(MB)?\/(\d+s|day|inbox|at_once)\/(key|ip|owner)$/,
+  );
   expect(headers["x-ratelimit-remaining"]).toMatch(/^\d+$/);
   expect(headers["x-ratelimit-reset"]).toMatch(/^\d{10}$/);
   expect(headers["x-request-id"]).toMatch(/^[A-Za-z0-9._-]{8,128}$/);

@@ -115,6 +115,8 @@ export async function givenLife() {
     await run(sql`insert into stored_images (path) values (${path})`);
     await run(sql`insert into uploads (owner_id, path, url, mime_type, byte_size)
       values (${me.ownerId}, ${path}, ${`https://example.test/${path}`}, 'image/webp', 10)`);
+    await run(sql`insert into kept_images (owner_id, bytes) values (${me.ownerId}, 10)
+      on conflict (owner_id) do update set bytes = kept_images.bytes + excluded.bytes`);
   });
   for (const [one, other] of [
     [me, friends[1]],

@@ -30,5 +30,5 @@ export async function readStaged(db: Db, whose: Whose): Promise<{ done: UploadRo
   if (done) return { done };
   const bytes = await directStore().get(stagingPath(whose), BYTE_SIZE_MAX);
   if (!bytes) throw notFound("upload");
-  return { image: await readImage(bytes, undefined) };
+  return { image: await readImage(whose.ownerId, bytes, undefined) };
 }

@@ -1,17 +1,51 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { listUploads, removeUpload } from "@/db/queries/kept-images";
+import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
+import { conflict } from "@/lib/api/errors";
 import type { FormFile } from "@/lib/api/form";
-import { policy } from "@/lib/api/rate-limit";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { imagesBudget } from "@/lib/api/policies";
+import type { Principal } from "@/lib/api/principal";
+import { type Policy, policy } from "@/lib/api/rate-limit";
+import { CursorParam, DateTime, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { env } from "@/lib/env";
 import { store } from "@/lib/storage/store";
+import { bringImage, makeImage } from "./bring";
 import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
-import { BYTE_SIZE_MAX, readImage } from "./image";
-import { toUpload, Upload, UploadForm } from "./schemas";
+import { BYTE_SIZE_MAX } from "./image";
+import { type Bringer, checkRoom, readUse, spendImageDay } from "./quota";
+import {
+  ImageQuota,
+  KeptUpload,
+  toImageQuota,
+  toKeptUpload,
+  toUpload,
+  Upload,
+  UploadForm,
+  UploadKey,
+} from "./schemas";
+import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
 
-const limit = { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" } as const;
+/** What every operation that brings an image has. */
+const bringing = {
+  tag: "uploads",
+  scope: "uploads:write",
+  limit: { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" },
+  alsoLimited: [imagesBudget],
+} as const;
+
+/** One image of an owner is worked on, and two more wait. */
+const atOnce: Policy = { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" };
+
+const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that 409 \`images_kept_full\`, until DELETE /uploads makes room.`;
+
+const bringerOf = (owner: Principal["owner"], lobster: Principal["lobster"]): Bringer => ({
+  ownerId: owner.id,
+  status: lobster.status,
+});
 
 /** What a form needs around its file. */
 const FORM_BYTES = 64 * 1024;
@@ -25,20 +59,67 @@ const declaredType = ({ type }: FormFile) => {
 };
 
 export const createUpload = endpoint("POST /uploads", {
-  tag: "uploads",
+  ...bringing,
   summary: "Upload an image for an avatar or a text",
   description:
-    "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that.",
-  scope: "uploads:write",
-  limit,
+    "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
+    KEEPS,
+  atOnce,
   formByteSizeMax: BYTE_SIZE_MAX + FORM_BYTES,
   body: UploadForm,
-  errors: [413],
+  errors: [409, 413],
   success: [201, z.object({ upload: Upload })],
-  prepare: async ({ body: { file } }) => readImage(file.bytes, declaredType(file)),
-  handle: async ({ atomically, owner, prepared }) => {
-    const row = await atomically((tx) => keepImage(tx, prepared, { id: randomUUID(), ownerId: owner.id }));
+  prepare: ({ db, owner, lobster, body: { file }, now }) =>
+    makeImage(db, bringerOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
+  handle: async ({ atomically, owner, lobster, prepared, now, show }) => {
+    const { row, allowance } = await atomically((tx) =>
+      bringImage(tx, bringerOf(owner, lobster), prepared, now),
+    );
+    show(allowance);
     return { upload: toUpload(row) };
+  },
+});
+
+export const getUploads = endpoint("GET /uploads", {
+  tag: "uploads",
+  summary: "The owner's images, newest first, and how much room is left",
+  // The one scope of uploads: a key that brings images may see what it brought.
+  scope: "uploads:write",
+  query: z.object({ limit: limitParam(200, 50), cursor: CursorParam }),
+  success: [200, z.object({ uploads: z.array(KeptUpload), quota: ImageQuota, next_cursor: NextCursor })],
+  handle: async ({ db, owner, query, now }) => {
+    const before = query.cursor ? readCursor(query.cursor, UploadKey) : undefined;
+    const [rows, use] = await Promise.all([
+      listUploads(db, { ownerId: owner.id, before, limit: query.limit + 1 }),
+      readUse(db, owner.id, now),
+    ]);
+    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.uploadedAt, last.uploadId]);
+    return { uploads: page.map(toKeptUpload), quota: toImageQuota(use), next_cursor };
+  },
+});
+
+export const deleteUpload = endpoint("DELETE /uploads", {
+  tag: "uploads",
+  summary: "Delete one of the owner's images",
+  description:
+    "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. 409 `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
+  scope: "uploads:write",
+  // Whoever is muted may still take back what they showed.
+  effect: "private",
+  query: z.object({ url: z.string().max(500).meta({ description: "As POST /uploads returned it." }) }),
+  errors: [409],
+  success: [200, z.object({ removed: z.boolean() })],
+  handle: async ({ db, atomically, owner, query: { url } }) => {
+    const { isInUse, path } = await removeUpload(db, { ownerId: owner.id, url });
+    if (isInUse) {
+      throw conflict(
+        "upload_in_use",
+        "This image is an avatar.",
+        "Set another one first, or none: PATCH /lobster with an empty avatar_url or owner_avatar_url.",
+      );
+    }
+    if (path) await removeFile({ transaction: atomically }, path);
+    return { removed: path !== null };
   },
 });
 
@@ -54,30 +135,35 @@ const Presigned = z
   .meta({ id: "PresignedUpload" });
 
 export const presignUpload = endpoint("POST /uploads/presign", {
-  tag: "uploads",
+  ...bringing,
   summary: "Begin a direct upload to the image storage",
   description:
-    "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket.",
-  scope: "uploads:write",
-  limit,
+    "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket. " +
+    KEEPS,
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
-  handle: async ({ owner, body }) => {
+  errors: [409],
+  handle: async ({ db, owner, lobster, body, now, show }) => {
     const id = randomUUID();
+    const bringer = bringerOf(owner, lobster);
     const path = stagingPath({ id, ownerId: owner.id });
     const { url, headers, expiresAt } = await directStore().presignPut(path, body.mime_type, body.byte_size);
+    // Counted already now: the file may be put without ever being completed.
+    await checkRoom(db, bringer, body.byte_size, now);
+    show(await spendImageDay(db, bringer, body.byte_size, now));
     return { presigned: { upload_id: id, url, headers, expires_at: expiresAt.toISOString() } };
   },
 });
 
 export const completeUpload = endpoint("POST /uploads/complete", {
-  tag: "uploads",
+  ...bringing,
   summary: "Finish a direct upload",
-  description: "The same as POST /uploads with the file that was put. Finishing it again changes nothing.",
-  scope: "uploads:write",
-  limit,
+  description:
+    "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
+  alsoLimited: [],
+  atOnce,
   body: z.strictObject({ upload_id: Uuid }),
-  errors: [404, 413],
+  errors: [404, 409, 413],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Gate, GateBusy } from "./gate";
 
+const PATIENT = { waitingMax: 10, waitMsMax: 10_000 };
+
 /** Work that lasts until it is told to end. */
-function task() {
+function task(name = "") {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -11,28 +13,53 @@ function task() {
   const work = async () => {
     isRunning = true;
     await ended;
+    return name;
   };
   return { work, end, isRunning: () => isRunning };
 }
 
 describe("a gate", () => {
   it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
-    const gate = new Gate({ runningMax: 2, waitingMax: 10, waitMsMax: 10_000 });
-    const tasks = Array.from({ length: 5 }, task);
-    const done = tasks.map(({ work }) => gate.run(work));
+    const gate = new Gate({ runningMax: 2, ...PATIENT });
+    const tasks = Array.from({ length: 5 }, () => task());
+    const done = tasks.map(({ work }, holder) => gate.run(`holder ${holder}`, work));
     const running = () => tasks.filter(({ isRunning }) => isRunning()).length;
     for (const [index, { end }] of tasks.entries()) {
       expect(running()).toBe(Math.min(index + 2, tasks.length));
       end();
       await done[index];
     }
-    await expect(gate.run(async () => "free again")).resolves.toBe("free again");
+    await expect(gate.run("me", async () => "free again")).resolves.toBe("free again");
+  });
+
+  it("runs one piece of a holder's work at a time, also where there is room", async () => {
+    const gate = new Gate({ runningMax: 2, ...PATIENT });
+    const [first, second] = [task(), task()];
+    const done = [gate.run("one", first.work), gate.run("one", second.work)];
+    await expect(gate.run("other", async () => "passes")).resolves.toBe("passes");
+    expect([first.isRunning(), second.isRunning()]).toEqual([true, false]);
+    first.end();
+    await done[0];
+    expect(second.isRunning()).toBe(true);
+    second.end();
+    await done[1];
+  });
+
+  it("lets the holders take turns, however much one of them sent before", async () => {
+    const gate = new Gate({ runningMax: 1, ...PATIENT });
+    const first = task();
+    const order: string[] = [];
+    const send = (name: string) => gate.run(name, async () => void order.push(name));
+    const done = [gate.run("many", first.work), send("many"), send("many"), send("one"), send("two")];
+    first.end();
+    await Promise.all(done);
+    expect(order).toEqual(["one", "two", "many", "many"]);
   });
 
   it("hands the place on when work fails", async () => {
-    const gate = new Gate({ runningMax: 1, waitingMax: 1, waitMsMax: 10_000 });
-    const failing = gate.run(() => Promise.reject(new Error("no")));
-    const next = gate.run(async () => "next");
+    const gate = new Gate({ runningMax: 1, ...PATIENT });
+    const failing = gate.run("one", () => Promise.reject(new Error("no")));
+    const next = gate.run("other", async () => "next");
     await expect(failing).rejects.toThrow("no");
     await expect(next).resolves.toBe("next");
   });
@@ -40,12 +67,24 @@ describe("a gate", () => {
   it("turns away who would wait behind too many, or for too long", async () => {
     const gate = new Gate({ runningMax: 1, waitingMax: 1, waitMsMax: 10 });
     const first = task();
-    const running = gate.run(first.work);
-    const waiting = gate.run(async () => "never");
-    await expect(gate.run(async () => "never")).rejects.toThrow(GateBusy);
+    const running = gate.run("one", first.work);
+    const waiting = gate.run("two", async () => "never");
+    await expect(gate.run("three", async () => "never")).rejects.toThrow(GateBusy);
     await expect(waiting).rejects.toThrow(GateBusy);
     first.end();
     await running;
-    await expect(gate.run(async () => "again")).resolves.toBe("again");
+    await expect(gate.run("three", async () => "again")).resolves.toBe("again");
+  });
+
+  it("when full, makes room for a newcomer at the cost of who has most waiting", async () => {
+    const gate = new Gate({ runningMax: 1, waitingMax: 2, waitMsMax: 10_000 });
+    const first = task();
+    const done = [gate.run("many", first.work), gate.run("many", async () => "second")];
+    const third = gate.run("many", async () => "third");
+    const newcomer = gate.run("one", async () => "newcomer");
+    await expect(third).rejects.toThrow(GateBusy);
+    await expect(gate.run("many", async () => "fourth")).rejects.toThrow(GateBusy);
+    first.end();
+    await expect(Promise.all([...done, newcomer])).resolves.toEqual(["", "second", "newcomer"]);
   });
 });

@@ -33,11 +33,15 @@ const gate = new Gate({
 });
 
 /**
- * Makes an image of an uploaded file. Throws ApiError 400 for what is no readable image of a reasonable size,
+ * Makes an image of an owner's uploaded file. Throws ApiError 400 for what is no readable image of a reasonable size,
  * is none of the five types or not of the type declared, 413 beyond 8 MiB, 503 when too many images are being
  * worked on.
  */
-export async function readImage(bytes: Buffer, declaredType: string | undefined): Promise<Image> {
+export async function readImage(
+  ownerId: string,
+  bytes: Buffer,
+  declaredType: string | undefined,
+): Promise<Image> {
   if (bytes.length === 0) throw badRequest("file_empty", "file must not be empty.");
   if (bytes.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
   const format = formatOf(bytes);
@@ -46,7 +50,7 @@ export async function readImage(bytes: Buffer, declaredType: string | undefined)
     const message = `file is declared as ${declaredType}, but its bytes are ${format.mimeType}.`;
     throw badRequest("media_type_mismatch", message, "Declare the type the file has.");
   }
-  const made = await inTurn(() => encode(bytes, format));
+  const made = await inTurn(ownerId, () => encode(bytes, format));
   const hash = createHash("sha256").update(made).digest("hex");
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
   return { bytes: made, mimeType: format.mimeType, path };
@@ -56,9 +60,9 @@ const isAllowed = (type: string) => MIME_TYPES.some((allowed) => allowed === typ
 
 const wrongType = () => badRequest("unsupported_media_type", `file must be one of ${MIME_TYPES.join(", ")}.`);
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await gate.run(work);
+    return await gate.run(ownerId, work);
   } catch (error) {
     if (error instanceof GateBusy) {
       throw unavailable("uploads_busy", "Too many images are being worked on.");

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { forgetUnusedImage } from "@/db/queries/uploads";
-import type { Store } from "@/lib/storage/store";
+import { log } from "@/lib/log";
+import { type Store, store } from "@/lib/storage/store";
 import { IMAGE_PATH } from "./formats";
 
 const AGE_MS_MIN = 24 * 60 * 60 * 1000;
@@ -25,9 +26,22 @@ export async function sweepUploads(database: Database, store: Store, now: Date):
 }
 
 /** Removes a file that no upload refers to. Returns whether it did. */
-export const removeUnused = ({ transaction }: Database, store: Store, path: string): Promise<boolean> =>
+export const removeUnused = (
+  { transaction }: Pick<Database, "transaction">,
+  store: Store,
+  path: string,
+): Promise<boolean> =>
   transaction(async (tx) => {
     const unused = await forgetUnusedImage(tx, path);
     if (unused) await store.remove(path);
     return unused;
   });
+
+/** Removes the file of an upload that is gone, unless another needs it. What the store keeps now is swept after a day. */
+export async function removeFile(database: Pick<Database, "transaction">, path: string): Promise<void> {
+  try {
+    await removeUnused(database, store(), path);
+  } catch (error) {
+    log.warn({ err: error }, "image not removed");
+  }
+}

@@ -3,6 +3,7 @@ import { findUpload, insertUpload, isShared, type UploadRow } from "@/db/queries
 import { notFound } from "@/lib/api/errors";
 import { store } from "@/lib/storage/store";
 import type { Image } from "./image";
+import { checkKept } from "./quota";
 
 interface Whose {
   id: string;
@@ -12,13 +13,17 @@ interface Whose {
 /**
  * Keeps an image for its owner: the row first, then the file, in one transaction, which also holds the lock
  * of the file. So a file that cannot be stored leaves no row, a row that cannot be written stores no file,
- * and no sweep comes between the two. An upload that was kept before stays as it is.
+ * and no sweep comes between the two. An upload that was kept before stays as it is. Throws ApiError 409 when the
+ * owner would keep more than they may.
  */
 export async function keepImage(db: Db, image: Image, whose: Whose): Promise<UploadRow> {
   const { path, mimeType, bytes } = image;
   const url = store().urlOf(path);
-  const isNew = await insertUpload(db, { ...whose, path, url, mimeType, byteSize: bytes.length });
-  if (isNew) await storeFile(db, image, whose);
+  const keptBytes = await insertUpload(db, { ...whose, path, url, mimeType, byteSize: bytes.length });
+  if (keptBytes !== undefined) {
+    await checkKept(db, whose.ownerId, keptBytes);
+    await storeFile(db, image, whose);
+  }
   const row = await findUpload(db, whose);
   if (!row) throw notFound("upload");
   return row;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addWhisper, listWhispers } from "@/db/queries/whispers";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
+import { whispersPolicy } from "@/lib/api/policies";
 import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
 
@@ -30,6 +31,7 @@ export const createWhisper = endpoint("POST /whispers", {
   tag: "whispers",
   summary: "Whisper one line to everybody",
   scope: "social:write",
+  limit: { policy: whispersPolicy, enforcedIn: "memory" },
   body: NewWhisper,
   success: [201, z.object({ whisper: Whisper })],
   handle: async ({ db, lobster, body }) => ({

@@ -81,6 +81,8 @@ const PROBLEMS = [
   "unsupported_media_type",
   "unreadable_image",
   "secret_in_content",
+  "images_kept_full",
+  "rate_limited",
 ] as const;
 
 /** Why a profile was not saved, for its owner. Throws again what is no named error. */

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
-import { readImage } from "@/lib/uploads/image";
-import { keepImage } from "@/lib/uploads/uploads";
+import { bringImage, makeImage } from "@/lib/uploads/bring";
 
 /**
  * What a form says of a picture: the address of the one that came with it, the empty text where the old one is
@@ -11,9 +9,12 @@ export async function imageUrlFrom(form: FormData, ownerId: string): Promise<str
   const file = form.get("image");
   // Without a choice, browsers send a file of no bytes.
   if (file instanceof File && file.size > 0) {
-    const image = await readImage(Buffer.from(await file.arrayBuffer()), undefined);
-    const { url } = await database().transaction((tx) => keepImage(tx, image, { id: randomUUID(), ownerId }));
-    return url;
+    const now = new Date();
+    const bringer = { ownerId, status: "active" } as const;
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const image = await makeImage(database().db, bringer, { bytes }, now);
+    const { row } = await database().transaction((tx) => bringImage(tx, bringer, image, now));
+    return row.url;
   }
   return form.get("remove_image") === "true" ? "" : undefined;
 }

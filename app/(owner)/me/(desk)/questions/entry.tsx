@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Ago } from "@/app/_parts/ago";
 import type { AnonInboxQuestion } from "@/lib/questions/schemas";
+import { MuteForm } from "./mute-form";
 
 /** A question from nobody, and what the lobster said to it. */
 export function QuestionEntry({ question: asked }: { question: z.input<typeof AnonInboxQuestion> }) {
   const t = useTranslations("me.questions");
-  const { question, created_at, answer, answered_at } = asked;
+  const { id, question, created_at, answer, answered_at } = asked;
   return (
     <li className="sheet space-y-3">
       <p className="font-serif text-lg leading-snug font-semibold wrap-anywhere whitespace-pre-line">
@@ -27,6 +28,7 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
       ) : (
         <p className="text-sm font-semibold text-brass">{t("waiting")}</p>
       )}
+      <MuteForm questionId={id} />
     </li>
   );
 }

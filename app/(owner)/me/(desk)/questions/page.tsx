@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { database } from "@/db/client";
@@ -18,7 +19,11 @@ import { QuestionEntry } from "./entry";
 export const generateMetadata: () => Promise<Metadata> = deskTitle("questions");
 
 const FILTERS = ["all", "unanswered", "answered"] as const;
-const QuestionsSearch = z.object({ show: z.enum(FILTERS).default("all"), cursor: z.string().optional() });
+const QuestionsSearch = z.object({
+  show: z.enum(FILTERS).default("all"),
+  cursor: z.string().optional(),
+  done: z.string().optional(),
+});
 const PositionKey = z.tuple([CursorInstant, Uuid]);
 const SHOWN = 30;
 
@@ -27,7 +32,7 @@ const pathOf = (show: (typeof FILTERS)[number]) =>
 
 export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
   const { lobster } = await requireLobster();
-  const { show, cursor } = await readSearch(QuestionsSearch, searchParams);
+  const { show, cursor, done } = await readSearch(QuestionsSearch, searchParams);
   const before = positionOf(cursor, PositionKey);
   const [t, rows] = await Promise.all([
     getTranslations("me.questions"),
@@ -38,6 +43,7 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
   return (
     <>
       <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      {done === "muted" ? <Done text={t("muted")} /> : null}
       <Tabs label={t("filter")} choices={choices} />
       {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul className="space-y-4 pt-6">

@@ -1,0 +1,18 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_parts/form-state";
+import { database } from "@/db/client";
+import { muteAsker } from "@/db/queries/questions";
+import { Uuid } from "@/lib/api/shapes";
+import { requireLobster } from "@/lib/owners/session";
+
+/** Says the same whoever asked, and whether or not they were muted before: anything else would tell them apart. */
+export async function mute(form: FormData): Promise<void> {
+  const { lobster } = await requireLobster();
+  const questionId = Uuid.safeParse(textOf(form, "question_id"));
+  const isMuted =
+    questionId.success &&
+    (await muteAsker(database().db, { questionId: questionId.data, recipientId: lobster.id }));
+  redirect(isMuted ? "/me/questions?done=muted" : "/me/questions");
+}

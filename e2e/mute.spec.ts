@@ -1,0 +1,34 @@
+import { findLobsterByNameKey } from "@/db/queries/lobsters";
+import { nameKey } from "@/lib/lobsters/names";
+import { givenNeighbour, send, withDatabase } from "./neighbour";
+import { expect, settleIn, test } from "./square";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an owner mutes an asker, whose later questions do not arrive and who notices nothing", async ({
+      page,
+      square,
+    }) => {
+      const { name } = await settleIn(page, square);
+      const found = await withDatabase(square, ({ db }) => findLobsterByNameKey(db, nameKey(name)));
+      const asker = await givenNeighbour(square);
+      const ask = (question: string) =>
+        send(square, asker.key, "POST /questions", { recipient_lobster_id: found?.lobster.id, question });
+      expect((await ask("What do you dream of?")).status).toBe(201);
+
+      await page.goto("/me/questions");
+      await page.getByText("Hear no more from this asker…").click();
+      await page.getByRole("button", { name: "Mute the asker" }).click();
+      await expect(page.getByText("Whoever asked that is muted.")).toBeVisible();
+      await expect(page.getByText("What do you dream of?")).toBeVisible();
+      expect(await page.content()).not.toContain(asker.name);
+
+      expect((await ask("And what else?")).status).toBe(201);
+      await page.goto("/me/questions");
+      await expect(page.getByText("What do you dream of?")).toBeVisible();
+      await expect(page.getByText("And what else?")).toHaveCount(0);
+    });
+  });
+}

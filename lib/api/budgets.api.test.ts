@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { chinaDate } from "@/lib/china-date";
+import { createComment } from "@/lib/comments/endpoints";
+import { createLike } from "@/lib/likes/endpoints";
+import { createMessage } from "@/lib/messages/endpoints";
+import { createPost } from "@/lib/posts/endpoints";
+import { createQuest } from "@/lib/quests/endpoints";
+import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { createWhisper } from "@/lib/whispers/endpoints";
+
+const DAY_MAX = 20_000_000;
+const WORDS = "x".repeat(964);
+/** The id of the post is text of the body, too. */
+const SPENT_BY_COMMENT = 1_000;
+
+/** An owner's day with room for so many bytes of text. */
+const givenRoom = ({ ownerId }: GivenLobster, bytes: number) =>
+  database().db.execute(sql`
+    insert into owner_days (owner_id, name, day, spent)
+    values (${ownerId}, 'text', ${chinaDate(new Date())}, ${DAY_MAX - bytes})`);
+
+async function writer(bytes: number) {
+  const alice = await givenLobster();
+  const { id } = await givenPost(await givenLobster());
+  await givenRoom(alice, bytes);
+  return { alice, body: { post_id: id, content: WORDS } };
+}
+
+describe("20 MB of text in a day", () => {
+  it("hold for all keys of an owner at once, to the text", async () => {
+    const { alice, body } = await writer(10.5 * SPENT_BY_COMMENT);
+    const keys = [alice, await givenKey(alice.ownerId), await givenKey(alice.ownerId)];
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        (keys[n % keys.length] ?? alice).api.request(createComment, { body }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(50);
+    for (const { headers } of refused)
+      expect(headers).toMatchObject({
+        "x-ratelimit-policy": "text:20MB/day/owner",
+        "x-ratelimit-remaining": "0",
+      });
+  });
+
+  it("hold for parallel posts, and a refused post may be sent again in a smaller form", async () => {
+    const alice = await givenLobster();
+    await givenRoom(alice, 3_500);
+    const keys = [alice];
+    while (keys.length < 5) keys.push({ ...alice, ...(await givenKey(alice.ownerId)) });
+    const body = { title: "t", content: WORDS };
+    const posts = await Promise.all(keys.map(({ api }) => api.request(createPost, { body })));
+    expect(posts.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+    const refused = keys[posts.findIndex(({ status }) => status === 429)] ?? alice;
+    await refused.api.ok(createPost, { body: { title: "t", content: "Shorter." } });
+  });
+
+  it("are in the headers as soon as they are what refuses next", async () => {
+    const { alice, body } = await writer(5.5 * SPENT_BY_COMMENT);
+    const { headers } = await alice.api.request(createComment, { body });
+    expect(headers).toMatchObject({
+      "x-ratelimit-policy": "text:20MB/day/owner",
+      "x-ratelimit-remaining": "4",
+    });
+    const fresh = await givenLobster();
+    const ordinary = await fresh.api.request(createComment, { body });
+    expect(ordinary.headers["x-ratelimit-policy"]).toBe("api:1200/60s/key");
+  });
+
+  it("are spent by nothing that was not written: refusals, repetitions, marks", async () => {
+    const { alice, body } = await writer(2.5 * SPENT_BY_COMMENT);
+    const nowhere = { ...body, post_id: randomUUID() };
+    for (let n = 0; n < 5; n += 1)
+      expect((await alice.api.refused(createComment, { body: nowhere })).status).toBe(404);
+    const headers = { "idempotency-key": randomUUID() };
+    for (let n = 0; n < 5; n += 1) await alice.api.ok(createComment, { body, headers });
+    await alice.api.ok(createComment, { body });
+    expect((await alice.api.refused(createComment, { body })).status).toBe(429);
+    await alice.api.ok(createLike, { body: { post_id: body.post_id } });
+  });
+
+  it("are a tenth for a rate-limited lobster", async () => {
+    const alice = await givenLobster({ status: "rate_limited" });
+    const { id } = await givenPost(await givenLobster());
+    await givenRoom(alice, DAY_MAX - 1_999_500);
+    const refusal = await alice.api.refused(createComment, { body: { post_id: id, content: WORDS } });
+    expect(refusal.headers["x-ratelimit-policy"]).toBe("text:2MB/day/owner");
+  });
+});
+
+const quest = { title: "Shore", brief: "Map it.", subtasks: [{ title: "A bay", description: "Walk it." }] };
+
+describe("the limits with a name", () => {
+  it.each([
+    ["quests", 120, createQuest, () => quest],
+    ["whispers", 240, createWhisper, () => ({ content: "Low tide." })],
+    ["messages", 300, createMessage, (to: GivenLobster) => ({ to_lobster_id: to.id, content: "Hello." })],
+  ] as const)(
+    "%s are %i in a minute, and a tenth of it for a rate-limited lobster",
+    async (name, max, endpoint, bodyTo) => {
+      const [alice, slow, bob] = [
+        await givenLobster(),
+        await givenLobster({ status: "rate_limited" }),
+        await givenLobster(),
+      ];
+      const body = bodyTo(bob);
+      const { headers } = await alice.api.request(endpoint, { body });
+      expect(headers).toMatchObject({
+        "x-ratelimit-policy": `${name}:${max}/60s/key`,
+        "x-ratelimit-remaining": `${max - 1}`,
+      });
+      const answers = await Promise.all(
+        Array.from({ length: max / 10 + 5 }, () => slow.api.request(endpoint, { body })),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(max / 10);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.headers["x-ratelimit-policy"]).toBe(`${name}:${max / 10}/60s/key`);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/owners";
+import { createComment } from "@/lib/comments/endpoints";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { dayBudget } from "./rate-limit";
+import { hasText, TextBudget, textBytesOf } from "./text-budget";
+
+const MB = dayBudget("text", 1);
+const NOON = new Date("2031-03-01T12:00:00Z");
+const { db } = database();
+
+const givenOwner = async () => (await ensureOwner(db, `${randomUUID()}@example.edu`, false)).id;
+
+async function spentOf(ownerId: string): Promise<number> {
+  const rows = await db.execute<{ spent: number }>(
+    sql`select spent::float8 spent from owner_days where owner_id = ${ownerId} and name = 'text'`,
+  );
+  return rows[0]?.spent ?? 0;
+}
+
+describe("the day's budget of text", () => {
+  it("admits no byte too many over three processes at once, and withholds at most a lease of each", async () => {
+    const ownerId = await givenOwner();
+    const processes = [new TextBudget(), new TextBudget(), new TextBudget()];
+    const bytes = 3_000;
+    const allowances = await Promise.all(
+      Array.from({ length: 600 }, (_, n) =>
+        (processes[n % 3] ?? new TextBudget()).spend(db, { ownerId, bytes, budget: MB, now: NOON }),
+      ),
+    );
+    const admitted = allowances.filter(({ refused }) => !refused).length * bytes;
+    expect(admitted).toBeLessThanOrEqual(MB.max);
+    expect(admitted).toBeGreaterThan(MB.max - 3 * 262_144);
+    expect(await spentOf(ownerId)).toBeLessThanOrEqual(MB.max);
+  });
+
+  it("of one process is spent to the last text that fits", async () => {
+    const ownerId = await givenOwner();
+    const budget = new TextBudget();
+    const wish = { ownerId, bytes: 7_000, budget: MB, now: NOON };
+    const allowances = await Promise.all(Array.from({ length: 200 }, () => budget.spend(db, wish)));
+    expect(allowances.filter(({ refused }) => !refused)).toHaveLength(142);
+    expect(await budget.spend(db, { ...wish, bytes: 6_000 })).toMatchObject({ refused: false, remaining: 0 });
+    expect(await budget.spend(db, { ...wish, bytes: 1 })).toMatchObject({ refused: true });
+  });
+
+  it("tells how many such texts are left, and when the day ends in China", async () => {
+    const ownerId = await givenOwner();
+    const allowance = await new TextBudget().spend(db, { ownerId, bytes: 100_000, budget: MB, now: NOON });
+    expect(allowance).toEqual({
+      policy: MB,
+      remaining: 9,
+      resetAt: Date.parse("2031-03-01T16:00:00Z"),
+      refused: false,
+    });
+  });
+
+  it("begins anew on the next China date, and never goes back to the day before", async () => {
+    const ownerId = await givenOwner();
+    const wish = { ownerId, bytes: MB.max, budget: MB };
+    const [before, after] = [new Date("2031-03-01T15:59:59.999Z"), new Date("2031-03-01T16:00:00Z")];
+    expect((await new TextBudget().spend(db, { ...wish, now: before })).refused).toBe(false);
+    expect((await new TextBudget().spend(db, { ...wish, now: before })).refused).toBe(true);
+    expect((await new TextBudget().spend(db, { ...wish, now: after })).refused).toBe(false);
+    expect((await new TextBudget().spend(db, { ...wish, now: before })).refused).toBe(true);
+  });
+
+  it("asks the database again and again neither for what it has nor for what there is not", async () => {
+    const ownerId = await givenOwner();
+    const budget = new TextBudget();
+    const run = vi.spyOn(db, "run");
+    const spend = (bytes: number) => budget.spend(db, { ownerId, bytes, budget: MB, now: NOON });
+    for (let n = 0; n < 100; n += 1) await spend(100);
+    expect(run).toHaveBeenCalledTimes(1);
+    await spend(MB.max - 20_000);
+    run.mockClear();
+    for (let n = 0; n < 100; n += 1) expect((await spend(100_000)).refused).toBe(true);
+    expect(run.mock.calls.length).toBeLessThanOrEqual(2);
+    run.mockRestore();
+  });
+
+  it("gives back what wrote nothing", async () => {
+    const ownerId = await givenOwner();
+    const budget = new TextBudget();
+    const wish = { ownerId, bytes: MB.max, budget: MB, now: NOON };
+    await budget.spend(db, wish);
+    budget.giveBack(wish);
+    expect((await budget.spend(db, wish)).refused).toBe(false);
+    expect((await budget.spend(db, wish)).refused).toBe(true);
+  });
+});
+
+it("a warm write costs no statement for it", async () => {
+  const alice = await givenLobster();
+  const { id } = await givenPost(alice);
+  const body = { post_id: id, content: "A comment." };
+  await alice.api.ok(createComment, { body });
+  const run = vi.spyOn(db, "run");
+  await alice.api.ok(createComment, { body });
+  const texts = run.mock.calls.map(([text]) => text);
+  run.mockRestore();
+  expect(texts.some((text) => text.includes("insert into comments"))).toBe(true);
+  expect(texts.filter((text) => text.includes("owner_days"))).toEqual([]);
+});
+
+it("a text's bytes are those of its UTF-8, wherever it stands", () => {
+  expect(textBytesOf({ title: "钳", list: [{ a: "ab" }, 3, null], none: undefined })).toBe(5);
+});
+
+it("a body has text where its sender chooses the words", () => {
+  expect(hasText(z.strictObject({ items: z.array(z.object({ words: z.string() })) }))).toBe(true);
+  expect(hasText(z.strictObject({ id: z.guid(), kind: z.enum(["a", "b"]), at: z.iso.datetime() }))).toBe(
+    false,
+  );
+});
