@@ -31,3 +31,15 @@ export function weightOf(text: string): number {
   }
   return bytes;
 }
+
+/** As much of the beginning of a text as adds no more than `weightMax` bytes to a page. */
+export function beginningOf(text: string, weightMax: number): string {
+  let weight = 0;
+  let end = 0;
+  for (const sign of text) {
+    weight += weightOf(sign);
+    if (weight > weightMax) break;
+    end += sign.length;
+  }
+  return text.slice(0, end);
+}
