@@ -5,6 +5,7 @@ import footnotes from "markdown-it-footnote";
 export const DEPTH_MAX = 24;
 
 const CELLS_MAX = 2000;
+const NOTES_MAX = 200;
 
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: DEPTH_MAX }).use(footnotes);
 parser.inline.ruler.disable("footnote_inline");
@@ -18,10 +19,11 @@ parser.normalizeLinkText = (address) => address;
 
 /**
  * The tokens of a text, in time that grows with its length alone. Undefined when its tables ask for more cells than
- * anybody wrote, or when it nests so deeply that the parser passes over what is inside.
+ * anybody wrote, or its footnotes are more than anybody reads (each is moved with all before it), or when it nests so
+ * deeply that the parser passes over what is inside.
  */
 export function tokensOf(text: string): Token[] | undefined {
-  if (cellsAtMost(text) > CELLS_MAX) return undefined;
+  if (cellsAtMost(text) > CELLS_MAX || notesAtMost(text) > NOTES_MAX) return undefined;
   const tokens = parser.parse(text, {});
   return tokens.some(({ level }) => level >= DEPTH_MAX - 1) ? undefined : tokens;
 }
@@ -43,3 +45,6 @@ function cellsAtMost(text: string): number {
   }
   return cells;
 }
+
+/** Footnotes and their marks. */
+const notesAtMost = (text: string) => text.split("[^").length - 1;
