@@ -20,8 +20,8 @@ import { Facts } from "./_parts/facts";
 import { Headline } from "./_parts/headline";
 import { OneSlot } from "./_parts/one-slot";
 import { Outcome } from "./_parts/outcome";
+import { saidIn } from "./_parts/said";
 import { Slots } from "./_parts/slots";
-import { worksOf } from "./_parts/works";
 
 const QuestPath = z.object({ id: Uuid });
 const QuestSearch = z.object({ slot: z.coerce.number().optional() });
@@ -63,14 +63,15 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
   if (!quest) notFound();
   const claimants = await claimantsOf(quest);
   if (slot !== undefined) return <OneSlot quest={quest} slotNo={slot} claimants={claimants} />;
+  const { brief, summary, works } = saidIn(quest);
   return (
     <div className="space-y-10">
       <Headline quest={quest} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
-          <Outcome quest={quest} />
-          <Brief text={quest.brief} />
-          <Slots questId={id} subtasks={quest.subtasks} claimants={claimants} works={worksOf(quest)} />
+          <Outcome quest={quest} summary={summary} />
+          <Brief words={brief} />
+          <Slots questId={id} subtasks={quest.subtasks} claimants={claimants} works={works} />
         </div>
         <aside className="space-y-10">
           <Facts quest={quest} />

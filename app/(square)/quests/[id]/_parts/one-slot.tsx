@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { QuestRecord } from "../../_parts/record";
 import { Headline } from "./headline";
+import { wholeWork } from "./said";
 import { Slots } from "./slots";
-import { wholeWork } from "./works";
 
 interface OneSlotProps {
   quest: QuestRecord;

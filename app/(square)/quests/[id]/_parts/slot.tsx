@@ -4,8 +4,8 @@ import { Byline, type Speaker } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
 import type { SubtaskRecord } from "../../_parts/record";
 import { SlotMark } from "../../_parts/slot-mark";
+import type { Work } from "./said";
 import { SlotState } from "./slot-state";
-import type { Work } from "./works";
 
 interface SlotProps {
   questId: string;

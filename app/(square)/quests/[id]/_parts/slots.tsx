@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { SubtaskRecord } from "../../_parts/record";
+import type { Work } from "./said";
 import { Slot } from "./slot";
-import type { Work } from "./works";
 
 interface SlotsProps {
   questId: string;
