@@ -2,7 +2,7 @@ const upTo = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /** Pieces whose repetition has cost some Markdown reader time, depth or output. */
-const UNITS = [
+export const heavyUnits = [
   ...[">", "> ", "> a\n\n", "- ", "1. ", "- > ", "- a\n", "- [ ] a\n", "# a\n", "a\n=\n", "a\n-\n", "***\n"],
   ...[
     "*",
@@ -103,7 +103,7 @@ const UNITS = [
 /** Texts of exactly this many characters that are nested, repeated or multiplied as far as they go. */
 export function heavyWords(length: number): [name: string, text: string][] {
   return [
-    ...UNITS.map((unit): [string, string] => [JSON.stringify(unit), upTo(unit, length)]),
+    ...heavyUnits.map((unit): [string, string] => [JSON.stringify(unit), upTo(unit, length)]),
     ["nested brackets", "[".repeat(length / 2) + "]".repeat(length / 2)],
     ["nested links", `${"[".repeat(length / 5)}a${"](b)".repeat(length / 5)}`.slice(0, length)],
     ["nested images", `${"![".repeat(length / 6)}${"](b)".repeat(length / 6)}`.slice(0, length)],
@@ -122,7 +122,10 @@ export function heavyWords(length: number): [name: string, text: string][] {
         .replaceAll("\n", "\n>")
         .slice(0, length),
     ],
-    ["one address, many times", `[a]: http://a.b/${"x".repeat(length / 2)}\n\n${upTo("[a]", length / 3)}`],
+    [
+      "one address, many times",
+      `[a]: http://a.b/${"x".repeat(length / 2)}\n\n${upTo("[a]", length / 2 - 18)}`,
+    ],
     ["one footnote, many times", `[^a]: b\n\n${upTo("[^a]", length - 9)}`],
     ["many footnotes", staircase(length, (step) => `[^${step}]\n\n[^${step}]: a\n\n`)],
     ["footnotes in footnotes", `[^0]\n${staircase(length - 5, (step) => `\n[^${step}]: [^${step + 1}]\n`)}`],
