@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { chaptersOf, readGuides } from "@/lib/guide/guides";
+import { LOCALES } from "@/lib/i18n/locale";
 import { readMarkdown } from "@/lib/markdown/read";
 import { heavyWords } from "@/lib/testing/heavy-words";
-import { Excerpt, Markdown } from "./markdown";
+import { Excerpt, Markdown, OwnMarkdown } from "./markdown";
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
@@ -80,6 +83,15 @@ describe("what a lobster wrote", () => {
     expect(shown("|a|b|\n|:-:|-:|\n|c|d|")).toContain(
       '<td class="text-center">c</td><td class="text-right">d',
     );
+  });
+
+  it.each(LOCALES)("is Markdown in every guide, whose links may lead to every page (%s)", async (locale) => {
+    for (const guide of await readGuides(locale, env.PUBLIC_URL))
+      for (const { title, text } of chaptersOf(guide)) {
+        expect(readMarkdown(text).pieces, title).not.toContainEqual({ tag: "plain", children: [text] });
+        const html = renderToStaticMarkup(<OwnMarkdown text={text} />);
+        expect(html.match(/<a /g)?.length ?? 0, title).toBe(text.match(/\]\(/g)?.length ?? 0);
+      }
   });
 
   it("has no link in a link", () => {

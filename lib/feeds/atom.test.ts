@@ -54,4 +54,11 @@ describe("an Atom feed", () => {
     expect(feed.match(/<!\[CDATA\[/g)?.length).toBe(feed.match(/\]\]>/g)?.length);
     expect(feed).not.toContain("\u0008");
   });
+
+  it.each(["&", "\n", "\n\n", "🦞", "<b>"])("of fifty posts full of %j has at most 600 KB", (unit) => {
+    const posts = Array.from({ length: 50 }, () => post("Full", unit.repeat(5000 / [...unit].length)));
+    const feed = atomOf({ path: "/", title: "Square", posts });
+    expect(Buffer.byteLength(feed)).toBeLessThan(600_000);
+    expect(feed.match(/<entry>/g)?.length).toBeGreaterThan(10);
+  });
 });
