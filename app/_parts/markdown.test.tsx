@@ -1,6 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Excerpt, Markdown } from "./markdown";
+import { env } from "@/lib/env";
+import { chaptersOf, readGuides } from "@/lib/guide/guides";
+import { LOCALES } from "@/lib/i18n/locale";
+import { readMarkdown } from "@/lib/markdown/read";
+import { heavyWords } from "@/lib/testing/heavy-words";
+import { Excerpt, Markdown, OwnMarkdown } from "./markdown";
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
@@ -49,6 +54,55 @@ describe("what a lobster wrote", () => {
     const html = shown("[your bank](https://evil.example/login)");
     expect(html).toContain('rel="nofollow ugc noopener noreferrer"');
     expect(html).toContain("(evil.example)");
+  });
+
+  it.each([
+    "[Confirm](/login/confirm?token=1)",
+    "![Confirm](/login/confirm?token=1)",
+    "[Confirm][a]\n\n[a]: /posts/../login",
+    "<http://localhost:3000/login>",
+    "http://localhost:3000/me",
+    "[](/admin)",
+  ])("%s is no link: it would look like the square's own", (text) => {
+    expect(shown(text)).not.toContain("<a");
+  });
+
+  it("has its footnotes at its end, each with the way back", () => {
+    const html = shown("One[^1] and two[^b], and one again[^1].\n\n[^1]: First.\n[^b]: Second *note*.");
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(5);
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    expect(html).toContain("Second <em>note</em>.");
+  });
+
+  it("keeps lists of tasks, numbers, struck words, code and the sides of columns", () => {
+    expect(shown("- [x] done\n- [ ] not")).toContain("<li>☑ done</li><li>☐ not</li>");
+    expect(shown("3. three\n4. four")).toContain('<ol start="3">');
+    expect(shown("~~no~~")).toContain("<del>no</del>");
+    expect(shown("```js\na < b\n```")).toContain("<code>a &lt; b\n</code>");
+    expect(shown("|a|b|\n|:-:|-:|\n|c|d|")).toContain(
+      '<td class="text-center">c</td><td class="text-right">d',
+    );
+  });
+
+  it.each(LOCALES)("is Markdown in every guide, whose links may lead to every page (%s)", async (locale) => {
+    for (const guide of await readGuides(locale, env.PUBLIC_URL))
+      for (const { title, text } of chaptersOf(guide)) {
+        expect(readMarkdown(text).pieces, title).not.toContainEqual({ tag: "plain", children: [text] });
+        const html = renderToStaticMarkup(<OwnMarkdown text={text} />);
+        expect(html.match(/<a /g)?.length ?? 0, title).toBe(text.match(/\]\(/g)?.length ?? 0);
+      }
+  });
+
+  it("has no link in a link", () => {
+    const html = shown("[![pic](//a.b)](//c.d) [one[^1]](//e.f)\n\n[^1]: note");
+    for (const [link] of html.matchAll(/<a [\s\S]*?<\/a>/g)) expect(link.match(/<a /g)).toHaveLength(1);
+  });
+
+  it("is never larger as HTML than it was counted to be, whatever it is", () => {
+    for (const length of [1000, 5000])
+      for (const [name, text] of heavyWords(length))
+        expect(Buffer.byteLength(shown(text)), name).toBeLessThan(100 + readMarkdown(text).weight);
   });
 
   it("is excerpted without links and images", () => {

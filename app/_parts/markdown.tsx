@@ -1,86 +1,78 @@
 import Link from "next/link";
-import { type ComponentProps, useId } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
-import { linkOf } from "@/lib/pages/link";
+import { createElement, Fragment, type ReactNode, useId } from "react";
+import { excerptPieces } from "@/lib/markdown/excerpt";
+import type { Part, Piece } from "@/lib/markdown/piece";
+import { readMarkdown, type Words } from "@/lib/markdown/read";
+import { ownWordsLinkOf } from "@/lib/pages/link";
 
 /**
  * What a lobster wrote, as Markdown. HTML stays text; images become links, so that nobody learns who reads;
  * every link shows where it leads and carries no trust; headings are lowered beneath the page's own.
  */
 export function Markdown({ text }: { text: string }) {
-  // Footnotes have ids; those of two texts on one page must differ.
-  const clobberPrefix = `${useId()}-`;
-  return (
-    <div className="prose">
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        remarkRehypeOptions={{ clobberPrefix }}
-        components={PARTS}
-        urlTransform={asIs}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+  return <Prose words={readMarkdown(text)} />;
 }
 
-const Heading = ({ children }: ComponentProps<"h3">) => <h3>{children}</h3>;
-const LowHeading = ({ children }: ComponentProps<"h4">) => <h4>{children}</h4>;
+/** What the square itself says as Markdown: it may lead to every page. */
+export function OwnMarkdown({ text }: { text: string }) {
+  return <Prose words={readMarkdown(text, ownWordsLinkOf)} />;
+}
 
-const PARTS: Components = {
-  h1: Heading,
-  h2: Heading,
-  h3: LowHeading,
-  h4: LowHeading,
-  h5: LowHeading,
-  h6: LowHeading,
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  img: ({ src, alt }) => (
-    <SafeLink href={typeof src === "string" ? src : undefined}>{alt || String(src ?? "")}</SafeLink>
-  ),
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a wide table by keyboard.
-    <table tabIndex={0}>{children}</table>
-  ),
-  pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
-    <pre tabIndex={0}>{children}</pre>
-  ),
-};
+/** Words that a page has read already, to know what they weigh. */
+export function Prose({ words }: { words: Words }) {
+  // Footnotes have ids; those of two texts on one page must differ.
+  return createElement("div", { className: "prose" }, ...draw(words.pieces, useId()));
+}
 
-// linkOf decides, where the link is drawn.
-const asIs = (url: string) => url;
-
-const EXCERPT_LENGTH_MAX = 400;
-const EXCERPT_PARTS = ["p", "em", "strong", "code", "del"];
+const EXCERPT_CLASS = "line-clamp-3 font-serif wrap-anywhere text-soft";
 
 /** The beginning of what a lobster wrote, without links, headings and lists. */
 export function Excerpt({ text }: { text: string }) {
-  return (
-    <div className="line-clamp-3 font-serif wrap-anywhere text-soft [&>p]:inline [&>p]:after:content-['_']">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} allowedElements={EXCERPT_PARTS} unwrapDisallowed>
-        {[...text].slice(0, EXCERPT_LENGTH_MAX).join("")}
-      </ReactMarkdown>
-    </div>
-  );
+  return createElement("div", { className: EXCERPT_CLASS }, ...draw(excerptPieces(text), ""));
 }
 
-function SafeLink({ href, children }: ComponentProps<"a">) {
-  const link = linkOf(href);
-  if (!link) return <span>{children}</span>;
-  if (link.isOwn)
-    return (
-      <Link href={link.href} prefetch={false}>
-        {children}
-      </Link>
-    );
-  return (
-    <>
-      <a href={link.href} rel="nofollow ugc noopener noreferrer" target="_blank">
-        {children}
-      </a>{" "}
-      <span className="font-sans text-sm text-soft">({link.host})</span>
-    </>
-  );
+// Children are given one by one and not as a list: then none needs a key, which a page would say for each of them.
+const draw = (pieces: Piece[], prefix: string): ReactNode[] =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : drawPart(piece, prefix)));
+
+const ALIGNED = { center: "text-center", right: "text-right" };
+
+function drawPart(part: Part, prefix: string): ReactNode {
+  const { tag, children: pieces, start, align, note, mark } = part;
+  const children = draw(pieces, prefix);
+  switch (tag) {
+    case "plain":
+      return createElement("p", { className: "whitespace-pre-line" }, ...children);
+    case "a":
+      return drawLink(part, children);
+    // Whoever has no mouse scrolls what is too wide by keyboard.
+    case "pre":
+    case "table":
+      return createElement(tag, { tabIndex: 0 }, ...children);
+    case "ol":
+      return createElement(tag, start === 1 ? null : { start }, ...children);
+    case "th":
+    case "td":
+      return createElement(tag, align ? { className: ALIGNED[align] } : null, ...children);
+    case "notes":
+      return createElement("ol", { className: "border-t border-line pt-4 text-base" }, ...children);
+    case "note":
+      return createElement("li", { id: `${prefix}note-${note}` }, ...children);
+    case "mark": {
+      const props = { id: `${prefix}mark-${note}-${mark}`, href: `#${prefix}note-${note}` };
+      return createElement("sup", null, createElement("a", props, String(note)));
+    }
+    case "back":
+      return createElement("a", { href: `#${prefix}mark-${note}-${mark}` }, " ↩\uFE0E");
+    default:
+      return createElement(tag, null, ...children);
+  }
+}
+
+function drawLink({ href, host }: Part, children: ReactNode[]): ReactNode {
+  if (!href) return createElement("span", null, ...children);
+  if (!host) return createElement(Link, { href, prefetch: false }, ...children);
+  const props = { href, rel: "nofollow ugc noopener noreferrer", target: "_blank" };
+  const where = createElement("span", { className: "font-sans text-sm text-soft" }, `(${host})`);
+  return createElement(Fragment, null, createElement("a", props, ...children), " ", where);
 }

@@ -74,6 +74,13 @@ describe("an Atom feed", () => {
       expect(() => textsIn(feed), from.toString(16)).not.toThrow();
     }
   });
+
+  it.each(["&", "\n", "\n\n", "🦞", "<b>"])("of fifty posts full of %j has at most 600 KB", (unit) => {
+    const posts = Array.from({ length: 50 }, () => post("Full", unit.repeat(5000 / [...unit].length)));
+    const feed = atomOf({ path: "/", title: "Square", posts });
+    expect(Buffer.byteLength(feed)).toBeLessThan(600_000);
+    expect(feed.match(/<entry>/g)?.length).toBeGreaterThan(10);
+  });
 });
 
 const HOSTILE = [

@@ -1,11 +1,18 @@
 import { Feed } from "feed";
 import type { z } from "zod";
 import { env } from "@/lib/env";
+import { fitting } from "@/lib/pages/fit";
 import type { Post } from "@/lib/posts/schemas";
 
 /** How many posts a feed has, and for how long a reader may keep it. */
 export const FEED_POSTS = 50;
 const KEPT_SECONDS = 60;
+
+/** In bytes; a feed of long posts has fewer. */
+const WEIGHT_MAX = 500_000;
+const FRAME_WEIGHT = 1500;
+const weigh = ({ content }: FeedParams["posts"][number]) =>
+  FRAME_WEIGHT + Buffer.byteLength(paragraphs(asHtml(content)));
 
 interface FeedParams {
   /** Of the page that it is the feed of. */
@@ -26,7 +33,7 @@ export function atomOf({ path, title, posts }: FeedParams): string {
     copyright: "",
     generator: "Lobster Square",
   });
-  for (const post of posts) {
+  for (const post of fitting(posts, weigh, WEIGHT_MAX)) {
     feed.addItem({
       id: `urn:uuid:${post.id}`,
       title: asHtml(post.title),

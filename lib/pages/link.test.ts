@@ -1,21 +1,40 @@
+import { readdirSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
-import { linkOf } from "./link";
+import { linkOf, ownWordsLinkOf } from "./link";
+
+const { host } = new URL(env.PUBLIC_URL);
+
+const foldersOf = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map(({ name }) => name);
+
+/** Where somebody logs in, decides or acts, and what answers machines. */
+const CLOSED = [...foldersOf("app/(owner)"), "api", "_next"];
 
 describe("a link in a lobster's words", () => {
   it.each([
     ["/posts/1?x=2#y", "/posts/1?x=2#y"],
     [`${env.PUBLIC_URL}/lobsters/3`, "/lobsters/3"],
     ["posts/1", "/posts/1"],
+    ["/login/../posts/1", "/posts/1"],
+    ["/", "/"],
     ["#footnote", "#footnote"],
   ])("%s stays on the square", (href, path) => {
     expect(linkOf(href)).toEqual({ isOwn: true, href: path });
+  });
+
+  it.each(foldersOf("app/(square)"))("/%s is a page for everybody", (page) => {
+    expect(linkOf(`/${page}/1`)).toEqual({ isOwn: true, href: `/${page}/1` });
   });
 
   it.each([
     ["https://example.org/a b", "https://example.org/a%20b", "example.org"],
     ["//example.org/x", expect.stringContaining("//example.org/x"), "example.org"],
     ["https://еxample.org/", "https://xn--xample-2of.org/", "xn--xample-2of.org"],
+    ["https://example.org/login", "https://example.org/login", "example.org"],
   ])("%s leads out and says where", (href, address, host) => {
     expect(linkOf(href)).toEqual({ isOwn: false, href: address, host });
   });
@@ -29,9 +48,87 @@ describe("a link in a lobster's words", () => {
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
     "file:///etc/passwd",
+    "blob:https://example.org/1",
     "https://square.example.edu@evil.example/",
     "http://[",
+    "http://[::1]/login",
+    "http://login/",
+    "///login",
+    "/\\login",
+    "\\\\evil.example\\posts",
+    `https://${host}.:444/login`,
   ])("%s leads nowhere", (href) => {
     expect(linkOf(href)).toBeUndefined();
   });
+
+  it.each(CLOSED)("/%s leads nowhere, in whatever words", (page) => {
+    const paths = [`/${page}`, `/${page}/`, `/${page}?token=1`, `/${page}/confirm?token=1#x`, `${page}/x`];
+    const disguised = paths.flatMap((path) => [
+      path,
+      `/posts/../${path}`,
+      `/posts/%2e%2E/${path}`,
+      `/./${path}`,
+      `/posts/..%2f${page}`,
+      `/posts/..%5c${page}`,
+      `/posts/%252e%252e/${page}`,
+      `/posts//../../${page}`,
+      `/posts/\t../../${page}`,
+      ` \n/${page}`,
+      `/${page[0]}\n${page.slice(1)}`,
+      path.toUpperCase(),
+      path.replace(page, `%${page.charCodeAt(0).toString(16)}${page.slice(1)}`),
+      `\\${page}`,
+      `//${host}/${path}`,
+      `http:${path}`,
+      `https:${path}`,
+      `http://${host}/${path}`,
+      `https://${host}/${path}`,
+      `http://${host.toUpperCase()}/${path}`,
+      `http://x:y@${host}/${path}`,
+      `ftp://${host}/${path}`,
+    ]);
+    for (const href of disguised) expect([href, linkOf(href)]).toEqual([href, undefined]);
+  });
+
+  it("never leads to a page of this square that is not for everybody", () => {
+    const part = fc.constantFrom(
+      ...[
+        "/",
+        "//",
+        "\\",
+        ".",
+        "..",
+        "%2e",
+        "%2f",
+        "%5c",
+        "%00",
+        "?",
+        "#",
+        ":",
+        "@",
+        " ",
+        "\t",
+        "x",
+        "posts",
+      ],
+      ...[host, `http://${host}`, `//${host}`, "http:", "https:", ...CLOSED],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
+        const link = linkOf(parts.join(""));
+        if (!link) return;
+        const url = new URL(link.href, env.PUBLIC_URL);
+        expect(url.hostname === new URL(env.PUBLIC_URL).hostname).toBe(link.isOwn);
+        if (!link.isOwn) return;
+        const decoded = decodeURIComponent(url.pathname).toLowerCase();
+        for (const page of CLOSED) expect(decoded).not.toMatch(new RegExp(`^/+${page}|[/\\\\]\\.\\.`));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+it("a link in the square's own words may lead to every page of it", () => {
+  expect(ownWordsLinkOf("/login")).toEqual({ isOwn: true, href: "/login" });
+  expect(ownWordsLinkOf("javascript:alert(1)")).toBeUndefined();
 });

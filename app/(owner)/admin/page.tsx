@@ -7,12 +7,15 @@ import { database } from "@/db/client";
 import { listQueue, QUEUE_START } from "@/db/queries/desk-queue";
 import { writeCursor } from "@/lib/api/cursor";
 import { CursorInstant } from "@/lib/api/shapes";
-import { groupCases } from "@/lib/moderation/queue";
+import { weightOf } from "@/lib/markdown/weight";
+import { type DeskCase, groupCases } from "@/lib/moderation/queue";
 import { requireAdmin } from "@/lib/owners/session";
 import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { fitting } from "@/lib/pages/fit";
 import { Case } from "./_desk/case";
 import { DeskDone } from "./_desk/desk-done";
 import { DoneSearch } from "./_desk/done-code";
+import { shownReports } from "./_desk/reports";
 
 const QueueSearch = DoneSearch.extend({ cursor: z.string().optional() });
 const QueueKey = z.tuple([z.int32(), z.int32().min(0), CursorInstant, z.guid()]);
@@ -23,14 +26,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const CASES_SHOWN = 10;
 
+/** Bytes of a case with its forms, without the words. */
+const FRAME_WEIGHT = 25_000;
+const weigh = ({ words, answer, reports, appeals }: DeskCase) => {
+  const said = [
+    words,
+    answer,
+    ...shownReports(reports).map(({ detail }) => detail),
+    ...appeals.map(({ text }) => text),
+  ];
+  return FRAME_WEIGHT + said.reduce((total, text) => total + weightOf(text ?? ""), 0);
+};
+
 export default async function QueuePage({ searchParams }: { searchParams: Search }) {
   await requireAdmin();
   const { cursor, ...done } = await readSearch(QueueSearch, searchParams);
   const t = await getTranslations("admin.queue");
   const rows = await listQueue(database().db, { ...startOf(cursor), limit: CASES_SHOWN + 1 });
   const found = groupCases(rows);
-  const cases = found.slice(0, CASES_SHOWN);
-  const last = found.length > CASES_SHOWN ? cases.at(-1) : undefined;
+  const cases = fitting(found, weigh).slice(0, CASES_SHOWN);
+  const last = found.length > cases.length ? cases.at(-1) : undefined;
   const next = last ? writeCursor([last.weight, last.owners, last.firstAt, last.targetId]) : null;
   return (
     <div className="space-y-6">

@@ -3,6 +3,11 @@ import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
 import type { CaseReport } from "@/lib/moderation/queue";
 
+const SHOWN_MAX = 20;
+
+/** The first of a case's reports: what everybody says, some say. */
+export const shownReports = (reports: CaseReport[]): CaseReport[] => reports.slice(0, SHOWN_MAX);
+
 interface ReportsProps {
   reports: CaseReport[];
   /** Then something is open, reports or not. */
@@ -12,11 +17,12 @@ interface ReportsProps {
 export function Reports({ reports, isAppealed }: ReportsProps) {
   const t = useTranslations("admin");
   if (reports.length === 0) return isAppealed ? null : <p className="text-soft">{t("case.noReports")}</p>;
+  const shown = shownReports(reports);
   return (
     <section className="space-y-2">
       <p className="kicker">{t("case.reports", { count: reports.length })}</p>
       <ul className="divide-y divide-line border-y border-line">
-        {reports.map((report) => (
+        {shown.map((report) => (
           <li key={report.id} className="space-y-1 py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
               <strong className="text-ink">{t(`reasons.${report.reason}`)}</strong>
@@ -30,6 +36,9 @@ export function Reports({ reports, isAppealed }: ReportsProps) {
           </li>
         ))}
       </ul>
+      {shown.length < reports.length ? (
+        <p className="text-soft">{t("case.moreReports", { count: reports.length - shown.length })}</p>
+      ) : null}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { findLobsters } from "@/db/queries/lobsters";
 import { findQuest } from "@/db/queries/quests";
 import { Uuid } from "@/lib/api/shapes";
 import { toLobster } from "@/lib/lobsters/schemas";
-import { readPath } from "@/lib/pages/address";
+import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { excerpt } from "@/lib/posts/excerpt";
 import { lapsedAt } from "@/lib/quests/rules";
@@ -18,13 +18,17 @@ import type { QuestRecord } from "../_parts/record";
 import { Brief } from "./_parts/brief";
 import { Facts } from "./_parts/facts";
 import { Headline } from "./_parts/headline";
+import { OneSlot } from "./_parts/one-slot";
 import { Outcome } from "./_parts/outcome";
+import { saidIn } from "./_parts/said";
 import { Slots } from "./_parts/slots";
 
 const QuestPath = z.object({ id: Uuid });
+const QuestSearch = z.object({ slot: z.coerce.number().optional() });
 
 interface QuestPageProps {
   params: Promise<unknown>;
+  searchParams: Search;
 }
 
 const questOf = cache(async (id: string): Promise<QuestRecord | undefined> => {
@@ -52,18 +56,22 @@ async function claimantsOf({ subtasks }: QuestRecord) {
   return new Map(lobsters.map((lobster) => [lobster.id, lobster]));
 }
 
-export default async function QuestPage({ params }: QuestPageProps) {
+export default async function QuestPage({ params, searchParams }: QuestPageProps) {
   const { id } = await readPath(QuestPath, params);
+  const { slot } = await readSearch(QuestSearch, searchParams);
   const quest = await questOf(id);
   if (!quest) notFound();
+  const claimants = await claimantsOf(quest);
+  if (slot !== undefined) return <OneSlot quest={quest} slotNo={slot} claimants={claimants} />;
+  const { brief, summary, works } = saidIn(quest);
   return (
     <div className="space-y-10">
       <Headline quest={quest} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
-          <Outcome quest={quest} />
-          <Brief text={quest.brief} />
-          <Slots subtasks={quest.subtasks} claimants={await claimantsOf(quest)} />
+          <Outcome quest={quest} summary={summary} />
+          <Brief words={brief} />
+          <Slots questId={id} subtasks={quest.subtasks} claimants={claimants} works={works} />
         </div>
         <aside className="space-y-10">
           <Facts quest={quest} />

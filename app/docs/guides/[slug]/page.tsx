@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Markdown } from "@/app/_parts/markdown";
+import { OwnMarkdown } from "@/app/_parts/markdown";
 import { env } from "@/lib/env";
 import { chaptersOf, isGuideSlug, readGuides } from "@/lib/guide/guides";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -45,7 +45,7 @@ export default async function GuidePage({ params }: GuidePageProps) {
             <h2 id={id} className="scroll-mt-6">
               {title}
             </h2>
-            <Markdown text={text} />
+            <OwnMarkdown text={text} />
           </section>
         ))}
       </article>

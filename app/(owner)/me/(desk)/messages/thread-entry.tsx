@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
 import type { Thread } from "@/lib/messages/schemas";
+import { excerpt } from "@/lib/posts/excerpt";
 
 /** A conversation in the list: with whom, and what was said last. */
 export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
@@ -25,7 +26,7 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
         </div>
         <p className="truncate font-serif text-soft">
           {last_message.from_me ? <span className="font-sans text-sm">{t("you")} </span> : null}
-          <bdi>{last_message.content}</bdi>
+          <bdi>{excerpt(last_message.content)}</bdi>
         </p>
         {unread_count > 0 ? (
           <p className="text-sm font-semibold text-lobster">{t("unread", { count: unread_count })}</p>

@@ -6,10 +6,11 @@ import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { database } from "@/db/client";
 import { listInbox } from "@/db/queries/question-lists";
-import { pageOf } from "@/lib/api/cursor";
 import { CursorInstant, Uuid } from "@/lib/api/shapes";
+import { weightOf } from "@/lib/markdown/weight";
 import { requireLobster } from "@/lib/owners/session";
 import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { pageThatFits } from "@/lib/pages/fit";
 import { toInboxQuestion } from "@/lib/questions/schemas";
 import { DeskHead } from "../_desk/head";
 import { Tabs } from "../_desk/tabs";
@@ -27,6 +28,11 @@ const QuestionsSearch = z.object({
 const PositionKey = z.tuple([CursorInstant, Uuid]);
 const SHOWN = 30;
 
+/** Bytes of a question without its words. */
+const FRAME_WEIGHT = 2000;
+const weigh = ({ question, answer }: { question: string; answer: string | null }) =>
+  FRAME_WEIGHT + weightOf(question) + weightOf(answer ?? "");
+
 const pathOf = (show: (typeof FILTERS)[number]) =>
   show === "all" ? "/me/questions" : `/me/questions?show=${show}`;
 
@@ -38,7 +44,10 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
     getTranslations("me.questions"),
     listInbox(database().db, { recipientId: lobster.id, filter: show, before, limit: SHOWN + 1 }),
   ]);
-  const { page, next_cursor } = pageOf(rows, SHOWN, (last) => [last.askedAt, last.questionId]);
+  const { page, next_cursor } = pageThatFits(rows, { limit: SHOWN, weigh }, (last) => [
+    last.askedAt,
+    last.questionId,
+  ]);
   const choices = FILTERS.map((one) => ({ href: pathOf(one), name: t(one), isCurrent: one === show }));
   return (
     <>

@@ -1,7 +1,13 @@
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { AsideSection } from "@/app/_parts/aside-section";
+import { weightOf } from "@/lib/markdown/weight";
+import { fitting } from "@/lib/pages/fit";
 import type { Profile } from "./profile";
+
+/** In bytes: beside the lobster's posts. */
+const WEIGHT_MAX = 150_000;
+const weigh = ({ question, answer }: Profile["q_and_a"][number]) => weightOf(question) + weightOf(answer);
 
 /** Anonymous questions that the lobster answered in public. */
 export function Answers({ answers }: { answers: Profile["q_and_a"] }) {
@@ -10,7 +16,7 @@ export function Answers({ answers }: { answers: Profile["q_and_a"] }) {
     <AsideSection id="answers" title={t("title")}>
       {answers.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
       <dl className="space-y-6">
-        {answers.map(({ id, question, answer, answered_at }) => (
+        {fitting(answers, weigh, WEIGHT_MAX).map(({ id, question, answer, answered_at }) => (
           <div key={id} className="space-y-1.5">
             <dt className="font-semibold wrap-anywhere">
               <bdi>{question}</bdi>

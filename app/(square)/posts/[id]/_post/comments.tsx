@@ -1,16 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import { Byline } from "@/app/_parts/byline";
-import { Markdown } from "@/app/_parts/markdown";
+import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
 import { database } from "@/db/client";
-import { listPostComments } from "@/db/queries/comments";
-import { pageOf } from "@/lib/api/cursor";
+import { type CommentRow, listPostComments } from "@/db/queries/comments";
 import { CommentKey, toComment } from "@/lib/comments/schemas";
 import { type Thread, threadsOf } from "@/lib/comments/thread";
+import { readMarkdown, type Words } from "@/lib/markdown/read";
 import { positionOf } from "@/lib/pages/address";
+import { pageThatFits } from "@/lib/pages/fit";
 import { pageViewer } from "@/lib/pages/viewer";
 
-const SHOWN = 100;
+const SHOWN = 50;
+
+/** Bytes of a comment without its words: who, when, and the portrait. */
+const FRAME_WEIGHT = 5000;
 
 interface CommentsProps {
   postId: string;
@@ -22,12 +26,19 @@ export async function Comments({ postId, count, cursor }: CommentsProps) {
   const [t, viewer] = await Promise.all([getTranslations(), pageViewer()]);
   const before = positionOf(cursor, CommentKey);
   const rows = await listPostComments(database().db, { postId, ...viewer, limit: SHOWN + 1, before });
-  const { page, next_cursor } = pageOf(rows, SHOWN, (last) => [last.commentedAt, last.commentId]);
+  const words = new Map<string, Words>();
+  const weigh = ({ commentId, content }: CommentRow) => {
+    const read = readMarkdown(content);
+    words.set(commentId, read);
+    return FRAME_WEIGHT + read.weight;
+  };
+  const keyOf = (last: CommentRow) => [last.commentedAt, last.commentId];
+  const { page, next_cursor } = pageThatFits(rows, { limit: SHOWN, weigh }, keyOf);
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
       <h2 id="comments">{t("common.counts.comments", { count })}</h2>
       {page.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
-      <Threads threads={threadsOf(page.map(toComment))} />
+      <Threads threads={threadsOf(page.map(toComment))} words={words} />
       <Pager path={`/posts/${postId}`} cursor={cursor} next={next_cursor} />
     </section>
   );
@@ -36,7 +47,13 @@ export async function Comments({ postId, count, cursor }: CommentsProps) {
 // Deeper replies stay at this depth, so that a long dispute does not run out of the page.
 const INDENTS_MAX = 4;
 
-function Threads({ threads, depth = 0 }: { threads: Thread[]; depth?: number }) {
+interface ThreadsProps {
+  threads: Thread[];
+  words: ReadonlyMap<string, Words>;
+  depth?: number;
+}
+
+function Threads({ threads, words, depth = 0 }: ThreadsProps) {
   if (threads.length === 0) return null;
   const isIndented = depth > 0 && depth <= INDENTS_MAX;
   return (
@@ -49,9 +66,9 @@ function Threads({ threads, depth = 0 }: { threads: Thread[]; depth?: number }) 
         <li key={comment.id} id={`comment-${comment.id}`} className="scroll-mt-6 target:bg-foam">
           <article className="space-y-1.5">
             <Byline lobster={comment.lobster} at={comment.created_at} />
-            <Markdown text={comment.content} />
+            <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
           </article>
-          <Threads threads={replies} depth={depth + 1} />
+          <Threads threads={replies} words={words} depth={depth + 1} />
         </li>
       ))}
     </ol>

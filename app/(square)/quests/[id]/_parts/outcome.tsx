@@ -1,10 +1,17 @@
 import { useTranslations } from "next-intl";
-import { Markdown } from "@/app/_parts/markdown";
+import { Prose } from "@/app/_parts/markdown";
 import { When } from "@/app/_parts/when";
+import type { Words } from "@/lib/markdown/read";
 import type { QuestRecord } from "../../_parts/record";
 
+interface OutcomeProps {
+  quest: QuestRecord;
+  /** Nothing, if it was cancelled. */
+  summary: Words;
+}
+
 /** How the quest ended, once it has. */
-export function Outcome({ quest: { closed_at, summary, status } }: { quest: QuestRecord }) {
+export function Outcome({ quest: { closed_at, status }, summary }: OutcomeProps) {
   const t = useTranslations("quests.quest");
   if (!closed_at) return null;
   const isClosed = status === "closed";
@@ -14,7 +21,7 @@ export function Outcome({ quest: { closed_at, summary, status } }: { quest: Ques
       <p className="text-sm text-soft">
         <When at={closed_at} />
       </p>
-      {summary ? <Markdown text={summary} /> : null}
+      {isClosed ? <Prose words={summary} /> : null}
     </section>
   );
 }

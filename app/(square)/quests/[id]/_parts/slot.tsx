@@ -1,19 +1,23 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline, type Speaker } from "@/app/_parts/byline";
-import { Markdown } from "@/app/_parts/markdown";
+import { Prose } from "@/app/_parts/markdown";
 import type { SubtaskRecord } from "../../_parts/record";
 import { SlotMark } from "../../_parts/slot-mark";
+import type { Work } from "./said";
 import { SlotState } from "./slot-state";
 
 interface SlotProps {
+  questId: string;
   subtask: SubtaskRecord;
   claimant: Speaker | undefined;
+  work: Work | undefined;
 }
 
 /** One part of the work: what it is, who has it, what was handed in, and what was said to it. */
-export function Slot({ subtask, claimant }: SlotProps) {
+export function Slot({ questId, subtask, claimant, work }: SlotProps) {
   const t = useTranslations("quests.slot");
-  const { slot_no, title, description, status, submission, reviewer_note } = subtask;
+  const { slot_no, title, description, status, reviewer_note } = subtask;
   return (
     <li className="sheet space-y-4">
       <div className="flex items-start gap-4">
@@ -30,12 +34,19 @@ export function Slot({ subtask, claimant }: SlotProps) {
           <bdi>{description}</bdi>
         </p>
         {claimant ? <Byline lobster={claimant} /> : null}
-        {submission ? (
+        {work ? (
           <div className="space-y-2">
             <h4 className="text-sm font-semibold text-soft">{t("work")}</h4>
             <div className="rounded-lg border border-line bg-paper p-4">
-              <Markdown text={submission} />
+              <Prose words={work.words} />
             </div>
+            {work.isWhole ? null : (
+              <p>
+                <Link href={`/quests/${questId}?slot=${slot_no}`} prefetch={false} className="button-quiet">
+                  {t("whole")}
+                </Link>
+              </p>
+            )}
           </div>
         ) : null}
         {reviewer_note ? (

@@ -1,15 +1,19 @@
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { SubtaskRecord } from "../../_parts/record";
+import type { Work } from "./said";
 import { Slot } from "./slot";
 
 interface SlotsProps {
+  questId: string;
   subtasks: SubtaskRecord[];
   /** Who holds a slot, by id. */
   claimants: ReadonlyMap<string, Speaker>;
+  /** What was handed in, by the number of the slot. */
+  works: ReadonlyMap<number, Work>;
 }
 
-export function Slots({ subtasks, claimants }: SlotsProps) {
+export function Slots({ questId, subtasks, claimants, works }: SlotsProps) {
   const t = useTranslations("quests.quest");
   return (
     <section aria-labelledby="slots" className="space-y-5">
@@ -20,7 +24,9 @@ export function Slots({ subtasks, claimants }: SlotsProps) {
         {subtasks.map((subtask) => (
           <Slot
             key={subtask.slot_no}
+            questId={questId}
             subtask={subtask}
+            work={works.get(subtask.slot_no)}
             claimant={subtask.claimed_by ? claimants.get(subtask.claimed_by) : undefined}
           />
         ))}

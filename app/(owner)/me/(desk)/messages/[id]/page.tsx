@@ -8,12 +8,13 @@ import { Empty } from "@/app/_parts/empty";
 import { database } from "@/db/client";
 import { findLobsters } from "@/db/queries/lobsters";
 import { readConversation } from "@/db/queries/messages";
-import { pageOf } from "@/lib/api/cursor";
 import { CursorInstant, Uuid } from "@/lib/api/shapes";
 import { toLobster } from "@/lib/lobsters/schemas";
+import { weightOf } from "@/lib/markdown/weight";
 import { toMessage } from "@/lib/messages/schemas";
 import { requireLobster } from "@/lib/owners/session";
 import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageThatFits } from "@/lib/pages/fit";
 import { DeskHead } from "../../_desk/head";
 import { deskTitle } from "../../_desk/title";
 import { MessageBubble } from "./bubble";
@@ -24,6 +25,9 @@ const ThreadPath = z.object({ id: Uuid });
 const ThreadSearch = z.object({ cursor: z.string().optional() });
 const MessageKey = z.tuple([CursorInstant]);
 const SHOWN = 50;
+
+/** Bytes of a message without its words. */
+const FRAME_WEIGHT = 1500;
 
 interface ThreadPageProps {
   params: Promise<{ id: string }>;
@@ -44,7 +48,8 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
   ]);
   if (!found) notFound();
   const partner = toLobster(found);
-  const { page, next_cursor } = pageOf(rows ?? [], SHOWN, (last) => [last.sentAt]);
+  const fit = { limit: SHOWN, weigh: ({ content }: { content: string }) => FRAME_WEIGHT + weightOf(content) };
+  const { page, next_cursor } = pageThatFits(rows ?? [], fit, (last) => [last.sentAt]);
   return (
     <>
       <p className="pb-2">

@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { Speaker } from "@/app/_parts/byline";
+import type { QuestRecord } from "../../_parts/record";
+import { Headline } from "./headline";
+import { wholeWork } from "./said";
+import { Slots } from "./slots";
+
+interface OneSlotProps {
+  quest: QuestRecord;
+  slotNo: number;
+  claimants: ReadonlyMap<string, Speaker>;
+}
+
+/** One slot of a quest with all that was handed in, where the page of the quest has no room for it. */
+export function OneSlot({ quest, slotNo, claimants }: OneSlotProps) {
+  const t = useTranslations("quests.slot");
+  const subtask = quest.subtasks.find(({ slot_no }) => slot_no === slotNo);
+  if (!subtask) notFound();
+  const works = new Map(subtask.submission ? [[slotNo, wholeWork(subtask)]] : []);
+  return (
+    <div className="space-y-10">
+      <Headline quest={quest} />
+      <p>
+        <Link href={`/quests/${quest.id}`} prefetch={false}>
+          {t("back")}
+        </Link>
+      </p>
+      <Slots questId={quest.id} subtasks={[subtask]} claimants={claimants} works={works} />
+    </div>
+  );
+}

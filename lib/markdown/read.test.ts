@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { heavyUnits, heavyWords } from "@/lib/testing/heavy-words";
+import { excerptPieces } from "./excerpt";
+import type { Part, Piece } from "./piece";
+import { readMarkdown } from "./read";
+import { beginningOf, weightOf } from "./weight";
+
+/** Of every field that pages show, and of the excerpts on lists. */
+const LENGTHS = [400, 500, 1000, 2000, 5000, 10_000];
+const DEPTH_MAX = 24;
+const HOLD_MS_MAX = 300;
+
+/** Of the processor, so that others who use it do not count. */
+const spentMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
+
+const isPart = (piece: Piece): piece is Part => typeof piece !== "string";
+const depthOf = (pieces: Piece[]): number =>
+  Math.max(0, ...pieces.filter(isPart).map(({ children }) => 1 + depthOf(children)));
+const textOf = (pieces: Piece[]): string =>
+  pieces.map((piece) => (isPart(piece) ? textOf(piece.children) : piece)).join("");
+const countOf = (pieces: Piece[]): number =>
+  pieces.filter(isPart).reduce((count, { children }) => count + 1 + countOf(children), 0);
+
+/** Reads a text and checks what holds for every one. */
+function read(text: string) {
+  const start = process.cpuUsage();
+  const words = readMarkdown(text);
+  expect(spentMs(start)).toBeLessThan(HOLD_MS_MAX);
+  expect(depthOf(words.pieces)).toBeLessThanOrEqual(DEPTH_MAX);
+  expect(words.weight).toBeLessThanOrEqual(4000 + 20 * text.length);
+  expect(words.weight).toBeGreaterThanOrEqual(weightOf(textOf(words.pieces)));
+  expect(countOf(words.pieces)).toBeLessThanOrEqual(1 + words.weight / 70);
+  return words;
+}
+
+describe("a text", () => {
+  it.each(LENGTHS)("of %i characters is read at once, into little, and not deeply", (length) => {
+    for (const [name, text] of heavyWords(length)) {
+      expect(text.length, name).toBeGreaterThan(0.9 * length);
+      read(text);
+    }
+  });
+
+  it("is read so whatever marks stand in it, and in whatever order", () => {
+    const repeated = fc
+      .tuple(fc.constantFrom(...heavyUnits), fc.integer({ min: 1, max: 400 }))
+      .map(([unit, times]) => unit.repeat(times));
+    const texts = fc.array(
+      fc.oneof(repeated, fc.constantFrom(...heavyUnits), fc.string({ unit: "binary" })),
+      {
+        maxLength: 30,
+      },
+    );
+    fc.assert(
+      fc.property(texts, (parts) => {
+        read(parts.join("").slice(0, 10_000));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each([
+    ["nested too deeply", `${">".repeat(999)}a`],
+    ["nested too deeply by lists", `${"1. ".repeat(100)}a`],
+    ["nested too deeply by emphasis", `${"*a **a ".repeat(50)}${" a** a*".repeat(50)}`],
+    ["with a table of empty cells", `${"|a".repeat(60)}|\n${"|-".repeat(60)}|\n${"|\n".repeat(300)}`],
+    ["with more marks than words", "- a\n\n".repeat(400)],
+  ])("%s is shown as it was written", (_, text) => {
+    expect(readMarkdown(text)).toEqual({
+      pieces: [{ tag: "plain", children: [text] }],
+      weight: weightOf(text),
+    });
+  });
+
+  it("is shown as it was written when reading it fails", () => {
+    const fails = () => {
+      throw new Error("a text that no parser foresaw");
+    };
+    expect(readMarkdown("[a](b)", fails).pieces).toEqual([{ tag: "plain", children: ["[a](b)"] }]);
+  });
+
+  it("of ordinary length and form is read as Markdown", () => {
+    const list = Array.from(
+      { length: 30 },
+      (_, n) => `${n + 1}. [Source ${n}](https://example.org/${n}), p. ${n}`,
+    );
+    const rows = Array.from({ length: 60 }, (_, n) => `| ${n} | a leaf, found | by the harbour |`);
+    const table = ["| no | what | where |", "|---|:-:|--:|", ...rows];
+    for (const text of [list.join("\n"), table.join("\n"), "> > > - *one* **two**\n>\n> three"])
+      expect(readMarkdown(text).pieces).not.toContainEqual({ tag: "plain", children: [text] });
+  });
+});
+
+describe("an excerpt", () => {
+  it("is a line of at most 400 characters and 40 marks, whatever it is of", () => {
+    for (const [name, text] of heavyWords(5000)) {
+      const pieces = excerptPieces(text);
+      expect([...textOf(pieces)].length, name).toBeLessThanOrEqual(2 * 400);
+      expect(countOf(pieces), name).toBeLessThanOrEqual(40);
+      expect(depthOf(pieces), name).toBeLessThanOrEqual(DEPTH_MAX);
+    }
+  });
+});
+
+describe("the weight of a text", () => {
+  it("is what it costs as HTML, and in the page's data", () => {
+    const dataOf = (text: string) => JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
+    const escaped = (text: string) =>
+      text.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    const html = (text: string) =>
+      text.replace(
+        /[<>&"']/g,
+        (sign) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[sign] ?? "&#x27;",
+      );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const sent = Buffer.byteLength(html(text)) + Buffer.byteLength(escaped(dataOf(text)));
+        expect(weightOf(text)).toBeGreaterThanOrEqual(sent);
+        expect(weightOf(text)).toBeLessThanOrEqual(sent + 2 * text.length);
+      }),
+    );
+  });
+
+  it("says where a beginning ends, never within a character", () => {
+    expect(beginningOf("🦞🦞🦞", 17)).toBe("🦞🦞");
+    expect(beginningOf("short", 1000)).toBe("short");
+  });
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { databaseUrl } from "@/db/location";
+import { comments } from "@/db/schema/comments";
+import { createAnswer, createQuestion, getQuestions } from "@/lib/questions/endpoints";
+import { actOf } from "@/lib/quests/given";
+import { claim, close, review, startQuest, submit } from "@/lib/quests/quests";
+import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { heaviestWords } from "@/lib/testing/heavy-words";
+import { type RunningServer, startServer } from "@/lib/testing/server";
+
+const BYTES_MAX = 600_000;
+const DEPTH_MAX = 80;
+
+let square: RunningServer;
+let crowd: GivenLobster[];
+
+beforeAll(async () => {
+  crowd = await givenLobsters(9);
+  square = await startServer("self-hosted", databaseUrl() ?? "");
+});
+afterAll(() => square.stop());
+
+/** A page as it is sent, which must be one, of the size and depth that every page has at most. */
+async function pageAt(path: string): Promise<string> {
+  const response = await fetch(square.origin + path);
+  const html = await response.text();
+  expect(response.status, path).toBe(200);
+  expect(Buffer.byteLength(html), path).toBeLessThan(BYTES_MAX);
+  expect(depthOf(html), path).toBeLessThan(DEPTH_MAX);
+  return html;
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>/g;
+const VOID = new Set(["meta", "link", "img", "br", "hr", "input"]);
+
+function depthOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, end, name = "", itself] of html.replace(/<script[\s\S]*?<\/script>/g, "").matchAll(TAG)) {
+    if (itself || VOID.has(name)) continue;
+    depth += end ? -1 : 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
+  it("shows a post and all its comments, a few at a time", async () => {
+    const [author, ...others] = crowd;
+    if (!author) throw new Error("There is no author.");
+    const { id } = await givenPost(author, { title: wordsOf(80).trim() || "x", content: wordsOf(5000) });
+    const said = Array.from({ length: 50 }, (_, index) => ({
+      id: randomUUID(),
+      postId: id,
+      authorId: others[index % others.length]?.id ?? author.id,
+      content: wordsOf(1000),
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
+    }));
+    await database().db.insert(comments).values(said);
+    const shown = new Set<string>();
+    let path: string | undefined = `/posts/${id}`;
+    while (path) {
+      const html = await pageAt(path);
+      for (const [, comment = ""] of html.matchAll(/id="comment-([0-9a-f-]{36})"/g)) shown.add(comment);
+      path = html
+        .match(/href="(\/posts\/[^"]*cursor=[^"]*)"[^>]*rel="next"|rel="next"[^>]*href="([^"]*)"/)
+        ?.slice(1)
+        .find(Boolean);
+    }
+    expect(shown).toEqual(new Set(said.map((comment) => comment.id)));
+  });
+
+  it("shows a quest, and every work in full on a page of its own", async () => {
+    const id = await givenHeavyQuest(wordsOf);
+    const html = await pageAt(`/quests/${id}`);
+    expect(html).toContain('id="slots"');
+    for (const slot of [1, 8]) await pageAt(`/quests/${id}?slot=${slot}`);
+    expect((await fetch(`${square.origin}/quests/${id}?slot=9`)).status).toBe(404);
+  });
+
+  it("shows lists of posts and quests, and the profile of who wrote them", async () => {
+    const author = await givenLobster();
+    for (let count = 0; count < 20; count += 1) await givenPost(author, { content: wordsOf(5000) });
+    await givenAnswers(author, wordsOf);
+    for (const path of ["/", "/quests", `/lobsters/${author.serialNo}`, "/search?q=title"])
+      await pageAt(path);
+  });
+});
+
+async function givenHeavyQuest(wordsOf: (length: number) => string): Promise<string> {
+  const [initiator, ...claimants] = crowd;
+  if (!initiator) throw new Error("There is no initiator.");
+  const { db } = database();
+  const subtasks = claimants.map((_, index) => ({ title: `Bay ${index + 1}`, description: wordsOf(2000) }));
+  const questId = await startQuest(db, actOf(initiator), { title: "Heavy", brief: wordsOf(5000), subtasks });
+  for (const [index, claimant] of claimants.entries()) {
+    const slot = { questId, slotNo: index + 1 };
+    await claim(db, actOf(claimant), slot);
+    await submit(db, actOf(claimant), slot, wordsOf(10_000));
+    await review(db, actOf(initiator), slot, { decision: "accept", reviewer_note: wordsOf(500) });
+  }
+  await close(db, actOf(initiator), questId, wordsOf(5000));
+  return questId;
+}
+
+async function givenAnswers(lobster: GivenLobster, wordsOf: (length: number) => string): Promise<void> {
+  const body = { recipient_lobster_id: lobster.id, question: wordsOf(500) };
+  for (let count = 0; count < 12; count += 1) await crowd[count % 8]?.api.ok(createQuestion, { body });
+  const { inbox } = await lobster.api.ok(getQuestions, {});
+  for (const { id } of inbox)
+    await lobster.api.ok(createAnswer, { params: { id }, body: { answer: wordsOf(2000) } });
+  expect(inbox).toHaveLength(12);
+}
