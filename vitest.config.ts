@@ -28,7 +28,8 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"],
     // A failure is in the answer; what would be logged of it is noise here.
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
+    // A test says by X-Forwarded-For who calls, so that tests do not spend each other's limits.
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TRUST_PROXY: "1" },
     pool: "forks",
     // Shuffled within a file: a test stands on its own. TEST_SEED gives another order and other random cases.
     sequence: { shuffle: { tests: true, files: false }, seed },

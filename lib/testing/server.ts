@@ -40,7 +40,7 @@ export async function startServer(
       DATABASE_URL: databaseUrl,
       CRON_SECRET,
       AUTH_SECRET: "a secret for tests, long enough to pass",
-      TRUST_PROXY: "true",
+      TRUST_PROXY: "1",
       LOG_LEVEL: "silent",
       ...environment,
     },
