@@ -5,6 +5,8 @@ export async function startNext(): Promise<void> {
   try {
     // Not a plain import: reading the environment may fail, too.
     const { start } = await import("./start");
+    const { hangDoor } = await import("./server/next-door");
+    hangDoor();
     await start();
   } catch (error) {
     failStart(error);
