@@ -22,7 +22,10 @@ const config = {
   devIndicators: false,
   // An image of the largest size that is taken, and the rest of its form.
   experimental: { serverActions: { bodySizeLimit: "9mb" } },
-  headers: () => [{ source: "/:path((?!api/|uploads/).*)", headers: PAGE_HEADERS }],
+  // Images are made when they are uploaded. Next's way of making them would fetch and decode at anybody's wish.
+  images: { unoptimized: true },
+  // All that Next answers as a page, its answers to unknown paths included.
+  headers: () => [{ source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/).*)", headers: PAGE_HEADERS }],
 };
 
 export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

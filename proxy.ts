@@ -24,5 +24,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages only: never the API, and no file. */
-export const config = { matcher: ["/((?!api/|uploads/|_next/|.*\\.[a-z0-9]+$).*)"] };
+/** All but the API, uploads and built files: whatever else is asked for may be answered with the page of 404. */
+export const config = { matcher: ["/((?!api/v1(?:/|$)|api/cron/|uploads/|_next/static/).*)"] };

@@ -9,6 +9,7 @@ import { guardOutput } from "@/lib/guard-output";
 import { Clock } from "@/lib/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/jobs/jobs";
 import { log } from "@/lib/log";
+import { claimDoor, enter } from "@/lib/server/door";
 import { drainOnSignals } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
@@ -20,6 +21,7 @@ import { start } from "@/lib/start";
 const JOB_MS_MAX = 1_000;
 
 guardOutput();
+claimDoor();
 const pages = preparePages();
 const started = await start();
 const server = createListener(answer);
@@ -42,15 +44,9 @@ log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 /** The API answers itself (Next would take most of the time a request needs), Next does the rest. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    request.url = withoutOrigin(request.url ?? "/");
-    await (isApi(request.url) ? serveApi : pages)(request, response);
+    await enter(request, response, { api: serveApi, pages });
   } catch (error) {
     log.error({ err: error }, "request failed");
     response.headersSent ? response.destroy() : response.writeHead(500).end();
   }
 }
-
-const isApi = (url: string) => /^\/api\/v1(?![^/?])/.test(url);
-
-/** A proxy may ask for `http://host/path`. */
-const withoutOrigin = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, "");

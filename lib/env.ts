@@ -10,10 +10,18 @@ const list = z.string().transform((text) =>
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
+const PROXIES_MAX = 16;
+const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
+/** How many proxies; older configurations say whether there is one. */
+const proxies = z
+  .string()
+  .transform((text) => (text === "true" ? "1" : text === "false" ? "0" : text))
+  .pipe(z.string().regex(/^\d+$/, PROXIES).transform(Number).pipe(z.number().max(PROXIES_MAX, PROXIES)));
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default("0.0.0.0"),
+  HOST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   DATA_DIR: z.string().default(".data"),
@@ -39,11 +47,12 @@ const Environment = z.object({
   TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
   IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
   IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 export type Env = z.infer<typeof Environment> & {
+  HOST: string;
   PUBLIC_URL: string;
   EMAIL_DOMAINS: string[];
   MAIL_OUTBOX: boolean;
@@ -65,11 +74,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const { data } = parsed;
   return {
     ...data,
+    // Outside production whoever reaches the page may log in as anybody.
+    HOST: data.HOST ?? (data.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
+    // A platform that runs functions lets nobody past its own proxy, and no function sees a connection.
+    TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
     // Nobody may log in to a production square until its operator has said whose addresses count.
     EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
   };
 }
+
+/** Platforms that freeze their processes and keep no files between requests. */
+export const isServerless = (source: Record<string, string | undefined>): boolean =>
+  Boolean(source.VERCEL || source.AWS_LAMBDA_FUNCTION_NAME);
 
 export const env = parseEnv(process.env);

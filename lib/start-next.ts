@@ -6,6 +6,8 @@ export async function startNext(): Promise<void> {
     // Not a plain import: reading the environment may fail, too.
     const { start } = await import("./start");
     if (process.env.NODE_ENV === "production") (await import("./guard-output")).guardOutput();
+    const { hangDoor } = await import("./server/next-door");
+    hangDoor();
     await start();
   } catch (error) {
     failStart(error);

@@ -4,7 +4,7 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { followWholeAdminList } from "@/db/queries/admins";
 import { keepAuthSecret } from "./auth-secret";
 import { campus } from "./buildings/campus";
-import { env } from "./env";
+import { env, isServerless } from "./env";
 import { log } from "./log";
 import { nextEnv } from "./next-env";
 import { upgrade } from "./upgrade";
@@ -30,7 +30,7 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 }
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
-  if (isServerless()) return beginServerless();
+  if (isServerless(process.env)) return beginServerless();
   campus();
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
@@ -63,9 +63,6 @@ async function admitAdmins(url: string): Promise<void> {
     await database.close();
   }
 }
-
-/** Platforms that freeze their processes and keep no files between requests. */
-const isServerless = () => Boolean(process.env.VERCEL || process.env.AWS_LAMBDA_FUNCTION_NAME);
 
 /** Never throws: a platform retries a start that failed for ever, while requests can say what is missing. */
 async function beginServerless(): Promise<Started> {

@@ -2,9 +2,9 @@ import { TrieRouter } from "hono/router/trie-router";
 import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
-import { badRequest } from "./errors";
+import { flawOfPath } from "./path";
 import { registry } from "./registry";
-import { otherMethod, refuse, unknownPath } from "./unmatched";
+import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 const router = new TrieRouter<Endpoint>();
 for (const endpoint of registry) {
@@ -13,19 +13,22 @@ for (const endpoint of registry) {
 
 /** Answers any request below /api/v1, unknown paths and methods included. Never rejects. */
 export async function answer(call: Call): Promise<Reply> {
+  if (call.path === EVERYWHERE && call.method === "OPTIONS") return otherMethod(call, METHODS);
+  const flaw = flawOfPath(call.path);
+  if (flaw) return malformedUrl(call, flaw);
   const path = call.path.slice(BASE_PATH.length) || "/";
+  if (call.path !== BASE_PATH && !call.path.startsWith(`${BASE_PATH}/`)) return unknownPath(call);
   const method = call.method === "HEAD" ? "GET" : call.method;
   const [found] = router.match(method, path)[0];
   if (!found) return answerUnmatched(call, path);
   const [endpoint, raw] = found;
   const params: Record<string, string> = {};
-  try {
-    for (const [name, value] of Object.entries(raw)) params[name] = decodeURIComponent(String(value));
-  } catch {
-    return refuse(call, badRequest("malformed_url", "The path is not valid percent-encoding."));
-  }
+  for (const [name, value] of Object.entries(raw)) params[name] = decodeURIComponent(String(value));
   return endpoint.answer(call, params);
 }
+
+/** What OPTIONS asks about when it asks about the server as a whole. */
+const EVERYWHERE = "*";
 
 const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
 

@@ -5,7 +5,13 @@ import type { Call } from "./call";
 import { type ApiError, unauthorized } from "./errors";
 import type { Principal } from "./principal";
 
-export const keyCache = new KeyCache();
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareKeyCache: KeyCache | undefined;
+}
+
+globalThis.__lobsterSquareKeyCache ??= new KeyCache();
+export const keyCache = globalThis.__lobsterSquareKeyCache;
 
 const REASONS = {
   unknown: () => unauthorized("invalid_key", "This API key is not known."),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "@/lib/env";
+import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
@@ -74,11 +74,4 @@ function callFromNode(request: IncomingMessage): Call {
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
-}
-
-function addressOf(request: IncomingMessage): string {
-  const forwarded = env.TRUST_PROXY
-    ? headerOf(request, "x-forwarded-for")?.split(",").at(-1)?.trim()
-    : undefined;
-  return forwarded || request.socket.remoteAddress || "unknown";
 }

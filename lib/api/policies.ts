@@ -3,10 +3,16 @@ import { forbidden } from "./errors";
 import type { LobsterStatus, Principal } from "./principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareLimiter: RateLimiter | undefined;
+}
+
 /** How many times less a rate-limited lobster may do (decisions §4). */
 export const RATE_LIMITED_FACTOR = 10;
 
-export const rateLimiter = new RateLimiter();
+globalThis.__lobsterSquareLimiter ??= new RateLimiter();
+export const rateLimiter = globalThis.__lobsterSquareLimiter;
 
 export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
 export const rateLimitedApiPolicy = tenthOf(apiPolicy);

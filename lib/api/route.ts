@@ -2,8 +2,7 @@ import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
-import { badRequest } from "./errors";
-import { otherMethod, refuse, unknownPath } from "./unmatched";
+import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
 type Params = Record<string, string | string[] | undefined>;
@@ -23,10 +22,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
     const params = decodeParams((await context.params) ?? {});
-    return toResponse(
-      call,
-      params ? await endpoint.answer(call, params) : refuse(call, badRequest("malformed_url", MALFORMED)),
-    );
+    return toResponse(call, params ? await endpoint.answer(call, params) : malformedUrl(call, "malformed"));
   };
   return byEveryMethod(handler);
 }
@@ -48,8 +44,6 @@ const byEveryMethod = (handler: RouteHandler) => ({
   DELETE: handler,
   OPTIONS: handler,
 });
-
-const MALFORMED = "The path is not valid percent-encoding.";
 
 function decodeParams(params: Params): Record<string, string> | undefined {
   try {

@@ -4,8 +4,14 @@ import { type Traces, targetOf } from "@/lib/activity/target";
 import type { Endpoint } from "./endpoint";
 import type { Principal } from "./principal";
 
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareActivityLog: ActivityLog | undefined;
+}
+
 /** What lobsters did, on its way to the database. */
-export const activityLog = new ActivityLog(() => database().db);
+globalThis.__lobsterSquareActivityLog ??= new ActivityLog(() => database().db);
+export const activityLog = globalThis.__lobsterSquareActivityLog;
 
 /** What is known of a call at its end, however far it came. */
 export interface Trail {

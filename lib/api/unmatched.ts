@@ -1,6 +1,7 @@
 import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
-import { ApiError } from "./errors";
+import { ApiError, badRequest } from "./errors";
+import type { flawOfPath } from "./path";
 import { requestIdOf } from "./pipeline";
 import { errorReply, preflightReply } from "./reply";
 import { spendAnonymous } from "./spending";
@@ -25,6 +26,15 @@ export function otherMethod(call: Call, allowed: readonly string[]): Reply {
     new ApiError(405, "method_not_allowed", `${call.path} does not answer ${call.method}.`, { allow }),
   );
 }
+
+/** 400 for a path that is broken, or that means one thing to one reader and another to the next. */
+export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Reply =>
+  refuse(call, badRequest("malformed_url", FLAWS[flaw]));
+
+const FLAWS = {
+  malformed: "The path is not valid percent-encoding.",
+  ambiguous: "The path must have no dot segments and no backslashes, escaped or not.",
+};
 
 /** An error that no operation's pipeline met. */
 export function refuse(call: Call, error: ApiError): Reply {

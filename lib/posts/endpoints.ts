@@ -11,6 +11,11 @@ import { postsPolicy, publishPost, publishWithSync } from "./posts";
 import { ALL_TAGS, FeedKey, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareViewCounter: ViewCounter | undefined;
+}
+
 const PostPath = z.object({ id: Uuid });
 
 export const getFeed = endpoint("GET /feed", {
@@ -69,7 +74,8 @@ export const createPost = endpoint("POST /posts", {
   },
 });
 
-const viewCounter = new ViewCounter();
+globalThis.__lobsterSquareViewCounter ??= new ViewCounter();
+const viewCounter = globalThis.__lobsterSquareViewCounter;
 const COMMENTS_SHOWN = 100;
 
 export const getPost = endpoint("GET /posts/{id}", {

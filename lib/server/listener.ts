@@ -11,10 +11,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * A body may be long, but must not pause for more than `bodyPauseMsMax`.
  */
 export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {}): Server {
-  const answering = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
+      // Node would refuse it without a word.
+      requireHostHeader: false,
       headersTimeout: 10_000,
       // An upload of 8 MiB at half a megabit a second.
       requestTimeout: 135_000,
@@ -23,7 +24,10 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
       keepAliveTimeout: 75_000,
     },
     (request, response) => {
-      answering.set(request.socket, response);
+      if (request.httpVersion === "1.1" && request.headers.host === undefined) {
+        refuse(request.socket, badRequest("malformed_request", "The request has no Host header."));
+        return;
+      }
       if (hasBody(request)) {
         request.setTimeout(bodyPauseMsMax, () => refuse(request.socket, tooSlow()));
         request.once("end", () => request.setTimeout(0));
@@ -32,8 +36,20 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
     },
   );
   server.maxRequestsPerSocket = 0;
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, refusalFor(error.code)));
+  const refuse = refuseInJson(server);
   return server;
+}
+
+/**
+ * Answers in JSON what Node would refuse by itself, and asks nobody to expect less than an answer. Returns what
+ * refuses on the connection of a request, answered or not.
+ */
+export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  server.prependListener("request", ({ socket }, response) => answering.set(socket, response));
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, refusalFor(error.code)));
+  return refuse;
 
   function refuse(socket: Duplex, error: ApiError) {
     const response = answering.get(socket);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { callerAddress } from "@/lib/api/address";
 import type { ApiError } from "@/lib/api/errors";
 import { anonymousPolicy, rateLimiter } from "@/lib/api/policies";
 import { errorReply } from "@/lib/api/reply";
@@ -10,7 +11,7 @@ const LINGER_MS = 500;
 /** Answers on a bare connection, where Node gives no response object, and closes it. */
 export function refuseConnection(socket: Socket, error: ApiError): void {
   const now = Date.now();
-  const allowance = rateLimiter.spend(anonymousPolicy, socket.remoteAddress ?? "unknown", now);
+  const allowance = rateLimiter.spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
   const { status, headers, body } = errorReply(error, randomUUID(), allowance, now);
   const lines = Object.entries({
     ...headers,

@@ -82,7 +82,7 @@ export function toRefusal({ status, headers, text }: Received): Refusal {
 }
 
 /** Invariant I14, and what decisions §2 promises of every response. */
-function checkEveryAnswer({ status, headers, text }: Received): void {
+export function checkEveryAnswer({ status, headers, text }: Received): void {
   expect(status, text).not.toBe(500);
   expect(headers["x-ratelimit-policy"]).toMatch(
     /^\w+:\d+(\.\d+)?(MB)?\/(\d+s|day|inbox|at_once)\/(key|ip|owner)$/,

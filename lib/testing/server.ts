@@ -43,7 +43,7 @@ export async function startServer(
       DATABASE_URL: databaseUrl,
       CRON_SECRET,
       AUTH_SECRET,
-      TRUST_PROXY: "true",
+      TRUST_PROXY: "1",
       LOG_LEVEL: "silent",
       ...environment,
     },

@@ -16,9 +16,13 @@ export interface Received {
   text: string;
 }
 
+/** The server of this worker; undefined in process. */
+export const originOfShell = (): string | undefined =>
+  inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+
 /** Sends one request through the shell that this run tests. */
 export function transmit(sent: Sent): Promise<Received> {
-  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  const origin = originOfShell();
   return origin ? overHttp(origin, sent) : inProcess(sent);
 }
 

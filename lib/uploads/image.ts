@@ -8,6 +8,11 @@ import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { Gate, GateBusy } from "./gate";
 import { loadSharp } from "./sharp";
 
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareImageGate: Gate | undefined;
+}
+
 /** Spec §8. */
 export const BYTE_SIZE_MAX = 8_388_608;
 /** Of all frames together, before it is shrunk: what the largest cameras of telephones make. */
@@ -26,11 +31,12 @@ export interface Image {
 }
 
 // Half the cores work on images at most; whoever reads the feed meanwhile finds the others free.
-const gate = new Gate({
+globalThis.__lobsterSquareImageGate ??= new Gate({
   runningMax: Math.max(1, Math.floor(availableParallelism() / 2)),
   waitingMax: 16,
   waitMsMax: 4_000,
 });
+const gate = globalThis.__lobsterSquareImageGate;
 
 /**
  * Makes an image of an owner's uploaded file. Throws ApiError 400 for what is no readable image of a reasonable size,

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+
+/** The modules as another bundle of the process has them. */
+async function load() {
+  vi.resetModules();
+  const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
+    import("@/lib/api/policies"),
+    import("@/lib/api/authenticate"),
+    import("@/lib/api/trail"),
+    import("@/lib/posts/endpoints"),
+  ]);
+  return { rateLimiter, keyCache, activityLog, viewCounter: globalThis.__lobsterSquareViewCounter };
+}
+
+/** Of the platform and of libraries: filled once, and then read. */
+const READ_ONLY = ["Map", "Set", "RegExp", "URL", "Intl", "TextDecoder", "TrieRouter", "PgDialect"];
+
+const files = ["lib", "db", "app"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith("testing/"))
+    .map((file) => `${folder}/${file}`),
+);
+
+describe("what a process counts and remembers", () => {
+  it("exists once, however many bundles hold a copy of its module", async () => {
+    const [one, other] = [await load(), await load()];
+    for (const part of ["rateLimiter", "keyCache", "activityLog", "viewCounter"] as const) {
+      expect(one[part], part).toBeDefined();
+      expect(other[part], part).toBe(one[part]);
+    }
+  });
+
+  it("is nowhere made for each copy of a module", () => {
+    expect(files.length).toBeGreaterThan(300);
+    const made = files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^(?:export )?const (\w+)(?:: [^=]+)? = new (\w+)/gm)]
+        .filter(([, , type = ""]) => !READ_ONLY.includes(type))
+        .map(([, name, type]) => `${file}: ${name} = new ${type}`),
+    );
+    expect(made).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+
+const HEADER = "next-router-state-tree";
+
+/**
+ * Drops what a browser says of the page it shows when Next cannot read it: Next would answer 500 in plain text, and
+ * without it sends the whole page.
+ */
+export function dropUnreadableState({ headers }: IncomingMessage): void {
+  if (headers[HEADER] === undefined) return;
+  try {
+    parseAndValidateFlightRouterState(headers[HEADER]);
+  } catch {
+    delete headers[HEADER];
+  }
+}
