@@ -40,7 +40,7 @@ export function preflightReply(requestId: string, allowance: Allowance, methods:
   return {
     status: 204,
     headers: {
-      ...commonHeaders(requestId, allowance),
+      ...withoutContent(commonHeaders(requestId, allowance)),
       "access-control-allow-methods": methods,
       "access-control-allow-headers":
         "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
@@ -50,10 +50,15 @@ export function preflightReply(requestId: string, allowance: Allowance, methods:
   };
 }
 
+/** Where there is no body nothing says what it is: some clients and proxies would go on to parse it. */
+function withoutContent({ "content-type": _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
+}
+
 /** Adds an ETag of the body; a request that holds it already gets 304 without one (decisions §2). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
   const etag = `W/"${hash("sha1", reply.body ?? "", "base64url")}"`;
   const headers = { ...reply.headers, etag };
   const known = ifNoneMatch?.split(",").some((candidate) => candidate.trim() === etag);
-  return known ? { status: 304, headers, body: null } : { ...reply, headers };
+  return known ? { status: 304, headers: withoutContent(headers), body: null } : { ...reply, headers };
 }
