@@ -32,7 +32,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const lobster = await findLobsterOfOwner(database.db, owner.id);
   if (!lobster) throw notFound("lobster");
-  if (nameKey(typedName) !== lobster.nameKey)
+  if (nameKey(typedName) !== nameKey(lobster.displayName))
     throw badRequest("name_differs", "This is not your lobster's name.");
   await endKeys(database.db, { ownerId: owner.id }, now);
   await delay(REVOKED_EVERYWHERE_MS);
