@@ -7,7 +7,7 @@ import { requireAdmin } from "@/lib/owners/session";
 
 /** Draws the round that has begun; once it is drawn, nothing changes any more. */
 export async function draw(): Promise<void> {
-  await requireAdmin();
+  await requireAdmin("public");
   await database().transaction((tx) => drawRound(tx, new Date(), Math.random));
   redirect("/admin/clawdate?done=drawn");
 }

@@ -7,7 +7,7 @@ import { database } from "@/db/client";
 import { listInbox } from "@/db/queries/question-lists";
 import { pageOf } from "@/lib/api/cursor";
 import { CursorInstant, Uuid } from "@/lib/api/shapes";
-import { requireLobster } from "@/lib/owners/session";
+import { requireReader } from "@/lib/owners/session";
 import { positionOf, readSearch, type Search } from "@/lib/pages/address";
 import { toInboxQuestion } from "@/lib/questions/schemas";
 import { DeskHead } from "../_desk/head";
@@ -26,7 +26,7 @@ const pathOf = (show: (typeof FILTERS)[number]) =>
   show === "all" ? "/me/questions" : `/me/questions?show=${show}`;
 
 export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireReader();
   const { show, cursor } = await readSearch(QuestionsSearch, searchParams);
   const before = positionOf(cursor, PositionKey);
   const [t, rows] = await Promise.all([
