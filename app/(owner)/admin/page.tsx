@@ -15,7 +15,7 @@ import { DeskDone } from "./_desk/desk-done";
 import { DoneSearch } from "./_desk/done-code";
 
 const QueueSearch = DoneSearch.extend({ cursor: z.string().optional() });
-const QueueKey = z.tuple([z.int(), z.int(), CursorInstant, z.guid()]);
+const QueueKey = z.tuple([z.int32(), z.int32(), CursorInstant, z.guid()]);
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin"))("desk") };
