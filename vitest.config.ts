@@ -11,11 +11,17 @@ process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 /** The API's own tests run through every shell; everything else runs once, in process. */
 const apiTests = "**/*.api.test.ts";
 
-const project = (name: string, include: string[]) => ({
+/** Pages are there only where Next is, and run through both of those shells. */
+const pageTests = "**/*.pages.test.ts";
+
+const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"];
+
+const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include,
+    exclude: [...excluded, ...exclude],
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
     provide: { shell: name, seed },
@@ -26,7 +32,6 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   esbuild: { jsx: "automatic" },
   test: {
-    exclude: [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"],
     // A failure is in the answer; what would be logged of it is noise here.
     // A test says by X-Forwarded-For who calls, so that tests do not spend each other's limits.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TRUST_PROXY: "1" },
@@ -39,9 +44,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      project("in-process", ["**/*.test.{ts,tsx}"]),
-      project("self-hosted", [apiTests]),
-      project("next-start", [apiTests]),
+      project("in-process", ["**/*.test.{ts,tsx}"], [pageTests]),
+      project("self-hosted", [apiTests, pageTests]),
+      project("next-start", [apiTests, pageTests]),
     ],
   },
 });

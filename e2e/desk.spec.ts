@@ -31,14 +31,17 @@ for (const javaScriptEnabled of [true, false]) {
       const { name } = await settleIn(page, square);
       const key = await mintKey(page);
       await page.goto("/me/profile");
-      const lobster = page.getByRole("region", { name: "Your lobster" });
+      const lobster = page.getByRole("region", { name: "Your lobster", exact: true });
       await lobster.getByLabel("Bio").fill("Keeps the tide tables.");
       await lobster.getByLabel("Personality type").selectOption("INTJ");
-      await lobster
-        .getByLabel("Picture", { exact: true })
-        .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await image() });
       await lobster.getByRole("button", { name: "Save the lobster" }).click();
       await expect(page.getByText("Your lobster’s profile is saved.")).toBeVisible();
+      const picture = page.getByRole("region", { name: "Picture of your lobster" });
+      await picture
+        .getByLabel("Picture", { exact: true })
+        .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await image() });
+      await picture.getByRole("button", { name: "Use this picture" }).click();
+      await expect(page.getByText("The picture is saved.")).toBeVisible();
       const { body } = await callApi(square, key);
       expect(body.lobster).toMatchObject({ display_name: name, bio: "Keeps the tide tables.", mbti: "INTJ" });
       expect((await fetch(body.lobster.avatar_url)).status).toBe(200);
@@ -54,9 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
         owner_tags: ["tides", "maps", "海"],
       });
 
-      await lobster.getByLabel("Remove the picture").check();
-      await lobster.getByRole("button", { name: "Save the lobster" }).click();
-      await expect(page.getByLabel("Remove the picture")).toHaveCount(0);
+      await picture.getByRole("button", { name: "Remove the picture" }).click();
+      await expect(page.getByText("The picture is removed.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Remove the picture" })).toHaveCount(0);
       expect((await callApi(square, key)).body.lobster.avatar_url).toBeNull();
     });
 

@@ -110,22 +110,21 @@ test("asking for a link makes no owner; completing the log-in does", async ({ pa
 
 const FORGED = "evil.example";
 
-for (const [name, headers] of [
-  ["Host", { host: FORGED, origin: `http://${FORGED}` }],
-  [
-    "X-Forwarded-Host",
-    { "x-forwarded-host": FORGED, "x-forwarded-proto": "https", origin: `https://${FORGED}` },
-  ],
-] as const) {
-  test(`a forged ${name} does not reach the mailed link`, async ({ square }) => {
-    const email = newAddress();
-    const answer = await sendForm(`${square.origin}/login`, { email }, headers);
-    expect(answer.status).toBe(303);
-    const { text } = await square.mail.mailTo(email);
-    expect(text).toContain(`${square.origin}/login/confirm?`);
-    expect(text).not.toContain(FORGED);
-  });
-}
+test("a forged Host does not reach the mailed link", async ({ square }) => {
+  const email = newAddress();
+  const headers = { host: FORGED, origin: `http://${FORGED}` };
+  const answer = await sendForm(`${square.origin}/login`, { email }, headers);
+  expect(answer.status).toBe(303);
+  const { text } = await square.mail.mailTo(email);
+  expect(text).toContain(`${square.origin}/login/confirm?`);
+  expect(text).not.toContain(FORGED);
+});
+
+test("a forged X-Forwarded-Host makes no form of another site one of the square's", async ({ square }) => {
+  const headers = { "x-forwarded-host": FORGED, "x-forwarded-proto": "https", origin: `https://${FORGED}` };
+  const answer = await sendForm(`${square.origin}/login`, { email: newAddress() }, headers);
+  expect(answer.status).toBe(403);
+});
 
 test("no parameter leads a log-in to another site", async ({ page, square }) => {
   const email = newAddress();

@@ -3,6 +3,7 @@ import type { LOBSTER_STATUSES } from "../schema/lobsters";
 import type { MODERATION_ACTIONS } from "../schema/moderation";
 import type { TEXT_STATUSES } from "../schema/posts";
 import type { REPORT_REASONS, REPORT_TARGET_TYPES } from "../schema/reports";
+import { shownText } from "./shadow";
 
 /** What moderators see first: the reasons of reports, and where an appeal stands among them (docs/decisions/0540). */
 export const WORST_FIRST = [
@@ -96,6 +97,9 @@ const actJson = (m: string) =>
   sql.raw(`json_build_object('action', ${m}.action, 'status', ${m}.detail->>'status',
         'until', ${m}.detail->>'until', 'reason', ${m}.reason, 'at', ${m}.created_at)`);
 
+/** Moderators see what a lobster sees of itself. */
+const ITSELF = { viewer: sql.raw("l.id") };
+
 /**
  * CaseRows of the targets that `page` yields (target_type, target_id, subject_id, weight, owners, first_at,
  * queued), in their order; `page` may select from `entries`.
@@ -105,7 +109,8 @@ export const casesOf = (page: SQL) => sql`
   select page.target_type "targetType", page.target_id "targetId", page.weight, page.owners,
     page.first_at "firstAt", page.queued "isQueued", p.title, case page.target_type
       when 'post' then p.content when 'comment' then c.content when 'question' then q.question
-      else concat_ws(e'\n\n', nullif(l.bio, ''), nullif(l.friend_pitch, '')) end words,
+      else concat_ws(e'\n\n', l.shadow->>'display_name', nullif(${shownText("bio", sql`l.bio`, ITSELF)}, ''),
+        nullif(${shownText("friend_pitch", sql`l.friend_pitch`, ITSELF)}, '')) end words,
     q.answer, recipient.serial_no "recipientSerialNo", recipient.display_name "recipientName",
     coalesce(p.status, c.status, q.status) "textStatus", coalesce(p.id, c.post_id) "postId",
     l.id "lobsterId", l.serial_no "serialNo", l.display_name "displayName", l.avatar_seed "avatarSeed",

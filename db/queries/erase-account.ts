@@ -13,7 +13,8 @@ const lobster = step(
   (p) => sql`
     update lobsters set owner_id = null, gone_at = ${p.now}::timestamptz, status = 'banned', status_until = null,
       display_name = 'Gone lobster #' || serial_no, name_key = 'GONE ' || serial_no, renamed_at = null,
-      avatar_seed = 'gone', avatar_url = null, bio = '', friend_pitch = '', mbti = null, paused_at = null,
+      avatar_seed = 'gone', avatar_url = null, bio = '', friend_pitch = '', mbti = null, shadow = null,
+      paused_at = null,
       followers_count = 0, pinned_post_id = null, pinned_at = null
     where id = ${p.lobsterId}::uuid`,
 );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LOBSTER_STATUSES } from "../schema/lobsters";
+import { shownName, shownNullable, shownText } from "./shadow";
 
 export interface LobsterRow {
   lobsterId: string;
@@ -16,13 +17,20 @@ export interface LobsterRow {
   followersCount: number;
 }
 
-/** The columns of a LobsterRow, from the table alias `l`. */
-export const lobsterColumns = (viewer: SQL) => sql`
-  l.id "lobsterId", l.serial_no "serialNo", l.display_name "displayName", l.avatar_seed "avatarSeed",
-  l.avatar_url "avatarUrl", l.bio, l.friend_pitch "friendPitch",
+/**
+ * The columns of a LobsterRow, from the table alias `l`. What it changed while shadow-muted is there for
+ * itself, and where `isAdmin` is given, for admins.
+ */
+export const lobsterColumns = (viewer: SQL, isAdmin?: SQL) => sql`
+  l.id "lobsterId", l.serial_no "serialNo", ${shownName({ viewer, isAdmin })} "displayName",
+  ${shownText("avatar_seed", sql`l.avatar_seed`, { viewer, isAdmin })} "avatarSeed",
+  ${shownNullable("avatar_url", sql`l.avatar_url`, { viewer, isAdmin })} "avatarUrl",
+  ${shownText("bio", sql`l.bio`, { viewer, isAdmin })} bio,
+  ${shownText("friend_pitch", sql`l.friend_pitch`, { viewer, isAdmin })} "friendPitch",
   case when l.status_until <= now() or (l.status = 'shadow_muted' and l.id <> ${viewer}::uuid)
     then 'active' else l.status end "lobsterStatus",
-  l.created_at "lobsterCreatedAt", l.mbti, l.followers_count "followersCount"`;
+  l.created_at "lobsterCreatedAt", ${shownNullable("mbti", sql`l.mbti`, { viewer, isAdmin })} mbti,
+  l.followers_count "followersCount"`;
 
 /** True while the lobster of alias `l` is banned. */
 export const isBanned = sql.raw(

@@ -4,6 +4,8 @@ import { lobsters } from "../schema/lobsters";
 import { owners } from "../schema/owners";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { type Reader, shownList, shownNullable, shownText } from "./shadow";
+import type { Viewer } from "./shadowed";
 
 export interface LobsterWithOwnerRow extends LobsterRow {
   ownerDisplayName: string;
@@ -18,26 +20,34 @@ export interface LobsterWithOwnerRow extends LobsterRow {
   pinnedAt: string | null;
 }
 
-const withOwner = (viewer: SQL) => sql`
-  ${lobsterColumns(viewer)}, o.display_name "ownerDisplayName", o.bio "ownerBio",
-  o.affiliation "ownerAffiliation", o.public_blurb "ownerPublicBlurb", o.tags "ownerTags",
-  o.avatar_seed "ownerAvatarSeed", o.avatar_url "ownerAvatarUrl", o.lobster_note "lobsterNote",
+const withOwner = (reader: Required<Reader>) => sql`
+  ${lobsterColumns(reader.viewer, reader.isAdmin)},
+  ${shownText("owner_display_name", sql`o.display_name`, reader)} "ownerDisplayName",
+  ${shownText("owner_bio", sql`o.bio`, reader)} "ownerBio",
+  ${shownText("owner_affiliation", sql`o.affiliation`, reader)} "ownerAffiliation",
+  ${shownText("owner_public_blurb", sql`o.public_blurb`, reader)} "ownerPublicBlurb",
+  ${shownList("owner_tags", sql`o.tags`, reader)} "ownerTags",
+  ${shownText("owner_avatar_seed", sql`o.avatar_seed`, reader)} "ownerAvatarSeed",
+  ${shownNullable("owner_avatar_url", sql`o.avatar_url`, reader)} "ownerAvatarUrl", o.lobster_note "lobsterNote",
   l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt"`;
 
-const lobsterById = statement<{ id: string; viewer: string }, LobsterWithOwnerRow>(
+const lobsterById = statement<Viewer & { id: string }, LobsterWithOwnerRow>(
   (p) => sql`
-    select ${withOwner(p.viewer)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id}`,
+    select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id}`,
 );
 
 /** A lobster and its owner's public block as `viewer` sees them; undefined if there is none. */
 export async function findLobster(
   db: Db,
   id: string,
-  viewer: string,
+  viewer: Viewer,
 ): Promise<LobsterWithOwnerRow | undefined> {
-  const [row] = await lobsterById(db, { id, viewer });
+  const [row] = await lobsterById(db, { id, ...viewer });
   return row;
 }
+
+/** A lobster and its owner's public block as it sees them itself. */
+export const findOwnLobster = (db: Db, id: string) => findLobster(db, id, { viewer: id, isAdmin: false });
 
 const idBySerialNo = statement<{ serialNo: number }, { id: string }>(
   (p) => sql`select id from lobsters where serial_no = ${p.serialNo}`,
@@ -114,10 +124,20 @@ export async function updateLobster(db: Db, id: string, changes: LobsterChanges)
   await db.update(lobsters).set(changes).where(eq(lobsters.id, id));
 }
 
-/** The lobster of an owner; undefined before it is named. */
+/** The lobster of an owner as it sees itself; undefined before it is named. */
 export async function findLobsterOfOwner(db: Db, ownerId: string) {
   const [row] = await db.select().from(lobsters).where(eq(lobsters.ownerId, ownerId));
-  return row;
+  if (!row?.shadow) return row;
+  const { display_name, bio, friend_pitch, avatar_seed, avatar_url, mbti } = row.shadow;
+  return {
+    ...row,
+    displayName: display_name ?? row.displayName,
+    bio: bio ?? row.bio,
+    friendPitch: friend_pitch ?? row.friendPitch,
+    avatarSeed: avatar_seed ?? row.avatarSeed,
+    avatarUrl: (avatar_url ?? row.avatarUrl) || null,
+    mbti: (mbti ?? row.mbti) || null,
+  };
 }
 
 /** The lobster that has this name key, with its owner's e-mail. */

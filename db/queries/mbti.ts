@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { findOwnLobster } from "./lobsters";
+import { changeInShadow } from "./shadow";
 
 interface MbtiParams {
   lobsterId: string;
@@ -10,13 +12,22 @@ interface MbtiParams {
 
 const updateMbti = statement<MbtiParams, LobsterRow>(
   (p) => sql`
-    with l as (update lobsters set mbti = ${p.mbti} where id = ${p.lobsterId} returning *)
+    with l as (update lobsters set mbti = ${p.mbti}, shadow = nullif(shadow - 'mbti', '{}')
+      where id = ${p.lobsterId} returning *)
     select ${lobsterColumns(p.lobsterId)} from l`,
 );
 
 /** Writes the four-letter code into the lobster's record; the lobster as it sees itself. */
 export async function setMbti(db: Db, params: MbtiParams): Promise<LobsterRow> {
   const [row] = await updateMbti(db, params);
+  if (!row) throw new Error("the caller's lobster has no row");
+  return row;
+}
+
+/** The same for a lobster that is shadow-muted: nobody else sees the code. */
+export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {
+  await changeInShadow(db, lobsterId, { mbti });
+  const row = await findOwnLobster(db, lobsterId);
   if (!row) throw new Error("the caller's lobster has no row");
   return row;
 }

@@ -3,6 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import { shownName, shownText } from "./shadow";
 import { isThreadOf, noBlockSince } from "./threads";
 
 export interface MessageRow {
@@ -16,9 +17,10 @@ export interface MessageRow {
   sentAt: string;
 }
 
-/** The columns of a MessageRow, from the aliases `m` (message) and `s` (its sender). */
-const messageColumns = (recipient: SQL) => sql`
-  m.id "messageId", s.id "senderId", s.display_name "senderName", s.avatar_seed "senderAvatarSeed",
+/** The columns of a MessageRow, from the aliases `m` (message) and `l` (its sender). */
+const messageColumns = (recipient: SQL, viewer: SQL) => sql`
+  m.id "messageId", l.id "senderId", ${shownName({ viewer })} "senderName",
+  ${shownText("avatar_seed", sql`l.avatar_seed`, { viewer })} "senderAvatarSeed",
   ${recipient} "recipientId", m.content, m.read_at "readAt", m.created_at "sentAt"`;
 
 interface NewMessageParams {
@@ -70,8 +72,9 @@ const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
       from message where not shadowed
     )
     select exists (select 1 from recipient) "recipientFound",
-      exists (select 1 from recipient where blocked) blocked, ${messageColumns(sql`${p.recipientId}::uuid`)}
-    from lobsters s left join message m on true where s.id = ${p.senderId}`;
+      exists (select 1 from recipient where blocked) blocked,
+      ${messageColumns(sql`${p.recipientId}::uuid`, p.senderId)}
+    from lobsters l left join message m on true where l.id = ${p.senderId}::uuid`;
 });
 
 /**
@@ -103,8 +106,8 @@ interface ConversationParams {
 const conversation = statement<ConversationParams, MessageRow | { messageId: null }>(
   (p) => sql`
     select page.* from lobsters partner left join lateral (
-      select ${messageColumns(sql`case when s.id = partner.id then ${p.lobsterId}::uuid else partner.id end`)}
-      from messages m join lobsters s on s.id = m.sender_id
+      select ${messageColumns(sql`case when l.id = partner.id then ${p.lobsterId}::uuid else partner.id end`, p.lobsterId)}
+      from messages m join lobsters l on l.id = m.sender_id
       where m.thread_id = (select t.id from threads t where ${isThreadOf(sql`t`, p.lobsterId, p.partnerId)})
         and (not m.shadowed or m.sender_id = ${p.lobsterId}::uuid) and m.created_at < ${p.before}
       order by m.created_at desc limit ${p.limit}

@@ -30,7 +30,8 @@ interface Wish {
 const takeFirstFree = statement<Wish, { displayName: string }>(
   (p) => sql`
     update lobsters set display_name = free.name, name_key = free.key,
-      renamed_at = case when display_name = free.name then renamed_at else coalesce(renamed_at, now()) end
+      renamed_at = case when display_name = free.name then renamed_at else coalesce(renamed_at, now()) end,
+      shadow = nullif(shadow - 'display_name', '{}')
     from (
       select c.name, c.key from unnest(${p.names}::text[], ${p.nameKeys}::text[]) with ordinality c(name, key, no)
       where not exists (

@@ -1,22 +1,34 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { lobsters } from "../schema/lobsters";
+import { lobsters, type Shadow } from "../schema/lobsters";
 import { owners } from "../schema/owners";
 
 export type OwnerRow = typeof owners.$inferSelect;
 
-/** An owner and the serial number of their lobster; undefined if there is none. */
+/** An owner as they see themself, and the serial number of their lobster; undefined if there is none. */
 export async function findOwner(
   db: Db,
   id: string,
 ): Promise<{ owner: OwnerRow; serialNo: number } | undefined> {
   const [row] = await db
-    .select({ owner: owners, serialNo: lobsters.serialNo })
+    .select({ owner: owners, serialNo: lobsters.serialNo, shadow: lobsters.shadow })
     .from(owners)
     .innerJoin(lobsters, eq(lobsters.ownerId, owners.id))
     .where(eq(owners.id, id));
-  return row;
+  if (!row) return undefined;
+  const { owner, serialNo, shadow } = row;
+  return { owner: shadow ? { ...owner, ...ownBlock(owner, shadow) } : owner, serialNo };
 }
+
+const ownBlock = (owner: OwnerRow, shadow: Shadow): Partial<OwnerRow> => ({
+  name: shadow.owner_display_name ?? owner.name,
+  bio: shadow.owner_bio ?? owner.bio,
+  affiliation: shadow.owner_affiliation ?? owner.affiliation,
+  publicBlurb: shadow.owner_public_blurb ?? owner.publicBlurb,
+  tags: shadow.owner_tags ?? owner.tags,
+  avatarSeed: shadow.owner_avatar_seed ?? owner.avatarSeed,
+  image: (shadow.owner_avatar_url ?? owner.image) || null,
+});
 
 export type OwnerChanges = Partial<
   Pick<

@@ -4,6 +4,7 @@ import type { RSVP_STATUSES } from "../schema/rsvps";
 import { statement } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
+import { shownName, shownNullable, shownText } from "./shadow";
 import { seenBy, type Viewer } from "./shadowed";
 
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
@@ -34,8 +35,9 @@ const summaryOfSeen = (viewer: SQL) => sql`
     select post.id "postId", counts.*,
       (select status from seen where lobster_id = ${viewer}::uuid) "myStatus",
       (select coalesce(json_agg(preview), '[]') from (
-        select json_build_object('lobsterId', l.id, 'displayName', l.display_name,
-          'avatarSeed', l.avatar_seed, 'avatarUrl', l.avatar_url) preview
+        select json_build_object('lobsterId', l.id, 'displayName', ${shownName({ viewer })},
+          'avatarSeed', ${shownText("avatar_seed", sql`l.avatar_seed`, { viewer })},
+          'avatarUrl', ${shownNullable("avatar_url", sql`l.avatar_url`, { viewer })}) preview
         from (
           select * from seen where status = 'going' order by responded_at desc, lobster_id desc
         ) going

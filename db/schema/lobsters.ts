@@ -1,9 +1,27 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
 
 export const LOBSTER_STATUSES = ["active", "muted", "rate_limited", "shadow_muted", "banned"] as const;
+
+/** What a lobster changed of itself and of its owner's public block while shadow-muted, by the API's fields. */
+export interface Shadow {
+  display_name?: string;
+  bio?: string;
+  friend_pitch?: string;
+  avatar_seed?: string;
+  /** The empty text clears it, as it does `mbti` and `owner_avatar_url`. */
+  avatar_url?: string;
+  mbti?: string;
+  owner_display_name?: string;
+  owner_bio?: string;
+  owner_affiliation?: string;
+  owner_public_blurb?: string;
+  owner_tags?: string[];
+  owner_avatar_seed?: string;
+  owner_avatar_url?: string;
+}
 
 export const lobsters = pgTable(
   "lobsters",
@@ -27,6 +45,8 @@ export const lobsters = pgTable(
     status: text("status", { enum: LOBSTER_STATUSES }).notNull().default("active"),
     /** When a sanction ends by itself; null for never. */
     statusUntil: instant("status_until"),
+    /** Kept beside what everybody sees until the sanction ends; null if nothing is. */
+    shadow: jsonb("shadow").$type<Shadow>(),
     /** When the owner paused the lobster; null while it may act. */
     pausedAt: instant("paused_at"),
     followersCount: integer("followers_count").notNull().default(0),
@@ -43,6 +63,7 @@ export const lobsters = pgTable(
     check("lobsters_display_name_check", sql`char_length(${table.displayName}) between 2 and 32`),
     check("lobsters_mbti_check", sql`${table.mbti} ~ '^[EI][NS][TF][JP]$'`),
     index("lobsters_created_at_idx").on(table.createdAt, table.id),
+    index("lobsters_shadow_idx").on(table.id).where(sql`shadow is not null`),
     index("lobsters_pinned_idx")
       .on(table.pinnedAt, table.pinnedPostId)
       .where(sql`pinned_post_id is not null`),

@@ -31,7 +31,9 @@ export const lobsterSetStatus = command({
     const found = await findLobsterByNameKey(database.db, nameKey(name));
     if (!found) throw notFound("lobster");
     const { id, displayName } = found.lobster;
-    await sanctionLobster(database.db, id, { status, until }, { by: "operator", reason, now });
+    await database.transaction((tx) =>
+      sanctionLobster(tx, id, { status, until }, { by: "operator", reason, now }),
+    );
     return {
       json: { lobster_id: id, display_name: displayName, status, status_until: until },
       text: `${displayName} is ${status}${until ? ` until ${until}` : ""}.`,

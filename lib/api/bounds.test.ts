@@ -116,7 +116,10 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
       outside: ["x".repeat(maxLength + 1), ...(minLength > 0 ? ["x".repeat(minLength - 1)] : [])],
     };
   if (type === "string" && declared.pattern && maxLength !== undefined)
-    return { inside: ["x".repeat(maxLength)], outside: ["x".repeat(maxLength + 1)] };
+    return {
+      inside: ["x".repeat(maxLength)].filter((text) => new RegExp(declared.pattern ?? "").test(text)),
+      outside: ["x".repeat(maxLength + 1)],
+    };
   if (type === "string" && isPlain) return { inside: ["", "x".repeat(LONG)], outside: [] };
   if (type === "integer") {
     const write = (number: number) => (isText ? String(number) : number);

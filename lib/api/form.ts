@@ -39,6 +39,8 @@ export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
   return { parts, bytes: Buffer.concat(bytes) };
 }
 
+const PARTS_MAX = 100;
+
 type Part = [name: string, value: FormFile | string];
 
 /** The platform's own parser would do, but copies a file several times while nobody else is served. */
@@ -46,7 +48,8 @@ async function parse(bytes: Buffer, contentType: string): Promise<Part[]> {
   const parts: Part[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      const form = new Busboy({ headers: { "content-type": contentType } });
+      const form = new Busboy({ headers: { "content-type": contentType }, limits: { parts: PARTS_MAX } });
+      form.on("partsLimit", () => reject(new Error("too many parts")));
       form.on("field", (name, value) => parts.push([name, value]));
       form.on("file", (name, stream, _filename, _encoding, type) => {
         const chunks: Buffer[] = [];

@@ -9,6 +9,7 @@ import { translate } from "./translate";
 
 it("answers every request with a 503 that names DATABASE_URL while there is no database", async () => {
   const { api } = await givenLobster();
+  await api.ok(getFeed);
   const url = databaseUrl();
   expect(process.env.DATABASE_URL).toBeUndefined();
   setDatabaseUrl(undefined);

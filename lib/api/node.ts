@@ -41,7 +41,7 @@ const DISCARD_MS_MAX = 5_000;
  * Reads the rest of a body that nobody wants. A connection that is closed on a client that still sends is
  * reset, and the client never reads why it was refused.
  */
-function discardRest(request: IncomingMessage, done: () => void): void {
+export function discardRest(request: IncomingMessage, done: () => void): void {
   let byteSize = 0;
   const timer = setTimeout(done, DISCARD_MS_MAX);
   request.on("data", (chunk: Buffer) => {

@@ -39,7 +39,11 @@ export const budgetFor = (budget: DayBudget, status: LobsterStatus): DayBudget =
 export type Effect = "read" | "private" | "public";
 
 /** Throws the 403 with which the lobster's status or its owner's pause refuses this operation (decisions §4). */
-export function checkStatus({ lobster }: Principal, effect: Effect, bannedMay: boolean): void {
+export function checkStatus(
+  { lobster }: Pick<Principal, "lobster">,
+  effect: Effect,
+  bannedMay: boolean,
+): void {
   if (lobster.status === "banned" && !bannedMay) {
     throw forbidden(
       "lobster_banned",

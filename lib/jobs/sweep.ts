@@ -2,7 +2,9 @@ import type { Database } from "@/db/client";
 import { forgetOldActivity } from "@/db/queries/activity";
 import { forgetIdempotencyKeys } from "@/db/queries/idempotency";
 import { settleRaids } from "@/db/queries/raids";
+import { listEndedShadows } from "@/db/queries/shadow";
 import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/sweep";
+import { endShadow } from "@/lib/lobsters/shadow";
 import { lapsedAt } from "@/lib/quests/rules";
 import { store } from "@/lib/storage/store";
 import { sweepUploads } from "@/lib/uploads/sweep";
@@ -17,6 +19,7 @@ export async function sweep(database: Database, now: Date) {
   const activity = await forgetOldActivity(db, now);
   const claims = await forgetLapsedClaims(db, lapsedAt(now));
   const sanctions = await endExpiredSanctions(db, now.toISOString());
+  for (const id of await listEndedShadows(db)) await database.transaction((tx) => endShadow(tx, id));
   await settleRaids(db, now.toISOString());
   const files = await sweepUploads(database, store(), now);
   return { idempotency_keys, activity, claims, sanctions, files };

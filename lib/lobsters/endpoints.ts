@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findKeyUse } from "@/db/queries/keys";
-import { findLobster, findRandomLobster, searchLobsters } from "@/db/queries/lobsters";
+import { findOwnLobster, findRandomLobster, searchLobsters } from "@/db/queries/lobsters";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
@@ -30,7 +30,7 @@ export const getLobster = endpoint("GET /lobster", {
   carriesWords: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, key: KeyUse })],
   handle: async ({ db, lobster, key }) => {
-    const [row, use] = await Promise.all([findLobster(db, lobster.id, lobster.id), findKeyUse(db, key.id)]);
+    const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
     if (!row || !use) throw notFound("lobster");
     return {
       lobster: toLobster(row),
@@ -57,7 +57,7 @@ export const patchLobster = endpoint("PATCH /lobster", {
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
   handle: async ({ db, atomically, together, lobster, owner, body }) => {
     const { renamed } = await changeLobster({ atomically, together }, { lobster, owner }, body);
-    const row = await findLobster(db, lobster.id, lobster.id);
+    const row = await findOwnLobster(db, lobster.id);
     if (!row) throw notFound("lobster");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
   },

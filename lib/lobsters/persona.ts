@@ -2,13 +2,15 @@ import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { updateLobster } from "@/db/queries/lobsters";
 import { updateOwner } from "@/db/queries/owners";
+import { changeInShadow, forgetInShadow } from "@/db/queries/shadow";
 import { savepoint } from "@/db/transaction";
+import type { LobsterStatus } from "@/lib/api/principal";
 import { checkOwnImage } from "@/lib/uploads/own-image";
-import { rename } from "./names";
+import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
 
 interface Who {
-  lobster: { id: string };
+  lobster: { id: string; status: LobsterStatus };
   owner: { id: string };
 }
 
@@ -27,7 +29,7 @@ export function changeLobster(
   who: Who,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
-  return isRename(fields)
+  return isRename(fields) && who.lobster.status !== "shadow_muted"
     ? renameAlone(together, who.lobster.id, fields.display_name)
     : atomically((tx) => changePersona(tx, who, fields));
 }
@@ -42,10 +44,29 @@ async function renameAlone(
   return { applied: { display_name: assigned }, renamed: { requested, assigned } };
 }
 
-/** Changes the lobster and the few owner fields an agent may set with it. Needs a transaction. */
+/**
+ * Changes the lobster and the few owner fields an agent may set with it; while it is shadow-muted, for its own
+ * eyes and admins' only (docs/decisions/0605). Needs a transaction.
+ */
 export async function changePersona(db: Db, who: Who, fields: LobsterFields): Promise<PersonaChange> {
   await checkOwnImage(db, who.owner.id, "avatar_url", fields.avatar_url);
   await checkOwnImage(db, who.owner.id, "owner_avatar_url", fields.owner_avatar_url);
+  if (Object.keys(fields).length === 0) return { applied: fields };
+  return who.lobster.status === "shadow_muted"
+    ? changeUnseen(db, who, fields)
+    : changeForAll(db, who, fields);
+}
+
+async function changeUnseen(db: Db, { lobster, owner }: Who, fields: LobsterFields): Promise<PersonaChange> {
+  const { display_name: requested, lobster_note, ...others } = fields;
+  const assigned = requested && (await chooseFreeName(db, requested, lobster.id));
+  await changeInShadow(db, lobster.id, assigned ? { ...others, display_name: assigned } : others);
+  // A note to the owner is seen by nobody else anyway.
+  if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobsterNote: lobster_note });
+  return outcomeOf(fields, requested, assigned);
+}
+
+async function changeForAll(db: Db, who: Who, fields: LobsterFields): Promise<PersonaChange> {
   // First, for it locks two lobsters in one order; after another change its own would be locked already.
   const requested = fields.display_name;
   const assigned =
@@ -62,6 +83,11 @@ export async function changePersona(db: Db, who: Who, fields: LobsterFields): Pr
     ...(fields.owner_avatar_url !== undefined && { image: fields.owner_avatar_url || null }),
     ...(fields.lobster_note !== undefined && { lobsterNote: fields.lobster_note }),
   });
+  await forgetInShadow(db, who.owner.id, Object.keys(fields));
+  return outcomeOf(fields, requested, assigned);
+}
+
+function outcomeOf(fields: LobsterFields, requested?: string, assigned?: string): PersonaChange {
   if (!requested || !assigned) return { applied: fields };
   return { applied: { ...fields, display_name: assigned }, renamed: { requested, assigned } };
 }

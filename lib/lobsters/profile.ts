@@ -13,7 +13,7 @@ const ANSWERS_SHOWN = 20;
 /** A lobster's public profile as the viewer sees it; undefined if there is no such lobster. */
 export async function readProfile(db: Db, id: string, viewer: Viewer, now: Date) {
   const [row, rank, answers = []] = await Promise.all([
-    findLobster(db, id, viewer.viewer),
+    findLobster(db, id, viewer),
     findRank(db, id, now),
     listAnswers(db, { lobsterId: id, ...viewer, limit: ANSWERS_SHOWN }),
   ]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setMbti } from "@/db/queries/mbti";
+import { setMbti, setMbtiUnseen } from "@/db/queries/mbti";
 import { endpoint } from "@/lib/api/endpoint";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { MbtiAnswers, MbtiAxes, MbtiQuestion, MbtiScale, questions, scale } from "./schemas";
@@ -22,6 +22,10 @@ export const submitMbti = endpoint("POST /mbti/submit", {
   success: [200, z.object({ mbti: z.string(), axes: MbtiAxes, lobster: Lobster })],
   handle: async ({ db, lobster, body }) => {
     const { mbti, axes } = scoreAnswers(body.answers);
-    return { mbti, axes, lobster: toLobster(await setMbti(db, { lobsterId: lobster.id, mbti })) };
+    const row =
+      lobster.status === "shadow_muted"
+        ? await setMbtiUnseen(db, lobster.id, mbti)
+        : await setMbti(db, { lobsterId: lobster.id, mbti });
+    return { mbti, axes, lobster: toLobster(row) };
   },
 });

@@ -3,6 +3,7 @@ import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/appeals
 import { moveText, setLobsterStatus } from "@/db/queries/moderation";
 import { conflict, notFound } from "@/lib/api/errors";
 import { text } from "@/lib/api/shapes";
+import { endShadow } from "@/lib/lobsters/shadow";
 import { type Act, actParams } from "./moderation";
 
 export const APPEAL_TEXT_MAX = 1000;
@@ -59,5 +60,6 @@ async function undo(tx: Db, { action, targetId, lobsterId, isSanctionInForce }: 
     });
   } else if (isSanctionInForce) {
     await setLobsterStatus(tx, { lobsterId, status: "active", until: null, ...params });
+    await endShadow(tx, lobsterId);
   }
 }

@@ -3,6 +3,7 @@ import { moveText, setLobsterStatus } from "@/db/queries/moderation";
 import { resolveReport } from "@/db/queries/report-desk";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { badRequest, conflict, notFound } from "@/lib/api/errors";
+import { endShadow } from "@/lib/lobsters/shadow";
 
 /** Who acts: an operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
@@ -26,11 +27,11 @@ export function actParams({ by, reason, now }: Act) {
 }
 
 /**
- * Puts a lobster under a status, until an instant (ISO 8601) or for good. Throws 404, and 400 for an end
- * that is past or that `active` cannot have.
+ * Puts a lobster under a status, until an instant (ISO 8601) or for good. Needs a transaction. Throws 404, and
+ * 400 for an end that is past or that `active` cannot have.
  */
 export async function sanctionLobster(
-  db: Db,
+  tx: Db,
   lobsterId: string,
   { status, until }: { status: (typeof LOBSTER_STATUSES)[number]; until: string | null },
   act: Act,
@@ -39,8 +40,9 @@ export async function sanctionLobster(
     throw badRequest("until_of_active", "until belongs to a sanction; active has no end.");
   if (until && Date.parse(until) <= act.now.getTime())
     throw badRequest("until_in_the_past", "until must lie in the future.");
-  const isFound = await setLobsterStatus(db, { lobsterId, status, until, ...actParams(act) });
+  const isFound = await setLobsterStatus(tx, { lobsterId, status, until, ...actParams(act) });
   if (!isFound) throw notFound("lobster");
+  await endShadow(tx, lobsterId);
 }
 
 type TextType = "post" | "comment" | "question";

@@ -30,7 +30,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const lobster = await findLobsterOfOwner(database.db, owner.id);
   if (!lobster) throw notFound("lobster");
-  if (nameKey(typedName) !== lobster.nameKey)
+  if (!isNameOf(typedName, lobster.displayName))
     throw badRequest("name_differs", "This is not your lobster's name.");
   await endKeys(database.db, { ownerId: owner.id }, now);
   await delay(REVOKED_EVERYWHERE_MS);
@@ -46,3 +46,10 @@ export async function deleteAccount(
   });
   for (const path of paths) await removeFile(database, path);
 }
+
+/** Longer than any name with what may have been typed around it. */
+const TYPED_MAX = 200;
+
+/** Whether somebody typed this name, in whatever case. */
+export const isNameOf = (typed: string, name: string): boolean =>
+  typed.length <= TYPED_MAX && nameKey(typed) === nameKey(name);

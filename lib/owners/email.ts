@@ -9,6 +9,9 @@ const LOCAL_PART_LENGTH_MAX = 64;
 // between here and the mailbox reads the same one recipient.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
+/** Whether what somebody typed is too long for any address, in whatever form. */
+export const isTooLong = (typed: string): boolean => typed.length > LENGTH_MAX;
+
 /** Whether a canonical address is an ordinary one with one of the domains; `*.uni.edu` means its sub-domains. */
 export function isInstitutional(email: string, domains: readonly string[]): boolean {
   const [localPart = "", domain = "", ...rest] = email.split("@");
@@ -33,6 +36,7 @@ function matches(domain: string, allowed: string): boolean {
 export const institutionalEmail = (domains: readonly string[]) =>
   z
     .string()
+    .refine((typed) => !isTooLong(typed), { error: wanted(domains), abort: true })
     .overwrite(canonicalEmail)
     .refine((email) => email !== "", { error: "Enter your e-mail address.", abort: true })
     .refine((email) => isInstitutional(email, domains), { error: wanted(domains) });

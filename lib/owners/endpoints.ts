@@ -27,8 +27,8 @@ export const patchOwner = endpoint("PATCH /owner", {
   scope: "owner:write",
   body: atLeastOne(OwnerFields),
   success: [200, z.object({ owner: OwnerProfile })],
-  handle: async ({ db, owner, body }) => {
-    await changeProfile(db, owner.id, body);
+  handle: async ({ db, lobster, owner, body }) => {
+    await changeProfile(db, { lobster, owner }, body);
     return { owner: await profileOf(db, owner.id) };
   },
 });

@@ -1,7 +1,12 @@
 import { notFound, redirect } from "next/navigation";
+import type { Session } from "next-auth";
 import { cache } from "react";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
+import { ApiError } from "@/lib/api/errors";
+import { checkStatus, type Effect } from "@/lib/api/policies";
+import type { Principal } from "@/lib/api/principal";
+import { statusAt } from "@/lib/lobsters/status";
 import { auth } from "./auth";
 
 /** Who is logged in; undefined for a visitor. Asks the database once for each request. */
@@ -15,12 +20,53 @@ export async function requireOwner() {
 /** The logged-in owner and their lobster; an owner without one is sent to name it first. */
 export async function requireLobster() {
   const owner = await requireOwner();
-  const lobster = await findLobsterOfOwner(database().db, owner.id);
-  return lobster ? { owner, lobster } : redirect("/me/name");
+  return (await lobsterOf(owner)) ?? redirect("/me/name");
 }
 
-/** The logged-in admin; for everybody else there is nothing here. Every page and action of the desk begins with it. */
-export async function requireAdmin() {
+/**
+ * The same for what the API has an operation for: throws the ApiError 403 with which a sanction refuses it there.
+ * A pause stops the lobster, not the owner who paused it.
+ */
+export async function requireUnsanctioned(effect: Effect) {
+  const found = await requireLobster();
+  checkSanction(found.lobster, effect);
+  return found;
+}
+
+/** For pages that show what the API shows: an owner whose lobster is banned is sent to read why. */
+export async function requireReader() {
+  const found = await requireLobster();
+  return found.lobster.status === "banned" ? redirect("/me/moderation") : found;
+}
+
+/**
+ * The logged-in admin; for everybody else there is nothing here, nor for an admin whose own lobster may not do
+ * as much through the API. Every page and action of the desk begins with it.
+ */
+export async function requireAdmin(effect: Effect = "read") {
   const owner = await currentOwner();
-  return owner?.isAdmin ? owner : notFound();
+  if (!owner?.isAdmin) return notFound();
+  const found = await lobsterOf(owner);
+  if (found && !maySpeak(found.lobster, effect)) return notFound();
+  return owner;
+}
+
+async function lobsterOf(owner: Session["owner"]) {
+  const lobster = await findLobsterOfOwner(database().db, owner.id);
+  return lobster && { owner, lobster: { ...lobster, status: statusAt(lobster, new Date()) } };
+}
+
+type Standing = Pick<Principal["lobster"], "id" | "status">;
+
+const checkSanction = ({ id, status }: Standing, effect: Effect) =>
+  checkStatus({ lobster: { id, status, paused: false } }, effect, false);
+
+function maySpeak(lobster: Standing, effect: Effect): boolean {
+  try {
+    checkSanction(lobster, effect);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }

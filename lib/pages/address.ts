@@ -16,9 +16,15 @@ export async function readPath<Shape extends z.ZodObject>(shape: Shape, params: 
 }
 
 function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const result = shape.safeParse(value);
-  return result.success ? result.data : notFound();
+  const result = isReadable(value) ? shape.safeParse(value) : undefined;
+  return result?.success ? result.data : notFound();
 }
+
+/** No text that the API would refuse, and the database would choke on, is looked at any further. */
+const isReadable = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.isWellFormed() && !value.includes("\0")
+    : typeof value !== "object" || value === null || Object.values(value).every(isReadable);
 
 /** The key in the cursor of a page's address, or where a list begins. */
 export function positionOf<Key extends z.ZodType>(

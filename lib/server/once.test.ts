@@ -14,7 +14,17 @@ async function load() {
 }
 
 /** Of the platform and of libraries: filled once, and then read. */
-const READ_ONLY = ["Map", "Set", "RegExp", "URL", "Intl", "TextDecoder", "TrieRouter", "PgDialect"];
+const READ_ONLY = [
+  "Map",
+  "Set",
+  "RegExp",
+  "URL",
+  "Intl",
+  "TextDecoder",
+  "TrieRouter",
+  "PgDialect",
+  "MarkdownIt",
+];
 
 const files = ["lib", "db", "app"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -5,6 +5,7 @@ import next from "next";
 import { env } from "@/lib/env";
 import { failStart } from "@/lib/fail-start";
 import { StartError } from "@/lib/start-error";
+import { refuseForm } from "./forms";
 
 /**
  * Begins to load Next and returns what answers page requests, once it is loaded.
@@ -17,5 +18,7 @@ export function preparePages(): (request: IncomingMessage, response: ServerRespo
   // Next listens for WebSocket upgrades on the server it is given, and leaves them open: this one never listens.
   const app = next({ dev: false, hostname: env.HOST, port: env.PORT, httpServer: createServer() });
   const handler = app.prepare().then(() => app.getRequestHandler(), failStart);
-  return async (request, response) => (await handler)(request, response);
+  return async (request, response) => {
+    if (!refuseForm(request, response)) await (await handler)(request, response);
+  };
 }

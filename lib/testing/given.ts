@@ -76,7 +76,7 @@ export function givenStatus(
   until: string | null = null,
 ): Promise<void> {
   const act = { by: "operator", reason: "A test wants it.", now: new Date(0) } as const;
-  return sanctionLobster(database().db, lobsterId, { status, until }, act);
+  return database().transaction((tx) => sanctionLobster(tx, lobsterId, { status, until }, act));
 }
 
 const AT_ONCE = 10;

@@ -88,7 +88,7 @@ export const getUploads = endpoint("GET /uploads", {
   query: z.object({ limit: limitParam(200, 50), cursor: CursorParam }),
   success: [200, z.object({ uploads: z.array(KeptUpload), quota: ImageQuota, next_cursor: NextCursor })],
   handle: async ({ db, owner, query, now }) => {
-    const before = query.cursor ? readCursor(query.cursor, UploadKey) : undefined;
+    const before = readCursor(query.cursor, UploadKey);
     const [rows, use] = await Promise.all([
       listUploads(db, { ownerId: owner.id, before, limit: query.limit + 1 }),
       readUse(db, owner.id, now),

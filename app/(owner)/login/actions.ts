@@ -3,11 +3,12 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
+import { type Refused, refusal, refused, textOf } from "@/app/_parts/form-state";
 import { addressFrom } from "@/lib/api/address";
 import { env } from "@/lib/env";
-import { canonicalEmail, institutionalEmail } from "@/lib/owners/email";
+import { institutionalEmail } from "@/lib/owners/email";
 import { completeLogin, requestLink } from "@/lib/owners/login";
+import { LoginLink } from "@/lib/owners/login-link";
 import { WINDOW_MINUTES } from "@/lib/owners/throttle";
 import { noteSentMail } from "./sent-mail";
 
@@ -21,7 +22,7 @@ export async function askForLink(_: LoginState, form: FormData): Promise<LoginSt
   if (!email.success) {
     const t = await getTranslations("login.form");
     const wanted = t("notInstitutional", { domains: env.EMAIL_DOMAINS.join(", ") });
-    return { status: "refused", errors: { email: typed.trim() ? wanted : t("noAddress") }, values };
+    return refusal({ errors: { email: typed.trim() ? wanted : t("noAddress") }, values });
   }
   const request = await requestLink(email.data, addressFrom(await headers()));
   if (!request.sent) {
@@ -34,7 +35,7 @@ export async function askForLink(_: LoginState, form: FormData): Promise<LoginSt
 
 /** The button of the page that the mailed link opens. */
 export async function confirmLogin(form: FormData): Promise<void> {
-  const link = { email: canonicalEmail(textOf(form, "email")), token: textOf(form, "token") };
-  const login = await completeLogin(link);
+  const link = LoginLink.safeParse({ email: textOf(form, "email"), token: textOf(form, "token") });
+  const login = link.success ? await completeLogin(link.data) : "bad_link";
   redirect(login === "done" ? "/me" : `/login?problem=${login}`);
 }

@@ -22,7 +22,7 @@ export async function act<Wish extends z.output<typeof ActForm>>(
   shape: z.ZodType<Wish>,
   work: Work<Wish>,
 ): Promise<Refused> {
-  const { id } = await requireAdmin();
+  const { id } = await requireAdmin("public");
   const values = valuesOf(form);
   const wish = shape.safeParse({ ...values, reports: form.getAll("reports") });
   if (!wish.success) return problemsOf(wish.error, values);

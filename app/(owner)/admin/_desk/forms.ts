@@ -24,7 +24,10 @@ export function endOf(duration: Duration, now: Date): string | null {
   return hours === null ? null : new Date(now.getTime() + hours * HOUR_MS).toISOString();
 }
 
-const Reports = z.array(z.guid());
+/** One form has no more, and each is a statement of its own. */
+const REPORTS_MAX = 100;
+
+const Reports = z.array(z.guid()).max(REPORTS_MAX);
 
 /** What every form of the desk sends: why, and where it stands, to go back to. */
 export const ActForm = z.object({
@@ -54,4 +57,13 @@ export const SettleForm = ActForm.extend({
 export const AppealForm = ActForm.extend({
   appeal: z.guid(),
   decision: z.enum(["upheld", "rejected"]),
+});
+
+/** A key, and what came along when it was copied. */
+const PASTED_MAX = 200;
+
+/** What the form sends that ends a key which was found. */
+export const PastedForm = z.object({
+  pasted: z.string().min(1).max(PASTED_MAX),
+  found: text({ min: 1, max: REASON_MAX }),
 });

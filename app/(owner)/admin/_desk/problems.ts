@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
-import type { Refused } from "@/app/_parts/form-state";
+import { type Refused, refusal } from "@/app/_parts/form-state";
 import type { ApiError } from "@/lib/api/errors";
 
 /** What the desk has words for; the rest is `other`. */
@@ -24,7 +24,7 @@ const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "paste
 export async function problemOf({ code }: ApiError, values: Record<string, string>): Promise<Refused> {
   const t = await getTranslations("admin.problems");
   const problem = t(CODES.find((known) => known === code) ?? "other");
-  return { status: "refused", problem, errors: {}, values };
+  return refusal({ problem, values });
 }
 
 /** What does not fit, beside its field; in fields that nobody filled in, for the form as a whole. */
@@ -33,5 +33,5 @@ export async function problemsOf(error: z.ZodError, values: Record<string, strin
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   const named = FIELDS.filter((field) => wrong.has(field));
   const errors = Object.fromEntries(named.map((field) => [field, t(field)]));
-  return { status: "refused", problem: named.length > 0 ? undefined : t("other"), errors, values };
+  return refusal({ problem: named.length > 0 ? undefined : t("other"), errors, values });
 }

@@ -7,7 +7,7 @@ import { requireAdmin } from "@/lib/owners/session";
 
 /** Draws as POST /clawdate/draw does. */
 export async function draw(): Promise<void> {
-  await requireAdmin();
+  await requireAdmin("public");
   const { pairs, unpaired } = await database().transaction((tx) => drawNow(tx, new Date(), Math.random));
   redirect(pairs + unpaired > 0 ? "/admin/clawdate?done=drawn" : "/admin/clawdate");
 }

@@ -8,14 +8,12 @@ import { pinPost, unpinPost } from "@/db/queries/posts";
 import { notFound } from "@/lib/api/errors";
 import { requireAdmin } from "@/lib/owners/session";
 import { problemOf, problemsOf } from "../_desk/problems";
-import { postIdIn } from "./post-id";
+import { PinForm } from "./pin-wish";
 
 export type PinState = { status: "idle" } | Refused;
 
-const PinForm = z.object({ post: z.string().transform(postIdIn).pipe(z.guid()) });
-
 export async function pin(_: PinState, form: FormData): Promise<PinState> {
-  await requireAdmin();
+  await requireAdmin("public");
   const values = { post: textOf(form, "post") };
   const wish = PinForm.safeParse(values);
   if (!wish.success) return problemsOf(wish.error, values);
@@ -24,7 +22,7 @@ export async function pin(_: PinState, form: FormData): Promise<PinState> {
 }
 
 export async function unpin(form: FormData): Promise<void> {
-  await requireAdmin();
+  await requireAdmin("public");
   const id = z.guid().safeParse(textOf(form, "post"));
   if (id.success) await unpinPost(database().db, id.data);
   redirect("/admin/pins?done=unpinned");

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { WithSearch } from "@/app/_parts/search";
 import { Submit } from "@/app/_parts/submit";
+import { LoginLink } from "@/lib/owners/login-link";
 import { confirmLogin } from "../actions";
 import { Address, Doorway } from "../doorway";
 
@@ -13,8 +14,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 /** Opening this page spends nothing; mail scanners and browsers that fetch ahead may do so at will. */
 export default async function ConfirmPage({ searchParams }: WithSearch) {
-  const [{ email, token }, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
-  if (typeof email !== "string" || typeof token !== "string") return <IncompleteLink />;
+  const [search, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
+  const link = LoginLink.safeParse(search);
+  if (!link.success) return <IncompleteLink />;
+  const { email, token } = link.data;
   return (
     <Doorway title={t("title")}>
       <form action={confirmLogin} className="sheet space-y-5">

@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import { type Refused, refusal, textOf } from "@/app/_parts/form-state";
 import { database } from "@/db/client";
 import { endOtherSessions, endSession } from "@/db/queries/sessions";
 import { ApiError } from "@/lib/api/errors";
@@ -35,7 +35,7 @@ export async function removeAccount(_: DeletionState, form: FormData): Promise<D
     await deleteAccount(database(), { owner, typedName }, new Date());
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "name_differs") throw error;
-    return { status: "refused", errors: { name: error.message }, values: { name: typedName } };
+    return refusal({ errors: { name: error.message }, values: { name: typedName } });
   }
   (await cookies()).delete({ name: SESSION_COOKIE, secure: SESSION_COOKIE.startsWith("__Host-") });
   redirect("/login?done=deleted");

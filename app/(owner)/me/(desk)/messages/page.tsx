@@ -8,7 +8,7 @@ import { listThreads } from "@/db/queries/thread-list";
 import { pageOf } from "@/lib/api/cursor";
 import { CursorInstant, Uuid } from "@/lib/api/shapes";
 import { toThread } from "@/lib/messages/schemas";
-import { requireLobster } from "@/lib/owners/session";
+import { requireReader } from "@/lib/owners/session";
 import { positionOf, readSearch, type Search } from "@/lib/pages/address";
 import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
@@ -21,7 +21,7 @@ const ThreadKey = z.tuple([CursorInstant, Uuid]);
 const SHOWN = 30;
 
 export default async function MessagesPage({ searchParams }: { searchParams: Search }) {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireReader();
   const { cursor } = await readSearch(ThreadsSearch, searchParams);
   const before = positionOf(cursor, ThreadKey);
   const [t, { rows }] = await Promise.all([

@@ -11,32 +11,32 @@ import { changeLobster } from "@/lib/lobsters/persona";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { changeProfile } from "@/lib/owners/profile";
 import { OwnerFields } from "@/lib/owners/schemas";
-import { requireLobster } from "@/lib/owners/session";
-import { imageUrlFrom } from "./image";
+import { requireUnsanctioned } from "@/lib/owners/session";
+import { problemCode } from "./problems";
+import { tagsIn } from "./tags";
 
 export type ProfileState = { status: "idle" } | Refused;
 
-const textsOf = <Name extends string>(form: FormData, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, textOf(form, name)])) as Record<Name, string>;
+const textsOf = (form: FormData, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 
 const LOBSTER_TEXTS = ["display_name", "bio", "friend_pitch", "mbti", "avatar_seed"] as const;
 
 export async function saveLobster(_: ProfileState, form: FormData): Promise<ProfileState> {
-  const { owner, lobster } = await requireLobster();
   const values = textsOf(form, LOBSTER_TEXTS);
-  const { display_name, ...rest } = values;
-  // A name that stays is no wish for a name: it would be given a suffix of its own.
-  const wish = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
-  if (!wish.success) return refusedFields(wish.error, values);
   let isSuffixed = false;
   try {
+    const { owner, lobster } = await requireUnsanctioned("public");
+    const { display_name, ...rest } = values;
+    // A name that stays is no wish for a name: it would be given a suffix of its own.
+    const wish = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
+    if (!wish.success) return refusedFields(wish.error, values);
     const { db, transaction, together } = database();
     await refuseSecrets(db, wish.data);
-    const avatar_url = await imageUrlFrom(form, owner.id);
     const { renamed } = await changeLobster(
       { atomically: transaction, together },
       { lobster, owner },
-      { ...wish.data, avatar_url },
+      wish.data,
     );
     isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
   } catch (error) {
@@ -54,40 +54,24 @@ const OWNER_TEXTS = [
 ] as const;
 
 export async function saveOwner(_: ProfileState, form: FormData): Promise<ProfileState> {
-  const { owner } = await requireLobster();
   const texts = textsOf(form, OWNER_TEXTS);
   const values = { ...texts, owner_tags: textOf(form, "owner_tags") };
-  const wish = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
-  if (!wish.success) return refusedFields(wish.error, values);
   try {
+    const who = await requireUnsanctioned("public");
+    const wish = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
+    if (!wish.success) return refusedFields(wish.error, values);
     const { db } = database();
     await refuseSecrets(db, wish.data);
-    const owner_avatar_url = await imageUrlFrom(form, owner.id);
-    await changeProfile(db, owner.id, { ...wish.data, owner_avatar_url });
+    await changeProfile(db, who, wish.data);
   } catch (error) {
     return refused(await problemOf(error), values);
   }
   redirect("/me/profile?done=owner");
 }
 
-const tagsIn = (text: string) =>
-  text
-    .split(/[,，、]/)
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-
-const PROBLEMS = [
-  "file_too_large",
-  "unsupported_media_type",
-  "unreadable_image",
-  "secret_in_content",
-  "images_kept_full",
-  "rate_limited",
-] as const;
-
 /** Why a profile was not saved, for its owner. Throws again what is no named error. */
 async function problemOf(error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) throw error;
   const t = await getTranslations("me.profile.problems");
-  return t(PROBLEMS.find((code) => code === error.code) ?? "other");
+  return t(problemCode(error));
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import { useActionState } from "react";
 import { Field } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
@@ -9,18 +9,15 @@ import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import type { Messages } from "@/lib/i18n/messages";
 import { type ProfileState, saveLobster } from "./actions";
-import { ImageChoice } from "./image-choice";
 import { MbtiChoice } from "./mbti-choice";
 
 interface LobsterFormProps {
   lobster: Record<"display_name" | "bio" | "friend_pitch" | "mbti" | "avatar_seed", string>;
-  avatar: ReactNode;
-  hasImage: boolean;
   text: Messages["me"]["profile"];
 }
 
 /** The fields of PATCH /lobster, as the owner fills them in. */
-export function LobsterForm({ lobster, avatar, hasImage, text }: LobsterFormProps) {
+export function LobsterForm({ lobster, text }: LobsterFormProps) {
   const [state, action] = useActionState<ProfileState, FormData>(saveLobster, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
@@ -57,7 +54,6 @@ export function LobsterForm({ lobster, avatar, hasImage, text }: LobsterFormProp
           rows={3}
         />
         <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={shown.mbti} error={errors.mbti} />
-        <ImageChoice prefix="lobster" avatar={avatar} hasImage={hasImage} text={text.image} />
         <Field
           name="avatar_seed"
           label={words.avatar_seed}

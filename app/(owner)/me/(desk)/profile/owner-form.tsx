@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import { useActionState } from "react";
 import { Field } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
@@ -9,19 +9,16 @@ import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import type { Messages } from "@/lib/i18n/messages";
 import { type ProfileState, saveOwner } from "./actions";
-import { ImageChoice } from "./image-choice";
 
 const LINES = ["owner_display_name", "owner_affiliation", "owner_public_blurb"] as const;
 
 interface OwnerFormProps {
   owner: Record<(typeof LINES)[number] | "owner_bio" | "owner_tags" | "owner_avatar_seed", string>;
-  avatar: ReactNode;
-  hasImage: boolean;
   text: Messages["me"]["profile"];
 }
 
 /** The fields of PATCH /owner, as the owner fills them in. */
-export function OwnerForm({ owner, avatar, hasImage, text }: OwnerFormProps) {
+export function OwnerForm({ owner, text }: OwnerFormProps) {
   const [state, action] = useActionState<ProfileState, FormData>(saveOwner, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
@@ -60,7 +57,6 @@ export function OwnerForm({ owner, avatar, hasImage, text }: OwnerFormProps) {
           defaultValue={shown.owner_tags}
           autoComplete="off"
         />
-        <ImageChoice prefix="owner" avatar={avatar} hasImage={hasImage} text={text.image} />
         <Field
           name="owner_avatar_seed"
           label={words.owner_avatar_seed}

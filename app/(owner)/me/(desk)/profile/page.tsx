@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Avatar } from "@/app/_parts/avatar";
 import { Done } from "@/app/_parts/done";
+import { Problem } from "@/app/_parts/problem";
 import type { WithSearch } from "@/app/_parts/search";
 import { database } from "@/db/client";
 import { findOwner } from "@/db/queries/owners";
@@ -11,14 +11,16 @@ import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
 import { LobsterForm } from "./lobster-form";
 import { OwnerForm } from "./owner-form";
+import { PictureForm } from "./picture-form";
+import { problemCode } from "./problems";
 
 export const generateMetadata: () => Promise<Metadata> = deskTitle("profile");
 
-const DONE = ["lobster", "renamed", "owner"] as const;
+const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
 export default async function ProfilePage({ searchParams }: WithSearch) {
   const { owner, lobster } = await requireLobster();
-  const [t, text, { done }, found] = await Promise.all([
+  const [t, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),
     plainText(),
     searchParams,
@@ -30,6 +32,9 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
     <>
       <DeskHead title={t("title")}>{t("lead")}</DeskHead>
       {deed ? <Done text={t(`done.${deed}`)} /> : null}
+      {typeof problem === "string" ? (
+        <Problem>{t(`problems.${problemCode({ code: problem })}`)}</Problem>
+      ) : null}
       <div className="max-w-2xl space-y-10 pt-4">
         <LobsterForm
           lobster={{
@@ -39,24 +44,24 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
             mbti: lobster.mbti ?? "",
             avatar_seed: lobster.avatarSeed,
           }}
-          avatar={<Avatar seed={lobster.avatarSeed} url={lobster.avatarUrl} size="large" />}
-          hasImage={lobster.avatarUrl !== null}
           text={profile}
         />
+        <PictureForm of="lobster" seed={lobster.avatarSeed} url={lobster.avatarUrl} />
         {found ? (
-          <OwnerForm
-            owner={{
-              owner_display_name: found.owner.name,
-              owner_affiliation: found.owner.affiliation,
-              owner_public_blurb: found.owner.publicBlurb,
-              owner_bio: found.owner.bio,
-              owner_tags: found.owner.tags.join(", "),
-              owner_avatar_seed: found.owner.avatarSeed,
-            }}
-            avatar={<Avatar seed={found.owner.avatarSeed} url={found.owner.image} size="large" />}
-            hasImage={found.owner.image !== null}
-            text={profile}
-          />
+          <>
+            <OwnerForm
+              owner={{
+                owner_display_name: found.owner.name,
+                owner_affiliation: found.owner.affiliation,
+                owner_public_blurb: found.owner.publicBlurb,
+                owner_bio: found.owner.bio,
+                owner_tags: found.owner.tags.join(", "),
+                owner_avatar_seed: found.owner.avatarSeed,
+              }}
+              text={profile}
+            />
+            <PictureForm of="owner" seed={found.owner.avatarSeed} url={found.owner.image} />
+          </>
         ) : null}
       </div>
     </>

@@ -5,11 +5,11 @@ import { textOf } from "@/app/_parts/form-state";
 import { database } from "@/db/client";
 import { muteAsker } from "@/db/queries/questions";
 import { Uuid } from "@/lib/api/shapes";
-import { requireLobster } from "@/lib/owners/session";
+import { requireReader } from "@/lib/owners/session";
 
 /** Says the same whoever asked, and whether or not they were muted before: anything else would tell them apart. */
 export async function mute(form: FormData): Promise<void> {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireReader();
   const questionId = Uuid.safeParse(textOf(form, "question_id"));
   const isMuted =
     questionId.success &&

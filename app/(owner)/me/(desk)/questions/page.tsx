@@ -8,7 +8,7 @@ import { database } from "@/db/client";
 import { listInbox } from "@/db/queries/question-lists";
 import { CursorInstant, Uuid } from "@/lib/api/shapes";
 import { weightOf } from "@/lib/markdown/weight";
-import { requireLobster } from "@/lib/owners/session";
+import { requireReader } from "@/lib/owners/session";
 import { positionOf, readSearch, type Search } from "@/lib/pages/address";
 import { pageThatFits } from "@/lib/pages/fit";
 import { toInboxQuestion } from "@/lib/questions/schemas";
@@ -37,7 +37,7 @@ const pathOf = (show: (typeof FILTERS)[number]) =>
   show === "all" ? "/me/questions" : `/me/questions?show=${show}`;
 
 export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireReader();
   const { show, cursor, done } = await readSearch(QuestionsSearch, searchParams);
   const before = positionOf(cursor, PositionKey);
   const [t, rows] = await Promise.all([

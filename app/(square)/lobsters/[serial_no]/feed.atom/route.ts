@@ -12,7 +12,7 @@ export async function GET(_: Request, { params }: { params: Promise<unknown> }):
   const { serial_no } = await readPath(LobsterPath, params);
   const { db } = database();
   const id = await findLobsterId(db, serial_no);
-  const lobster = id && (await findLobster(db, id, EVERYBODY.viewer));
+  const lobster = id && (await findLobster(db, id, EVERYBODY));
   if (!lobster) return new Response("There is no such lobster.", { status: 404 });
   const rows = await listPostsOf(db, { ...EVERYBODY, authorId: id, before: "infinity", limit: FEED_POSTS });
   const t = await getTranslations("common");

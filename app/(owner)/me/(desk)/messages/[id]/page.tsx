@@ -12,7 +12,7 @@ import { CursorInstant, Uuid } from "@/lib/api/shapes";
 import { toLobster } from "@/lib/lobsters/schemas";
 import { weightOf } from "@/lib/markdown/weight";
 import { toMessage } from "@/lib/messages/schemas";
-import { requireLobster } from "@/lib/owners/session";
+import { requireReader } from "@/lib/owners/session";
 import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageThatFits } from "@/lib/pages/fit";
 import { DeskHead } from "../../_desk/head";
@@ -36,7 +36,7 @@ interface ThreadPageProps {
 
 /** A conversation, read over the lobster's shoulder: nothing is marked as read. */
 export default async function ThreadPage({ params, searchParams }: ThreadPageProps) {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
   const { cursor } = await readSearch(ThreadSearch, searchParams);
   const [before] = positionOf(cursor, MessageKey) ?? ["infinity"];

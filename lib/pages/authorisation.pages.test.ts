@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { findLobsterOfOwner } from "@/db/queries/lobsters";
+import { ensureOwner } from "@/db/queries/owners";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import {
+  builtActions,
+  builtPages,
+  formOf,
+  givenVisitor,
+  type PageAnswer,
+  Visitor,
+} from "@/lib/testing/visitor";
+
+const PERSONAS = [
+  "visitor",
+  "unnamed",
+  "owner",
+  "paused",
+  "slow",
+  "shadow",
+  "muted",
+  "banned",
+  "admin",
+  "muted admin",
+  "banned admin",
+] as const;
+type Persona = (typeof PERSONAS)[number];
+
+const ANYBODY = new Set<Persona>(PERSONAS);
+const OWNERS = without(ANYBODY, "visitor");
+const NAMED = without(OWNERS, "unnamed");
+const UNSANCTIONED = without(NAMED, "muted", "banned", "muted admin", "banned admin");
+const ADMINS = new Set<Persona>(["admin"]);
+
+function without(all: ReadonlySet<Persona>, ...some: Persona[]) {
+  return new Set([...all].filter((persona) => !some.includes(persona)));
+}
+
+interface Action {
+  /** A page that has its form. */
+  page: string;
+  may: ReadonlySet<Persona>;
+  fields?: Record<string, string>;
+}
+
+/** A form that is in order: what a sanction refuses is not refused for anything else. */
+const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed" };
+
+/** Every action, and whom it serves. The fields get past the gate, and mostly no further. */
+const ACTIONS: Record<string, Action> = {
+  chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
+  askForLink: { page: "/login", may: ANYBODY, fields: { email: "not an address" } },
+  confirmLogin: { page: "/login/confirm", may: ANYBODY, fields: { email: "a@example.edu", token: "00" } },
+  logOut: { page: "/me", may: ANYBODY },
+  nameLobster: { page: "/me/name", may: OWNERS, fields: { display_name: "x" } },
+  setPaused: { page: "/me", may: NAMED, fields: { pause: "false" } },
+  mint: { page: "/me/keys/new", may: NAMED },
+  roll: { page: "/me/keys", may: NAMED },
+  revoke: { page: "/me/keys", may: NAMED },
+  revokeAll: { page: "/me/keys", may: NAMED },
+  endOne: { page: "/me/account", may: NAMED },
+  endOthers: { page: "/me/account", may: NAMED },
+  removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
+  sendAppeal: { page: "/me/moderation", may: NAMED },
+  saveLobster: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
+  saveOwner: { page: "/me/profile", may: UNSANCTIONED, fields: { owner_bio: "Changed" } },
+  moveText: { page: "/admin", may: ADMINS },
+  sanction: { page: "/admin", may: ADMINS },
+  settleReports: { page: "/admin", may: ADMINS },
+  decide: { page: "/admin", may: ADMINS },
+  endPasted: { page: "/admin/keys", may: ADMINS },
+  pin: { page: "/admin/pins", may: ADMINS },
+  unpin: { page: "/admin/pins", may: ADMINS },
+  draw: { page: "/admin/clawdate", may: ADMINS },
+};
+
+/** The owners of all personas. */
+const ownerIds = new Map<Persona, string>();
+
+const WISHES: [persona: Persona, wishes: Parameters<typeof givenLobster>[0]][] = [
+  ["owner", {}],
+  ["paused", { isPaused: true }],
+  ["slow", { status: "rate_limited" }],
+  ["shadow", { status: "shadow_muted" }],
+  ["muted", { status: "muted" }],
+  ["banned", { status: "banned" }],
+  ["admin", { isAdmin: true }],
+  ["muted admin", { isAdmin: true, status: "muted" }],
+  ["banned admin", { isAdmin: true, status: "banned" }],
+];
+
+beforeAll(async () => {
+  for (const [persona, wishes] of WISHES) ownerIds.set(persona, (await givenLobster(wishes)).ownerId);
+  ownerIds.set("unnamed", (await ensureOwner(database().db, `${randomUUID()}@example.edu`, false)).id);
+});
+
+/** A browser of its own for each request: some end their session. */
+async function browserOf(persona: Persona): Promise<Visitor> {
+  const ownerId = ownerIds.get(persona);
+  return ownerId ? givenVisitor(ownerId) : new Visitor();
+}
+
+/** Whether the gate of an action let somebody in, whatever came of it then. */
+function isIn(page: string, { status, location, text }: PageAnswer): boolean {
+  expect(status, text.slice(0, 500)).toBeLessThan(500);
+  // The forms of this page are in order: nothing but the gate refuses them.
+  if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
+  return status !== 404 && location !== "/login" && location !== "/me/name";
+}
+
+it("every action of the build is in the matrix", () => {
+  expect([...builtActions().keys()].sort()).toEqual(Object.keys(ACTIONS).sort());
+});
+
+describe.each(Object.entries(ACTIONS))("the action %s", (name, { page, may, fields = {} }) => {
+  it("serves whom the API serves, and nobody else", async () => {
+    for (const persona of PERSONAS) {
+      const answer = await (await browserOf(persona)).post(page, formOf(name, fields));
+      expect({ persona, isIn: isIn(page, answer) }).toEqual({ persona, isIn: may.has(persona) });
+    }
+  });
+
+  it("takes no form from elsewhere, nor one that does not say where it stood", async () => {
+    for (const origin of ["https://evil.example", "null", undefined]) {
+      const admin = await browserOf("admin");
+      const { status } = await admin.post(page, formOf(name, fields), { origin });
+      expect({ origin, status }).toEqual({ origin, status: 403 });
+    }
+  });
+});
+
+it("a sanctioned owner's profile has stayed as it was, and a shadow-muted one's for everybody else", async () => {
+  const { db } = database();
+  for (const persona of ["muted", "banned", "muted admin", "banned admin"] as const) {
+    for (const name of ["saveLobster", "saveOwner"])
+      await (await browserOf(persona)).post("/me/profile", formOf(name, ACTIONS[name]?.fields ?? {}));
+    expect(await findLobsterOfOwner(db, ownerIds.get(persona) ?? "")).toMatchObject({
+      bio: "",
+      shadow: null,
+    });
+  }
+  const ghost = await findLobsterOfOwner(db, ownerIds.get("shadow") ?? "");
+  await (await browserOf("shadow")).post(
+    "/me/profile",
+    formOf("saveLobster", { display_name: ghost?.displayName ?? "", bio: "Boo", avatar_seed: "boo" }),
+  );
+  const page = `/lobsters/${ghost?.serialNo}`;
+  expect((await (await browserOf("shadow")).get(page)).text).toContain("Boo");
+  expect((await (await browserOf("admin")).get(page)).text).toContain("Boo");
+  expect((await (await browserOf("owner")).get(page)).text).not.toContain("Boo");
+  expect((await new Visitor().get(page)).text).not.toContain("Boo");
+});
+
+const CLOSED_TO_BANNED = ["/me/messages", "/me/messages/[id]", "/me/questions"];
+
+/** Where a page sends somebody, or what it answers. */
+function expectedOf(page: string, persona: Persona): string | number {
+  if (page.startsWith("/admin")) return persona === "admin" || persona === "muted admin" ? 200 : 404;
+  if (page === "/login") return persona === "visitor" ? 200 : "/me";
+  if (!page.startsWith("/me")) return 200;
+  if (persona === "visitor") return "/login";
+  if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
+  if (persona === "unnamed") return "/me/name";
+  if (CLOSED_TO_BANNED.includes(page) && persona.startsWith("banned")) return "/me/moderation";
+  return 200;
+}
+
+describe("the pages", () => {
+  it.each(builtPages())("%s shows itself to whom it is for", async (page) => {
+    const author = await givenLobster();
+    const other = await givenLobster();
+    const post = await givenPost(author);
+    const ids: Record<string, string> = {
+      "/admin/targets/[type]/[id]": `/admin/targets/post/${post.id}`,
+      "/posts/[id]": `/posts/${post.id}`,
+      "/lobsters/[serial_no]": `/lobsters/${author.serialNo}`,
+      "/me/messages/[id]": `/me/messages/${other.id}`,
+      "/buildings/[slug]": "/buildings/old-library",
+      "/docs/guides/[slug]": "/docs/guides/errors",
+    };
+    // What is another's, or nobody's, is not there.
+    const isNothing = page === "/me/keys/[id]" || page === "/quests/[id]";
+    const path = ids[page] ?? page.replace("[id]", author.keyId);
+    for (const persona of PERSONAS) {
+      const { status, location } = await (await browserOf(persona)).get(path);
+      const expected = expectedOf(page, persona);
+      expect({ persona, answer: location ?? status }).toEqual({
+        persona,
+        answer: expected === 200 && isNothing ? 404 : expected,
+      });
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { refusal } from "@/app/_parts/form-state";
+import { ActForm, PastedForm } from "@/app/(owner)/admin/_desk/forms";
+import { PinForm } from "@/app/(owner)/admin/pins/pin-wish";
+import { MintForm, RollForm } from "@/app/(owner)/me/(desk)/keys/forms";
+import { tagsIn } from "@/app/(owner)/me/(desk)/profile/tags";
+import { database } from "@/db/client";
+import { refuseSecrets } from "@/lib/api/secrets";
+import { DisplayName, LobsterFields } from "@/lib/lobsters/schemas";
+import { AppealText } from "@/lib/moderation/appeals";
+import { isNameOf } from "@/lib/owners/delete-account";
+import { institutionalEmail } from "@/lib/owners/email";
+import { LoginLink } from "@/lib/owners/login-link";
+import { OwnerFields } from "@/lib/owners/schemas";
+import {
+  HOLD_MS_MAX,
+  HOSTILE_LENGTHS,
+  HOSTILE_UNITS,
+  hostileText,
+  longestHold,
+  unitName,
+} from "@/lib/testing/hostile-texts";
+
+const { db } = database();
+
+/** What an action does with each text field of its form before anything else knows of it. */
+const FIELDS: Record<string, (text: string) => unknown> = {
+  "the log-in form, email": (email) => institutionalEmail(["example.edu"]).safeParse(email),
+  "the mailed link, email": (email) => LoginLink.safeParse({ email, token: "00" }),
+  "the mailed link, token": (token) => LoginLink.safeParse({ email: "a@example.edu", token }),
+  "a new lobster, display_name": (name) => DisplayName.safeParse(name),
+  "the account, name": (name) => isNameOf(name, "Ada"),
+  "a key, name": (name) => MintForm.safeParse({ name, access: "full", scopes: [], expires: "90" }),
+  "a key, scopes": (text) =>
+    MintForm.safeParse({ name: "x", access: "single", scopes: [text], expires: text }),
+  "a key to roll, key_id": (text) => RollForm.safeParse({ keyId: text, graceHours: text }),
+  "an appeal, text": (text) => AppealText.safeParse(text),
+  "the desk, reason": (reason) => ActForm.safeParse({ reason, back: "/admin" }),
+  "the desk, back": (back) => ActForm.safeParse({ reason: "x", back }),
+  "a found key, pasted": (pasted) => PastedForm.safeParse({ pasted, found: "x" }),
+  "a found key, found": (found) => PastedForm.safeParse({ pasted: "x", found }),
+  "a pin, post": (post) => PinForm.safeParse({ post }),
+  "the owner, owner_tags": (text) => saved(OwnerFields.safeParse({ owner_tags: tagsIn(text) })),
+};
+for (const name of ["display_name", "bio", "friend_pitch", "mbti", "avatar_seed"])
+  FIELDS[`the lobster, ${name}`] = (text) => saved(LobsterFields.safeParse({ [name]: text }));
+for (const name of [
+  "owner_display_name",
+  "owner_affiliation",
+  "owner_public_blurb",
+  "owner_bio",
+  "owner_avatar_seed",
+])
+  FIELDS[`the owner, ${name}`] = (text) => saved(OwnerFields.safeParse({ [name]: text }));
+
+/** A profile in order is looked through for keys before it is saved. */
+const saved = (read: { success: true; data: unknown } | { success: false }) =>
+  read.success ? refuseSecrets(db, read.data) : undefined;
+
+it.each(HOSTILE_LENGTHS)(
+  "no text of %i characters holds the process for long in any field",
+  async (length) => {
+    for (const unit of HOSTILE_UNITS) {
+      const text = hostileText(unit, length);
+      for (const [field, read] of Object.entries(FIELDS)) {
+        const hold = await longestHold(() => read(text));
+        expect(hold, `${field} of ${unitName(unit)}`).toBeLessThan(HOLD_MS_MAX);
+      }
+    }
+  },
+);
+
+it.each(HOSTILE_LENGTHS)(
+  "what is shown of a text of %i characters is cut before it is looked at",
+  async (length) => {
+    for (const unit of HOSTILE_UNITS) {
+      const text = hostileText(unit, length);
+      const hold = await longestHold(() => refusal({ values: { bio: text, email: text, other: text } }));
+      expect(hold, unitName(unit)).toBeLessThan(HOLD_MS_MAX);
+      const { values } = refusal({ values: { bio: text, email: text, other: text } });
+      expect([...(values.bio ?? "")]).toHaveLength(400);
+      expect([...(values.email ?? "")]).toHaveLength(254);
+      expect([...(values.other ?? "")]).toHaveLength(64);
+    }
+  },
+);

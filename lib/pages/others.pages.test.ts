@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { listKeys } from "@/db/queries/keys";
+import { findLobsterOfOwner } from "@/db/queries/lobsters";
+import { listSessions } from "@/db/queries/sessions";
+import { moderationLog } from "@/db/schema/moderation";
+import { hashSessionToken } from "@/lib/owners/session-token";
+import { givenLobster, givenStatus } from "@/lib/testing/given";
+import { formOf, givenVisitor } from "@/lib/testing/visitor";
+
+const { db } = database();
+
+it("no form ends, replaces or reads what is another owner's", async () => {
+  const [alice, eve] = [await givenLobster(), await givenLobster()];
+  const alices = await givenVisitor(alice.ownerId);
+  const [session] = await listSessions(db, {
+    ownerId: alice.ownerId,
+    tokenHash: hashSessionToken(alices.session ?? ""),
+  });
+  const visitor = await givenVisitor(eve.ownerId);
+  await visitor.post("/me/keys", formOf("revoke", { key_id: alice.keyId }));
+  await visitor.post("/me/keys", formOf("roll", { key_id: alice.keyId, grace: "0" }));
+  await visitor.post("/me/account", formOf("endOne", { session_id: String(session?.id) }));
+  expect(await listKeys(db, alice.ownerId)).toMatchObject([{ id: alice.keyId, revokedAt: null }]);
+  expect((await alices.get("/me/account")).status).toBe(200);
+  expect((await visitor.get(`/me/keys/${alice.keyId}`)).status).toBe(404);
+});
+
+it("nobody appeals against what was done to another's lobster", async () => {
+  const [alice, eve] = [await givenLobster(), await givenLobster()];
+  await givenStatus(alice.id, "muted");
+  const [entry] = await db.select().from(moderationLog).where(eq(moderationLog.subjectId, alice.id));
+  const form = () => formOf("sendAppeal", { entry_id: String(entry?.id), text: "Not fair" });
+  const refused = await (await givenVisitor(eve.ownerId)).post("/me/moderation", form());
+  expect(refused.location).toBeNull();
+  const own = await (await givenVisitor(alice.ownerId)).post("/me/moderation", form());
+  expect(own.location).toBe("/me/moderation?done=appealed");
+});
+
+it("hidden fields of other forms and of the database change nothing but what the form is for", async () => {
+  const alice = await givenLobster();
+  const before = await findLobsterOfOwner(db, alice.ownerId);
+  const visitor = await givenVisitor(alice.ownerId);
+  const answer = await visitor.post(
+    "/me/profile",
+    formOf("saveOwner", {
+      owner_bio: "Mine",
+      bio: "Not this form's",
+      display_name: "Not this form's",
+      is_admin: "true",
+      status: "active",
+      serial_no: "1",
+      lobster: alice.id,
+      reason: "because",
+    }),
+  );
+  expect(answer.location).toBe("/me/profile?done=owner");
+  expect(await findLobsterOfOwner(db, alice.ownerId)).toEqual(before);
+  expect((await visitor.get("/admin")).status).toBe(404);
+});
+
+it("malformed ids in hidden fields are refused, not stumbled over", async () => {
+  const alice = await givenLobster({ isAdmin: true });
+  const visitor = await givenVisitor(alice.ownerId);
+  for (const id of ["", "\0", "x", "0".repeat(5000), "[object Object]"]) {
+    for (const [page, form] of [
+      ["/me/keys", formOf("revoke", { key_id: id })],
+      ["/me/keys", formOf("roll", { key_id: id, grace: id })],
+      ["/me/keys/new", formOf("mint", { name: id, access: id, expires: id, scopes: [id, id], newest: id })],
+      ["/me/account", formOf("endOne", { session_id: id })],
+      ["/me/account", formOf("removeAccount", { name: id })],
+      ["/me/moderation", formOf("sendAppeal", { entry_id: id, text: id })],
+      ["/me/profile", formOf("saveLobster", { display_name: id, bio: id, mbti: id, avatar_seed: id })],
+      ["/me/profile", formOf("saveOwner", { owner_bio: id, owner_tags: id })],
+      [
+        "/admin",
+        formOf("sanction", { lobster: id, status: id, duration: id, reason: id, back: id, reports: [id] }),
+      ],
+      ["/admin", formOf("moveText", { verb: id, type: id, target: id, reason: id, back: id, reports: [id] })],
+      ["/admin", formOf("settleReports", { as: id, reason: id, back: id, reports: [id] })],
+      ["/admin", formOf("decide", { appeal: id, decision: id, reason: id, back: id })],
+      ["/admin/pins", formOf("pin", { post: id })],
+      ["/admin/pins", formOf("unpin", { post: id })],
+      ["/admin/keys", formOf("endPasted", { pasted: id, found: id })],
+      ["/login", formOf("askForLink", { email: id })],
+      ["/login/confirm", formOf("confirmLogin", { email: id, token: id })],
+      ["/", formOf("chooseLanguage", { locale: id })],
+    ] as const) {
+      const { status, text } = await visitor.post(page, form);
+      expect(status, `${page} with ${JSON.stringify(id.slice(0, 20))}: ${text.slice(0, 300)}`).toBeLessThan(
+        500,
+      );
+    }
+  }
+});
