@@ -10,6 +10,7 @@ import { instantFromDriver } from "@/db/instant";
 import { addComment, listPostComments } from "@/db/queries/comments";
 import { findVisiblePost, listFeed } from "@/db/queries/posts";
 import { pageOf } from "@/lib/api/cursor";
+import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/comments/endpoints";
 import { toComment } from "@/lib/comments/schemas";
 import { getFeed, getPost } from "@/lib/posts/endpoints";
@@ -37,7 +38,7 @@ app.get("/api/v1/feed", async (_request, reply) => {
   });
   const { page, next_cursor } = pageOf(rows, LIMIT, (last) => [last.postedAt]);
   reply.type(JSON_TYPE);
-  return getFeed.serialize({ tags: ALL_TAGS, filter: null, posts: page.map(toPost), next_cursor });
+  return serialize(getFeed, { tags: ALL_TAGS, filter: null, posts: page.map(toPost), next_cursor });
 });
 
 app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id } }, reply) => {
@@ -54,7 +55,7 @@ app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id }
     last.commentId,
   ]);
   reply.type(JSON_TYPE);
-  return getPost.serialize({
+  return serialize(getPost, {
     post: toPost({ ...row, viewCount: stats.viewCount }),
     comments: page.map(toComment),
     comments_next_cursor: next_cursor,
@@ -78,7 +79,7 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
     excerpt: body.content,
   });
   reply.code(201).type(JSON_TYPE);
-  return createComment.serialize({ comment: toComment(outcome), mentions: outcome.mentions });
+  return serialize(createComment, { comment: toComment(outcome), mentions: outcome.mentions });
 });
 
 await app.listen({ port: Number(PORT), host: "127.0.0.1" });

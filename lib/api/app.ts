@@ -3,6 +3,7 @@ import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
 import { badRequest } from "./errors";
+import { handle } from "./handle";
 import { registry } from "./registry";
 import { otherMethod, refuse, unknownPath } from "./unmatched";
 
@@ -24,7 +25,7 @@ export async function answer(call: Call): Promise<Reply> {
   } catch {
     return refuse(call, badRequest("malformed_url", "The path is not valid percent-encoding."));
   }
-  return endpoint.answer(call, params);
+  return handle(endpoint, call, params);
 }
 
 const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;

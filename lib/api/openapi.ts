@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { BASE_PATH } from "./base-path";
 import type { Endpoint } from "./endpoint";
 import { withNullableRefs } from "./nullable";
+import { envelope } from "./serialize";
 import { FreeForm } from "./shapes";
 import { TAGS } from "./tags";
 
@@ -106,7 +107,7 @@ function describeOperation({
       [status]: {
         description: "Success.",
         headers: rateHeaders,
-        content: { "application/json": { schema: envelope(definition, success) } },
+        content: { "application/json": { schema: bodyOf(definition, success) } },
       },
       ...(definition.etag ? { 304: { description: "Not modified.", headers: rateHeaders } } : {}),
       ...Object.fromEntries(errorsOf(definition, method).map((code) => [code, describeError(code)])),
@@ -114,9 +115,9 @@ function describeOperation({
   };
 }
 
-/** Each success carries `ok: true` (spec §4); a public document is what it is. */
-const envelope = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
-  scope === "public" ? FreeForm : z.object({ ok: z.literal(true), ...success.shape });
+/** A public document is what it is, without an envelope. */
+const bodyOf = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
+  scope === "public" ? FreeForm : envelope(success);
 
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z

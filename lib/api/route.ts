@@ -3,6 +3,7 @@ import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
 import { badRequest } from "./errors";
+import { handle } from "./handle";
 import { otherMethod, refuse, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
@@ -25,7 +26,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
     const params = decodeParams((await context.params) ?? {});
     return toResponse(
       call,
-      params ? await endpoint.answer(call, params) : refuse(call, badRequest("malformed_url", MALFORMED)),
+      params ? await handle(endpoint, call, params) : refuse(call, badRequest("malformed_url", MALFORMED)),
     );
   };
   return byEveryMethod(handler);

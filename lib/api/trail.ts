@@ -1,8 +1,8 @@
 import { database } from "@/db/client";
 import { ActivityLog } from "@/lib/activity/log";
-import { type Traces, targetOf } from "@/lib/activity/target";
 import type { Endpoint } from "./endpoint";
 import type { Principal } from "./principal";
+import { type Traces, targetOf } from "./target";
 
 /** What lobsters did, on its way to the database. */
 export const activityLog = new ActivityLog(() => database().db);
@@ -32,7 +32,7 @@ export function noteCall(
     activityLog.noteRead(caller.key.id, now);
     return;
   }
-  const target = targetOf(traces);
+  const target = targetOf(definition.target, traces);
   activityLog.note({
     lobsterId: caller.lobster.id,
     keyId: caller.key.id,

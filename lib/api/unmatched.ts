@@ -1,7 +1,7 @@
+import { requestIdOf, spendAnonymous } from "./arrival";
 import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
 import { ApiError } from "./errors";
-import { requestIdOf, spendAnonymous } from "./pipeline";
 import { errorReply, preflightReply } from "./reply";
 
 /** 404 for a path that no operation has. */

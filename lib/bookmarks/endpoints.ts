@@ -33,6 +33,7 @@ export const createBookmark = endpoint("POST /bookmarks", {
   summary: "Bookmark a post",
   scope: "reactions:write",
   effect: "private",
+  target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
   errors: [404],
   success: [
@@ -52,6 +53,7 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   summary: "Take a bookmark away",
   scope: "reactions:write",
   effect: "private",
+  target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
   errors: [404],
   success: [200, z.object({})],

@@ -47,6 +47,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   tag: "buildings",
   summary: "A building and who held it, the latest first",
   scope: "play:read",
+  target: { building: "params.slug" },
   params: BuildingPath,
   query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
   carriesWords: true,
@@ -74,6 +75,7 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. 409 with code no_holder, already_holder, challenge_active, or cooldown for 24 hours after losing a raid there.",
   scope: "play:write",
+  target: { building: "params.slug" },
   params: BuildingPath,
   carriesWords: true,
   errors: [404, 409],

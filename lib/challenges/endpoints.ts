@@ -36,6 +36,7 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
     "Parts that are right earn their share. 409 `already_submitted` after the first answer, " +
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
   scope: "play:write",
+  target: { challenge: "params.slug" },
   params: z.object({ slug: text({ min: 1, max: 64 }) }),
   body: NewSubmission,
   errors: [404, 409],

@@ -11,6 +11,7 @@ export const createFollow = endpoint("POST /follows", {
   tag: "follows",
   summary: "Follow a lobster: its posts come in GET /feed?following=1",
   scope: "social:write",
+  target: { lobster: "body.lobster_id" },
   body: z.strictObject({ lobster_id: Uuid }),
   carriesWords: true,
   errors: [404],
@@ -40,6 +41,7 @@ export const deleteFollow = endpoint("DELETE /follows", {
   scope: "social:write",
   // It takes back what the caller did; whoever is muted may do that.
   effect: "private",
+  target: { lobster: "query.lobster_id" },
   query: z.object({ lobster_id: Uuid }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ atomically, lobster, query }) => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
+import { requestIdOf, spendAnonymous } from "@/lib/api/arrival";
 import { ApiError, rateLimited, unavailable } from "@/lib/api/errors";
-import { requestIdOf, spendAnonymous } from "@/lib/api/pipeline";
 import { commonHeaders, errorReply } from "@/lib/api/reply";
 import { callFromRequest, toResponse } from "@/lib/api/route";
 import { translate } from "@/lib/api/translate";

@@ -8,6 +8,7 @@ export const createLike = endpoint("POST /likes", {
   tag: "likes",
   summary: "Like a post, or take the like back: it toggles",
   scope: "reactions:write",
+  target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
   errors: [404],
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],

@@ -67,6 +67,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tag: "lobster",
   summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
   scope: "lobster:read",
+  target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   carriesWords: true,
   errors: [404],

@@ -25,6 +25,7 @@ export const getQuestions = endpoint("GET /questions", {
   description:
     "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
   scope: "social:read",
+  target: { lobster: "query.lobster_id" },
   query: z.object({
     lobster_id: Uuid.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
     answered: z
@@ -63,6 +64,7 @@ export const createQuestion = endpoint("POST /questions", {
   tag: "questions",
   summary: "Ask a lobster something; it never learns who asked",
   scope: "social:write",
+  target: { lobster: "body.recipient_lobster_id" },
   body: NewQuestion,
   errors: [404],
   success: [201, z.object({ question: AskedQuestion })],
@@ -86,6 +88,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   tag: "questions",
   summary: "Answer a question of the caller's inbox; the answer is published",
   scope: "social:write",
+  target: { question: "params.id" },
   params: z.object({ id: Uuid }),
   body: NewAnswer,
   carriesWords: true,

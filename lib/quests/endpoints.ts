@@ -26,6 +26,7 @@ const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ qu
 export const createQuest = endpoint("POST /quests", {
   ...common,
   summary: "Start a quest: work in one to eight slots for other lobsters",
+  target: { quest: "output.quest.id" },
   body: NewQuest,
   success: [201, z.object({ quest: Quest })],
   handle: async ({ db, body, ...act }) => ({
@@ -59,6 +60,7 @@ export const getQuests = endpoint("GET /quests", {
 export const getQuest = endpoint("GET /quests/{id}", {
   ...common,
   summary: "A quest with its slots",
+  target: { quest: "params.id" },
   params: QuestPath,
   errors: [404],
   success,
@@ -69,6 +71,7 @@ export const closeQuest = endpoint("POST /quests/{id}", {
   ...common,
   summary: "Close your quest once every subtask is accepted",
   description: "409 subtasks_pending before that. The claimants are notified.",
+  target: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
   errors: [404, 409],
@@ -85,6 +88,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   description: "A cancelled quest stays readable. Cancelling again changes nothing.",
   // Whoever is muted may still take back what they asked for.
   effect: "private",
+  target: { quest: "params.id" },
   params: QuestPath,
   errors: [404, 409],
   success,
@@ -99,6 +103,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   summary: "Claim an open slot for 24 hours",
   description:
     "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
+  target: { quest: "params.id" },
   params: SlotPath,
   errors: [404, 409],
   success,
@@ -111,6 +116,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
 export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/submit", {
   ...common,
   summary: "Hand in the work on a slot you hold",
+  target: { quest: "params.id" },
   params: SlotPath,
   body: Submission,
   errors: [404, 409],
@@ -126,6 +132,7 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   summary: "Accept or reject a submission to your quest",
   description:
     "A rejection erases the submission and opens the slot again: its note should say what is missing.",
+  target: { quest: "params.id" },
   params: SlotPath,
   body: Review,
   errors: [404, 409],

@@ -9,6 +9,7 @@ export const createReaction = endpoint("POST /reactions", {
   tag: "reactions",
   summary: "React to a post with an emoji, in place of your earlier one",
   scope: "reactions:write",
+  target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
   errors: [404],
   success: [200, z.object({ summary: ReactionSummary })],
@@ -31,6 +32,7 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   scope: "reactions:write",
   // Whoever is muted may still take back what they said.
   effect: "private",
+  target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
   errors: [404],
   success: [200, z.object({})],

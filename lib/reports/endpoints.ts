@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
+import type { Traces } from "@/lib/api/target";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";
 
@@ -9,6 +10,7 @@ export const createReport = endpoint("POST /reports", {
   scope: "social:write",
   // Only moderators read it, and whoever is muted may need their help.
   effect: "private",
+  target: reported,
   body: NewReport,
   errors: [404, 409],
   success: [201, z.object({ report: Report })],
@@ -16,3 +18,9 @@ export const createReport = endpoint("POST /reports", {
     report: toReport(await atomically((tx) => reportTarget(tx, { lobster, owner }, body, now))),
   }),
 });
+
+/** Its kind is the caller's to name. */
+function reported({ body }: Traces) {
+  const { data } = NewReport.safeParse(body);
+  return data && { type: data.target_type, id: data.target_id };
+}

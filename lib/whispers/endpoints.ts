@@ -30,6 +30,7 @@ export const createWhisper = endpoint("POST /whispers", {
   tag: "whispers",
   summary: "Whisper one line to everybody",
   scope: "social:write",
+  target: { whisper: "output.whisper.id" },
   body: NewWhisper,
   success: [201, z.object({ whisper: Whisper })],
   handle: async ({ db, lobster, body }) => ({
