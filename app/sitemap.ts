@@ -1,13 +1,13 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
 import { database } from "@/db/client";
+import { BY_NUMBER, startOf } from "@/db/keyset";
 import { searchLobsters } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
 import { campus } from "@/lib/buildings/campus";
 import { env } from "@/lib/env";
 import { GUIDE_SLUGS } from "@/lib/guide/guides";
-import { SERIAL_NO_MAX } from "@/lib/lobsters/schemas";
-import { EVERYBODY } from "@/lib/pages/viewer";
+import { everybody } from "@/lib/pages/viewer";
 
 const PLACES = [
   ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
@@ -23,8 +23,8 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { db } = database();
   const everyone = {
     key: "",
-    viewer: EVERYBODY.viewer,
-    beforeSerialNo: SERIAL_NO_MAX,
+    viewer: everybody().viewer,
+    position: startOf(BY_NUMBER),
     limit: LOBSTERS_LISTED,
   };
   const [posts, lobsters] = await Promise.all([

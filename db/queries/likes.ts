@@ -3,14 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { inBlock } from "./mentioned";
 import { postVisibleTo } from "./posts";
-
-interface LikeParams {
-  postId: string;
-  lobsterId: string;
-  isAdmin: boolean;
-  /** From a shadow-muted lobster: counts for nobody but itself. */
-  shadowed: boolean;
-}
+import type { Viewer } from "./shadowed";
 
 interface LikeOutcome {
   postFound: boolean;
@@ -26,17 +19,17 @@ const excerptOf = (content: SQL) => sql`(
   from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
 
 // The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
-const toggle = statement<LikeParams, LikeOutcome>(
+const toggle = statement<Viewer & { postId: string }, LikeOutcome>(
   (p) => sql`
     with post as (
       select p.id, p.author_id, p.title, p.content from posts p
-      where p.id = ${p.postId} and ${postVisibleTo(p.lobsterId, p.isAdmin)}
+      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     ), removed as (
-      delete from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
+      delete from likes where post_id = (select id from post) and lobster_id = ${p.viewer}::uuid
       returning shadowed
     ), added as (
       insert into likes (post_id, lobster_id, shadowed)
-      select id, ${p.lobsterId}::uuid, ${p.shadowed}::bool from post where not exists (select 1 from removed)
+      select id, ${p.viewer}::uuid, ${p.shadowed}::bool from post where not exists (select 1 from removed)
       on conflict do nothing returning shadowed
     ), counted as (
       update post_stats
@@ -47,11 +40,11 @@ const toggle = statement<LikeParams, LikeOutcome>(
       returning likes_count
     ), told as (
       insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
-      select post.author_id, 'like_on_post', ${p.lobsterId}::uuid, post.id,
+      select post.author_id, 'like_on_post', ${p.viewer}::uuid, post.id,
         jsonb_build_object('post_title', post.title, 'excerpt', ${excerptOf(sql`post.content`)})
       from post, added
-      where not added.shadowed and post.author_id <> ${p.lobsterId}::uuid
-        and not ${inBlock(sql`post.author_id`, p.lobsterId)}
+      where not added.shadowed and post.author_id <> ${p.viewer}::uuid
+        and not ${inBlock(sql`post.author_id`, p.viewer)}
       on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
     )
     select exists (select 1 from post) "postFound", exists (select 1 from added) added,
@@ -60,8 +53,11 @@ const toggle = statement<LikeParams, LikeOutcome>(
         + (select count(*) from added where shadowed)::int count`,
 );
 
-/** Likes a post or takes the like back. Neither `added` nor `removed`: a parallel request was first; call again. */
-export async function toggleLike(db: Db, params: LikeParams): Promise<LikeOutcome> {
+/**
+ * Likes a post or takes the like back; a shadowed like counts for nobody but the viewer. Neither `added` nor
+ * `removed`: a parallel request was first; call again.
+ */
+export async function toggleLike(db: Db, params: Viewer & { postId: string }): Promise<LikeOutcome> {
   const [outcome] = await toggle(db, params);
   if (!outcome) throw new Error("a select without from returned no row");
   return outcome;

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByNumber } from "../keyset";
 import { lobsters } from "../schema/lobsters";
 import { owners } from "../schema/owners";
 import { statement } from "../statement";
@@ -77,10 +78,10 @@ const lobstersByName = statement<SearchParams, LobsterRow>(
 /** Lobsters whose name contains `key`, newest first. */
 export function searchLobsters(
   db: Db,
-  { key, ...params }: { key: string; viewer: string; beforeSerialNo: number; limit: number },
+  { key, position: [beforeSerialNo], ...params }: ByNumber & { key: string; viewer: string },
 ): Promise<LobsterRow[]> {
   const escaped = key.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  return lobstersByName(db, { ...params, pattern: `%${escaped}%` });
+  return lobstersByName(db, { ...params, beforeSerialNo, pattern: `%${escaped}%` });
 }
 
 const randomLobster = statement<{ viewer: string; from: number }, LobsterRow>((p) => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/queries/shadowed";
 import type { Scope } from "@/lib/keys/scopes";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
@@ -25,6 +26,8 @@ export interface Context<Params, Query, Body, Prepared = undefined> extends Prin
   /** What `prepare` returned. */
   prepared: Prepared;
   now: Date;
+  /** The caller and the time, as statements take them. */
+  viewer: Viewer;
 }
 
 export interface Definition<

@@ -1,32 +1,37 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import type { KeyColumn, Keyset, PageOf, Position } from "@/db/keyset";
+import { type KeyColumn, type Keyset, type PageOf, type Position, startOf } from "@/db/keyset";
 import { readCursor, writeCursor } from "./cursor";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "./shapes";
+import { CURSOR_KINDS, CursorParam, limitParam, NextCursor } from "./shapes";
 
-interface Declaration<
-  Name extends string,
-  Key extends Keyset,
-  Row,
-  Params extends object,
-  Record extends z.ZodType,
-> {
+interface Pages<Name extends string, Key extends Keyset, Row, Params extends PageOf<Key>> {
   /** The field of the answer that holds the records. */
   name: Name;
   /** What the list is ordered by; with the last row's key a page goes on. */
   key: Key;
   keyOf(row: NoInfer<Row>): Position<Key>;
-  limit: { max: number; byDefault: number };
   /** Reads rows in the order of the key. */
-  rows(db: Db, params: Params & PageOf<Key>): Promise<Row[]>;
-  record: Record;
-  toRecord(row: NoInfer<Row>): z.input<Record>;
+  rows(db: Db, params: Params): Promise<Row[]>;
+}
+
+interface Shown<Row, Shape> {
+  toRecord(row: NoInfer<Row>): Shape;
+}
+
+interface Promised<Row, Shape extends z.ZodType> extends Shown<Row, z.input<Shape>> {
+  limit: { max: number; byDefault: number };
+  record: Shape;
 }
 
 /** What a caller asks for: how much, and after which page. */
 export interface Asked {
   limit: number;
   cursor?: string | undefined;
+}
+
+/** A list as those who show it see it. */
+export interface List<Params extends object, Answer> {
+  read(db: Db, params: Params, asked: Asked): Promise<Answer>;
 }
 
 /**
@@ -37,62 +42,61 @@ export function list<
   Name extends string,
   const Key extends Keyset,
   Row,
-  Params extends object,
-  Record extends z.ZodType,
->({ name, key, keyOf, limit, rows, record, toRecord }: Declaration<Name, Key, Row, Params, Record>) {
-  const position = positionIn(key);
-
-  /** The page that is asked for, as a query takes it. Throws ApiError 400 `invalid_cursor`. */
-  function page({ limit, cursor }: Asked): PageOf<Key> {
-    return { limit: limit + 1, position: cursor ? readCursor(cursor, position) : startOf(key) };
-  }
-
-  /** The rows of the page, of one more than asked for, and the cursor to the next page; null at the end. */
-  function cut<Read extends Row>(
-    read: Read[],
-    { limit }: Asked,
-  ): { rows: Read[]; next_cursor: string | null } {
-    const last = read.length > limit ? read[limit - 1] : undefined;
-    return { rows: read.slice(0, limit), next_cursor: last === undefined ? null : writeCursor(keyOf(last)) };
-  }
-
-  /** The answer that rows make, one more than asked for. */
-  function answer(read: Row[], asked: Asked) {
-    const { rows, next_cursor } = cut(read, asked);
-    return { ...named(name, rows.map(toRecord)), next_cursor };
-  }
-
+  Params extends PageOf<Key>,
+  Shape extends z.ZodType,
+>(declared: Pages<Name, Key, Row, Params> & Promised<Row, Shape>) {
+  const { name, limit, record } = declared;
   return {
+    ...paged(declared),
     /** The parameters of the operation's query. */
     query: { limit: limitParam(limit.max, limit.byDefault), cursor: CursorParam },
     /** The fields of the operation's answer. */
     success: { ...named(name, z.array(record)), next_cursor: NextCursor },
-    page,
-    cut,
-    answer,
-    /** Reads a page and makes it an answer. Throws ApiError 400 `invalid_cursor`. */
-    read: async (db: Db, params: Params, asked: Asked) =>
-      answer(await rows(db, { ...params, ...page(asked) }), asked),
-    /** Reads a page's rows, for those who show more than the record has. */
-    readRows: async (db: Db, params: Params, asked: Asked) =>
-      cut(await rows(db, { ...params, ...page(asked) }), asked),
   };
+}
+
+/** Declares a list that pages alone show, row by row as it was read. */
+export const listOfRows = <Name extends string, const Key extends Keyset, Row, Params extends PageOf<Key>>(
+  declared: Pages<Name, Key, Row, Params>,
+) => paged({ ...declared, toRecord: (row: Row) => row });
+
+function paged<Name extends string, Key extends Keyset, Row, Params extends PageOf<Key>, Shape>({
+  name,
+  key,
+  keyOf,
+  rows,
+  toRecord,
+}: Pages<Name, Key, Row, Params> & Shown<Row, Shape>) {
+  const position = positionIn(key);
+
+  /** The page that is asked for, as a query takes it. Throws ApiError 400 `invalid_cursor`. */
+  const page = ({ limit, cursor }: Asked): PageOf<Key> => ({
+    limit: limit + 1,
+    position: cursor ? readCursor(cursor, position) : startOf(key),
+  });
+
+  /** The answer that rows make, one more than asked for; its cursor is null at the end of the list. */
+  function answer(read: Row[], { limit }: Asked) {
+    const last = read.length > limit ? read[limit - 1] : undefined;
+    return {
+      ...named(name, read.slice(0, limit).map(toRecord)),
+      next_cursor: last === undefined ? null : writeCursor(keyOf(last)),
+    };
+  }
+
+  /** Reads a page and makes it an answer. Throws ApiError 400 `invalid_cursor`. */
+  const read = async (db: Db, params: Omit<Params, keyof PageOf<Key>>, asked: Asked) =>
+    answer(await rows(db, { ...params, ...page(asked) } as Params), asked);
+
+  return { page, answer, read };
 }
 
 const named = <Name extends string, Value>(name: Name, value: Value) =>
   ({ [name]: value }) as { [Field in Name]: Value };
 
-const startOf = <Key extends Keyset>(key: Key) => key.map(({ start }) => start) as Position<Key>;
-
-const KINDS = {
-  instant: CursorInstant,
-  uuid: Uuid,
-  integer: z.int32(),
-} satisfies { [Kind in KeyColumn["kind"]]: z.ZodType };
-
 /** The schema of the position that a cursor carries. */
 function positionIn<Key extends Keyset>(key: Key): z.ZodType<Position<Key>> {
-  const [first, ...others] = key.map(({ kind }) => KINDS[kind]);
+  const [first, ...others] = key.map(({ kind }: KeyColumn) => CURSOR_KINDS[kind]);
   if (!first) throw new Error("A list is ordered by something.");
   return z.tuple([first, ...others]) as unknown as z.ZodType<Position<Key>>;
 }

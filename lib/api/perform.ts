@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { Call } from "./call";
 import type { Endpoint } from "./endpoint";
 import { checkIdempotencyKey, once } from "./idempotency";
-import type { Principal } from "./principal";
+import { type Principal, viewerOf } from "./principal";
 import type { ParsedRequest } from "./request";
 import { serialize } from "./serialize";
 
@@ -31,6 +31,7 @@ export function perform(
     const output = await endpoint.definition.handle({
       ...caller,
       ...request,
+      viewer: viewerOf(caller, request.now),
       db,
       atomically: transaction,
       together,

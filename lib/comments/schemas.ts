@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/comments";
-import { CursorInstant, DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 
 export const Comment = z
@@ -13,9 +13,6 @@ export const Comment = z
     parent_comment_id: Uuid.nullable(),
   })
   .meta({ id: "Comment" });
-
-/** Where a page of comments ends. */
-export const CommentKey = z.tuple([CursorInstant, Uuid]);
 
 export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
   id: row.commentId,

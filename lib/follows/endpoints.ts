@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { addFollow, listFollows, removeFollow } from "@/db/queries/follows";
+import { addFollow, removeFollow } from "@/db/queries/follows";
 import { lockPair } from "@/db/queries/lobster-pair";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { forbidden, notFound } from "@/lib/api/errors";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/shapes";
+import { follows } from "./lists";
 import { Follow, toFollow } from "./schemas";
 
 export const createFollow = endpoint("POST /follows", {
@@ -22,12 +22,12 @@ export const createFollow = endpoint("POST /follows", {
       already: z.boolean().meta({ description: "True if the caller followed it before." }),
     }),
   ],
-  handle: async ({ atomically, lobster, body }) => {
+  handle: async ({ atomically, lobster, viewer, body }) => {
     const pair = { followerId: lobster.id, followedId: body.lobster_id };
     if (pair.followedId === pair.followerId) throw forbidden("oneself", "A lobster cannot follow itself.");
     const outcome = await atomically(async (tx) => {
       if (!(await lockPair(tx, pair.followerId, pair.followedId))) return undefined;
-      return addFollow(tx, { ...pair, shadowed: lobster.status === "shadow_muted" });
+      return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
     });
     if (!outcome) throw notFound("lobster");
     if (outcome.blocked) throw forbidden("blocked", "One of the two lobsters has blocked the other.");
@@ -54,22 +54,12 @@ export const deleteFollow = endpoint("DELETE /follows", {
   },
 });
 
-const PositionKey = z.tuple([z.iso.datetime(), Uuid]);
-
 export const getFollows = endpoint("GET /follows", {
   tag: "follows",
   summary: "The lobsters the caller follows, the newest follow first",
   scope: "social:read",
-  query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
+  query: z.object(follows.query),
   carriesWords: true,
-  success: [200, z.object({ follows: z.array(Follow), next_cursor: NextCursor })],
-  handle: async ({ db, lobster, query }) => {
-    const rows = await listFollows(db, {
-      followerId: lobster.id,
-      before: query.cursor ? readCursor(query.cursor, PositionKey) : undefined,
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.followedAt, last.lobsterId]);
-    return { follows: page.map(toFollow), next_cursor };
-  },
+  success: [200, z.object(follows.success)],
+  handle: ({ db, lobster, query }) => follows.read(db, { followerId: lobster.id }, query),
 });

@@ -3,7 +3,7 @@ import { forgetOldActivity } from "@/db/queries/activity";
 import { forgetIdempotencyKeys } from "@/db/queries/idempotency";
 import { settleRaids } from "@/db/queries/raids";
 import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/sweep";
-import { lapsedAt } from "@/lib/quests/rules";
+import { lapsedAt } from "@/lib/quests/time";
 import { store } from "@/lib/storage/store";
 import { sweepUploads } from "@/lib/uploads/sweep";
 

@@ -12,15 +12,9 @@ export const createLike = endpoint("POST /likes", {
   body: z.strictObject({ post_id: Uuid }),
   errors: [404],
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
-  handle: async ({ db, lobster, owner, body }) => {
-    const like = {
-      postId: body.post_id,
-      lobsterId: lobster.id,
-      isAdmin: owner.isAdmin,
-      shadowed: lobster.status === "shadow_muted",
-    };
+  handle: async ({ db, viewer, body }) => {
     for (;;) {
-      const { postFound, added, removed, count } = await toggleLike(db, like);
+      const { postFound, added, removed, count } = await toggleLike(db, { ...viewer, postId: body.post_id });
       if (!postFound) throw notFound("post");
       if (added || removed) return { liked: added, count };
     }

@@ -1,7 +1,8 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { readCursor } from "@/lib/api/cursor";
+import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
+import type { Asked, List } from "@/lib/api/list";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
@@ -20,16 +21,17 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
   return result.success ? result.data : notFound();
 }
 
-/** The key in the cursor of a page's address, or where a list begins. */
-export function positionOf<Key extends z.ZodType>(
-  cursor: string | undefined,
-  key: Key,
-): z.output<Key> | undefined {
-  if (cursor === undefined) return undefined;
+/** A page of a list. A cursor that is not one of this list leads to the page that says there is nothing there. */
+export async function readPage<Params extends object, Answer>(
+  list: List<Params, Answer>,
+  params: Params,
+  asked: Asked,
+): Promise<Answer> {
+  if (asked.cursor === "") notFound();
   try {
-    return readCursor(cursor, key);
+    return await list.read(database().db, params, asked);
   } catch (error) {
-    if (error instanceof ApiError) notFound();
+    if (error instanceof ApiError && error.code === "invalid_cursor") notFound();
     throw error;
   }
 }

@@ -16,12 +16,8 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ poll: Poll })],
-  handle: async ({ db, lobster, owner, params: { id } }) => {
-    const { postId, options, myOptionId } = await findPoll(db, {
-      postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-    });
+  handle: async ({ db, viewer, params: { id } }) => {
+    const { postId, options, myOptionId } = await findPoll(db, { ...viewer, postId: id });
     if (!postId) throw notFound("post");
     if (!options) throw notFound("poll");
     return { poll: toPoll(postId, options, myOptionId) };
@@ -38,13 +34,11 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   body: NewPoll,
   errors: [404, 409],
   success: [201, z.object({ poll: Poll })],
-  handle: async ({ db, lobster, owner, params: { id }, body }) => {
+  handle: async ({ db, viewer, params: { id }, body }) => {
     const { postFound, byAuthor, postId, options } = await attachPoll(db, {
+      ...viewer,
       postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
       labels: body.options,
-      shadowed: lobster.status === "shadow_muted",
     });
     if (!postFound) throw notFound("post");
     if (!byAuthor) throw forbidden("not_the_author", "Only its author may attach a poll to a post.");
@@ -63,13 +57,11 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ poll: Poll })],
-  handle: async ({ db, lobster, owner, params: { id }, body }) => {
+  handle: async ({ db, viewer, params: { id }, body }) => {
     const { postId, options, myOptionId } = await vote(db, {
+      ...viewer,
       postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
       optionId: body.option_id,
-      shadowed: lobster.status === "shadow_muted",
     });
     if (!postId) throw notFound("post");
     if (!options) throw notFound("poll");

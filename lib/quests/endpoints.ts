@@ -1,23 +1,13 @@
 import { z } from "zod";
-import { listQuests } from "@/db/queries/quests";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
-import { cancel, claim, close, readQuest, review, startQuest, submit, viewerOf } from "./quests";
-import {
-  Closing,
-  NewQuest,
-  Quest,
-  QuestKey,
-  QuestStatus,
-  Review,
-  SlotNo,
-  Submission,
-  toQuest,
-} from "./schemas";
+import { Uuid } from "@/lib/api/shapes";
+import { quests } from "./lists";
+import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
+import { Closing, NewQuest, Quest, QuestStatus, Review, SlotNo, Submission } from "./schemas";
 
 const QuestPath = z.object({ id: Uuid });
 const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
+const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
 // Every quest operation needs posts:write, reading too (spec §4 Quests), and answers with the whole quest.
 const common = { tag: "quests", scope: "posts:write", carriesWords: true } as const;
@@ -29,9 +19,8 @@ export const createQuest = endpoint("POST /quests", {
   target: { quest: "output.quest.id" },
   body: NewQuest,
   success: [201, z.object({ quest: Quest })],
-  handle: async ({ db, body, ...act }) => ({
-    quest: await readQuest(db, act, await startQuest(db, act, body)),
-  }),
+  handle: ({ atomically, viewer, body }) =>
+    atomically(async (tx) => ({ quest: await startQuest(tx, viewer, body) })),
 });
 
 export const getQuests = endpoint("GET /quests", {
@@ -40,21 +29,11 @@ export const getQuests = endpoint("GET /quests", {
   query: z.object({
     status: QuestStatus.optional(),
     owner: Uuid.optional().meta({ description: "Only quests of this initiator." }),
-    limit: limitParam(50, 20),
-    cursor: CursorParam,
+    ...quests.query,
   }),
-  success: [200, z.object({ quests: z.array(Quest), next_cursor: NextCursor })],
-  handle: async ({ db, query, ...act }) => {
-    const rows = await listQuests(db, {
-      ...viewerOf(act),
-      status: query.status,
-      ownerId: query.owner ?? null,
-      before: query.cursor ? readCursor(query.cursor, QuestKey) : undefined,
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.startedAt, last.questId]);
-    return { quests: page.map(toQuest), next_cursor };
-  },
+  success: [200, z.object(quests.success)],
+  handle: ({ db, viewer, query }) =>
+    quests.read(db, { ...viewer, status: query.status, ownerId: query.owner ?? null }, query),
 });
 
 export const getQuest = endpoint("GET /quests/{id}", {
@@ -64,7 +43,7 @@ export const getQuest = endpoint("GET /quests/{id}", {
   params: QuestPath,
   errors: [404],
   success,
-  handle: async ({ db, params: { id }, ...act }) => ({ quest: await readQuest(db, act, id) }),
+  handle: async ({ db, viewer, params: { id } }) => ({ quest: await readQuest(db, viewer, id) }),
 });
 
 export const closeQuest = endpoint("POST /quests/{id}", {
@@ -76,10 +55,8 @@ export const closeQuest = endpoint("POST /quests/{id}", {
   body: Closing,
   errors: [404, 409],
   success,
-  handle: async ({ db, params: { id }, body, ...act }) => {
-    await close(db, act, id, body.summary);
-    return { quest: await readQuest(db, act, id) };
-  },
+  handle: ({ atomically, viewer, params, body }) =>
+    atomically(async (tx) => ({ quest: await close(tx, viewer, params.id, body.summary) })),
 });
 
 export const cancelQuest = endpoint("DELETE /quests/{id}", {
@@ -92,10 +69,8 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   params: QuestPath,
   errors: [404, 409],
   success,
-  handle: async ({ db, atomically, params: { id }, ...act }) => {
-    await atomically((tx) => cancel(tx, act, id));
-    return { quest: await readQuest(db, act, id) };
-  },
+  handle: ({ atomically, viewer, params }) =>
+    atomically(async (tx) => ({ quest: await cancel(tx, viewer, params.id) })),
 });
 
 export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim", {
@@ -107,10 +82,8 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   params: SlotPath,
   errors: [404, 409],
   success,
-  handle: async ({ db, params, ...act }) => {
-    await claim(db, act, { questId: params.id, slotNo: params.slot_no });
-    return { quest: await readQuest(db, act, params.id) };
-  },
+  handle: ({ atomically, viewer, params }) =>
+    atomically(async (tx) => ({ quest: await claim(tx, viewer, slotOf(params)) })),
 });
 
 export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/submit", {
@@ -121,10 +94,8 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   body: Submission,
   errors: [404, 409],
   success,
-  handle: async ({ db, params, body, ...act }) => {
-    await submit(db, act, { questId: params.id, slotNo: params.slot_no }, body.submission);
-    return { quest: await readQuest(db, act, params.id) };
-  },
+  handle: ({ atomically, viewer, params, body }) =>
+    atomically(async (tx) => ({ quest: await submit(tx, viewer, slotOf(params), body.submission) })),
 });
 
 export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/review", {
@@ -137,8 +108,6 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   body: Review,
   errors: [404, 409],
   success,
-  handle: async ({ db, params, body, ...act }) => {
-    await review(db, act, { questId: params.id, slotNo: params.slot_no }, body);
-    return { quest: await readQuest(db, act, params.id) };
-  },
+  handle: ({ atomically, viewer, params, body }) =>
+    atomically(async (tx) => ({ quest: await review(tx, viewer, slotOf(params), body) })),
 });

@@ -14,8 +14,8 @@ export const createReport = endpoint("POST /reports", {
   body: NewReport,
   errors: [404, 409],
   success: [201, z.object({ report: Report })],
-  handle: async ({ atomically, lobster, owner, body, now }) => ({
-    report: toReport(await atomically((tx) => reportTarget(tx, { lobster, owner }, body, now))),
+  handle: async ({ atomically, viewer, body }) => ({
+    report: toReport(await atomically((tx) => reportTarget(tx, viewer, body))),
   }),
 });
 

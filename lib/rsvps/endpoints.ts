@@ -16,8 +16,8 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ rsvp: RsvpSummary })],
-  handle: async ({ db, lobster, owner, params: { id } }) => {
-    const row = await summarizeRsvps(db, { postId: id, viewer: lobster.id, isAdmin: owner.isAdmin });
+  handle: async ({ db, viewer, params: { id } }) => {
+    const row = await summarizeRsvps(db, { ...viewer, postId: id });
     if (!row) throw notFound("post");
     return { rsvp: toRsvpSummary(row) };
   },
@@ -33,14 +33,8 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ rsvp: RsvpSummary })],
-  handle: async ({ db, lobster, owner, params: { id }, body }) => {
-    const row = await respond(db, {
-      postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-      status: body.status,
-      shadowed: lobster.status === "shadow_muted",
-    });
+  handle: async ({ db, viewer, params: { id }, body }) => {
+    const row = await respond(db, { ...viewer, postId: id, status: body.status });
     if (!row) throw notFound("post");
     return { rsvp: toRsvpSummary(row) };
   },

@@ -2,12 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Byline } from "@/app/_parts/byline";
 import { Markdown } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { listPostComments } from "@/db/queries/comments";
-import { pageOf } from "@/lib/api/cursor";
-import { CommentKey, toComment } from "@/lib/comments/schemas";
+import { comments } from "@/lib/comments/lists";
 import { type Thread, threadsOf } from "@/lib/comments/thread";
-import { positionOf } from "@/lib/pages/address";
+import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 100;
@@ -20,14 +17,16 @@ interface CommentsProps {
 
 export async function Comments({ postId, count, cursor }: CommentsProps) {
   const [t, viewer] = await Promise.all([getTranslations(), pageViewer()]);
-  const before = positionOf(cursor, CommentKey);
-  const rows = await listPostComments(database().db, { postId, ...viewer, limit: SHOWN + 1, before });
-  const { page, next_cursor } = pageOf(rows, SHOWN, (last) => [last.commentedAt, last.commentId]);
+  const { comments: page, next_cursor } = await readPage(
+    comments,
+    { ...viewer, postId },
+    { cursor, limit: SHOWN },
+  );
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
       <h2 id="comments">{t("common.counts.comments", { count })}</h2>
       {page.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
-      <Threads threads={threadsOf(page.map(toComment))} />
+      <Threads threads={threadsOf(page)} />
       <Pager path={`/posts/${postId}`} cursor={cursor} next={next_cursor} />
     </section>
   );

@@ -7,13 +7,11 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { database } from "@/db/client";
 import { findLobsters } from "@/db/queries/lobsters";
-import { readConversation } from "@/db/queries/messages";
-import { pageOf } from "@/lib/api/cursor";
-import { CursorInstant, Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/shapes";
 import { toLobster } from "@/lib/lobsters/schemas";
-import { toMessage } from "@/lib/messages/schemas";
+import { conversation } from "@/lib/messages/lists";
 import { requireLobster } from "@/lib/owners/session";
-import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { DeskHead } from "../../_desk/head";
 import { deskTitle } from "../../_desk/title";
 import { MessageBubble } from "./bubble";
@@ -22,7 +20,6 @@ export const generateMetadata: () => Promise<Metadata> = deskTitle("messages");
 
 const ThreadPath = z.object({ id: Uuid });
 const ThreadSearch = z.object({ cursor: z.string().optional() });
-const MessageKey = z.tuple([CursorInstant]);
 const SHOWN = 50;
 
 interface ThreadPageProps {
@@ -35,16 +32,13 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
   const { lobster } = await requireLobster();
   const { id } = await readPath(ThreadPath, params);
   const { cursor } = await readSearch(ThreadSearch, searchParams);
-  const [before] = positionOf(cursor, MessageKey) ?? ["infinity"];
-  const { db } = database();
-  const [t, rows, [found]] = await Promise.all([
+  const [t, { messages, next_cursor }, [found]] = await Promise.all([
     getTranslations("me.messages"),
-    readConversation(db, { lobsterId: lobster.id, partnerId: id, before, limit: SHOWN + 1 }),
-    findLobsters(db, [id], lobster.id),
+    readPage(conversation, { lobsterId: lobster.id, partnerId: id }, { cursor, limit: SHOWN }),
+    findLobsters(database().db, [id], lobster.id),
   ]);
   if (!found) notFound();
   const partner = toLobster(found);
-  const { page, next_cursor } = pageOf(rows ?? [], SHOWN, (last) => [last.sentAt]);
   return (
     <>
       <p className="pb-2">
@@ -63,18 +57,11 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
           </Link>
         </p>
       ) : null}
-      {page.length === 0 ? <Empty title={t("silence")} /> : null}
+      {messages.length === 0 ? <Empty title={t("silence")} /> : null}
       <ol className="flex max-w-text flex-col gap-4">
-        {page
-          .map(toMessage)
-          .reverse()
-          .map((message) => (
-            <MessageBubble
-              key={message.id}
-              message={message}
-              isOwn={message.from_lobster.id === lobster.id}
-            />
-          ))}
+        {messages.toReversed().map((message) => (
+          <MessageBubble key={message.id} message={message} isOwn={message.from_lobster.id === lobster.id} />
+        ))}
       </ol>
       {cursor ? (
         <p className="pt-6">
