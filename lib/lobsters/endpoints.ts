@@ -110,8 +110,8 @@ export const getRandomLobster = endpoint("GET /lobsters/random", {
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ lobster: Lobster })],
-  handle: async ({ db, lobster }) => {
-    const row = await findRandomLobster(db, { viewer: lobster.id, from: Math.random() });
+  handle: async ({ db, viewer }) => {
+    const row = await findRandomLobster(db, { ...viewer, from: Math.random() });
     if (!row) throw notFound("lobster");
     return { lobster: toLobster(row) };
   },
