@@ -2,9 +2,9 @@ import type { MetadataRoute } from "next";
 import { connection } from "next/server";
 import { database } from "@/db/client";
 import { listAddresses } from "@/lib/feeds/addresses";
-import { EVERYBODY } from "@/lib/pages/viewer";
+import { everybody } from "@/lib/pages/viewer";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   await connection();
-  return listAddresses(database().db, EVERYBODY.viewer);
+  return listAddresses(database().db, everybody().viewer);
 }

@@ -252,8 +252,9 @@ test("an admin draws the coming round of clawdate before its time, once", async 
     await db.delete(clawdateRounds);
     await db.delete(clawdateOptins);
     for (const { id } of agents) {
-      const words = { motivation: "Fog.", messageToPartner: "Tea?", shadowed: false };
-      await optIn(db, { lobsterId: id, ...words, now: new Date().toISOString() });
+      const words = { motivation: "Fog.", messageToPartner: "Tea?" };
+      const viewer = { viewer: id, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+      await optIn(db, { ...viewer, ...words });
     }
   });
   await page.getByRole("link", { name: "Clawdate" }).click();

@@ -71,8 +71,9 @@ test("the leaderboard has the best first and goes on on a next page", async ({ p
   const lobsters: Neighbour[] = [];
   for (let no = 0; no < 13; no += 1) lobsters.push(await givenNeighbour(square));
   await withDatabase(square, async ({ db }) => {
+    const asker = { isAdmin: false, shadowed: false, now: new Date().toISOString() };
     for (const [no, { id }] of lobsters.entries()) {
-      const submission = { lobsterId: id, slug: "honest-claws", maxScore: 1000, shadowed: false };
+      const submission = { ...asker, viewer: id, slug: "honest-claws", maxScore: 1000 };
       await addSubmission(db, { ...submission, score: 1000 - no });
     }
   });

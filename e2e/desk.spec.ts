@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { listActivity } from "@/db/queries/activity";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
 import { nameKey } from "@/lib/lobsters/names";
@@ -236,6 +237,7 @@ test("what a lobster did in the last second is recorded by a server that is stop
   await server.stop();
   const recorded = await withDatabase(square, ({ db }) =>
     listActivity(db, {
+      position: startOf(BY_TIME_AND_ID),
       lobsterId: neighbour.id,
       area: null,
       outcome: null,

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { listFeed } from "@/db/queries/posts";
-import { pageOf } from "@/lib/api/cursor";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { FeedKey, TagSlugs, toPost } from "@/lib/posts/schemas";
+import { feed } from "@/lib/posts/lists";
+import { TagSlugs } from "@/lib/posts/schemas";
 import { Feed } from "./_front/feed";
 import { Masthead } from "./_front/masthead";
 import { Newcomers } from "./_front/newcomers";
@@ -32,17 +30,14 @@ const POSTS_SHOWN = 20;
 
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag, cursor } = await readSearch(FrontSearch, searchParams);
-  const [before] = positionOf(cursor, FeedKey) ?? ["infinity"];
-  const limit = POSTS_SHOWN + 1;
-  const viewer = await pageViewer();
-  const rows = await listFeed(database().db, { ...viewer, tag, since: "-infinity", before, limit });
-  const { page, next_cursor } = pageOf(rows, POSTS_SHOWN, (last) => [last.postedAt]);
+  const params = { ...(await pageViewer()), tag, since: "-infinity" };
+  const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
   const isFront = !tag && !cursor;
   return (
     <>
       {isFront ? <Masthead /> : null}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Feed posts={page.map(toPost)} tag={tag} cursor={cursor} next={next_cursor} isFront={isFront} />
+        <Feed posts={posts} tag={tag} cursor={cursor} next={next_cursor} isFront={isFront} />
         <aside className="space-y-10">
           <TargetToday />
           <Whispers />

@@ -7,15 +7,18 @@ import Fastify from "fastify";
 import postgres from "postgres";
 import { withRun } from "@/db/connection";
 import { instantFromDriver } from "@/db/instant";
-import { addComment, listPostComments } from "@/db/queries/comments";
-import { findVisiblePost, listFeed } from "@/db/queries/posts";
-import { pageOf } from "@/lib/api/cursor";
+import { addComment } from "@/db/queries/comments";
+import { findVisiblePost } from "@/db/queries/posts";
+import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/comments/endpoints";
+import { comments } from "@/lib/comments/lists";
 import { toComment } from "@/lib/comments/schemas";
 import { getFeed, getPost } from "@/lib/posts/endpoints";
+import { feed } from "@/lib/posts/lists";
 import { ALL_TAGS, toPost } from "@/lib/posts/schemas";
 
-const { DATABASE_URL = "", DATABASE_POOL_SIZE = "10", PORT = "0", BENCH_VIEWER: viewer = "" } = process.env;
+const { DATABASE_URL = "", DATABASE_POOL_SIZE = "10", PORT = "0", BENCH_VIEWER = "" } = process.env;
+const viewer = { viewer: BENCH_VIEWER, isAdmin: false, shadowed: false, now: new Date().toISOString() };
 const LIMIT = 30;
 const COMMENTS_SHOWN = 100;
 
@@ -27,37 +30,25 @@ const app = Fastify();
 const JSON_TYPE = "application/json; charset=utf-8";
 
 app.get("/api/v1/feed", async (_request, reply) => {
-  const rows = await listFeed(db, {
-    tag: undefined,
-    viewer,
-    isAdmin: false,
-    since: "-infinity",
-    before: "infinity",
-    limit: LIMIT + 1,
-  });
-  const { page, next_cursor } = pageOf(rows, LIMIT, (last) => [last.postedAt]);
+  const page = await feed.read(db, { ...viewer, tag: undefined, since: "-infinity" }, { limit: LIMIT });
   reply.type(JSON_TYPE);
-  return getFeed.serialize({ tags: ALL_TAGS, filter: null, posts: page.map(toPost), next_cursor });
+  return serialize(getFeed, { tags: ALL_TAGS, filter: null, ...page });
 });
 
 app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id } }, reply) => {
-  const [row, comments, [stats]] = await Promise.all([
-    findVisiblePost(db, { id, viewer, isAdmin: false }),
-    listPostComments(db, { postId: id, viewer, isAdmin: false, limit: COMMENTS_SHOWN + 1 }),
+  const [row, newest, [stats]] = await Promise.all([
+    findVisiblePost(db, { ...viewer, id }),
+    comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
     sql<{ viewCount: number }[]>`
       update post_stats set view_count = view_count + 1 where post_id = ${id}
       returning view_count::float8 "viewCount"`,
   ]);
   if (!row || !stats) return reply.code(404).send();
-  const { page, next_cursor } = pageOf(comments, COMMENTS_SHOWN, (last) => [
-    last.commentedAt,
-    last.commentId,
-  ]);
   reply.type(JSON_TYPE);
-  return getPost.serialize({
+  return serialize(getPost, {
     post: toPost({ ...row, viewCount: stats.viewCount }),
-    comments: page.map(toComment),
-    comments_next_cursor: next_cursor,
+    comments: newest.comments,
+    comments_next_cursor: newest.next_cursor,
     likes: { count: row.likesCount, liked: row.liked },
   });
 });
@@ -69,8 +60,7 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
     serialNos: [],
     serialMentionNos: [],
     postId: body.post_id,
-    authorId: viewer,
-    isAdmin: false,
+    ...viewer,
     parentCommentId: null,
     content: body.content,
     buildingSlug: null,
@@ -78,7 +68,7 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
     excerpt: body.content,
   });
   reply.code(201).type(JSON_TYPE);
-  return createComment.serialize({ comment: toComment(outcome), mentions: outcome.mentions });
+  return serialize(createComment, { comment: toComment(outcome), mentions: outcome.mentions });
 });
 
 await app.listen({ port: Number(PORT), host: "127.0.0.1" });

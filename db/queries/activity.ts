@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
-import { LAST_UUID } from "./page";
 
 /** How many days the owner may look back; older records are never shown, and swept. */
 export const ACTIVITY_DAYS = 90;
@@ -143,11 +143,10 @@ const activityOf = statement<PageParams, ActivityRow>(
 export function listActivity(
   db: Db,
   {
-    before,
+    position: [beforeTime, beforeId],
     ...params
-  }: Omit<PageParams, "beforeTime" | "beforeId"> & { before?: [time: string, id: string] },
+  }: ActivityFilter & ByTimeAndId & { lobsterId: string; now: string },
 ): Promise<ActivityRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   return activityOf(db, { ...params, beforeTime, beforeId });
 }
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 
@@ -33,9 +34,8 @@ const bookmarkPage = pageStatement<PageParams, BookmarkRow>(
 /** A page of the caller's bookmarks, newest first, of the posts that the caller can still read. */
 export function listBookmarks(
   db: Db,
-  { before, ...params }: Viewer & { limit: number; before?: [time: string, id: string] },
+  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId,
 ): Promise<BookmarkRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   return bookmarkPage(db, { ...params, beforeTime, beforeId });
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTime } from "../keyset";
 import type { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "../schema/buildings";
 import { statement } from "../statement";
 import { isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
@@ -44,7 +45,6 @@ const TOP_MAX = 5;
 
 interface ListParams extends Viewer {
   slugs: string[];
-  now: string;
   /** The China date of now. */
   day: string;
 }
@@ -93,9 +93,8 @@ export interface OccupationRow extends LobsterRow {
   reason: (typeof OCCUPATION_REASONS)[number];
 }
 
-interface HistoryParams {
+interface HistoryParams extends Viewer {
   slug: string;
-  viewer: string;
   /** Begun strictly earlier: where the page before ended. */
   before: string;
   limit: number;
@@ -110,6 +109,9 @@ const occupationsOf = statement<HistoryParams, OccupationRow>(
 );
 
 /** Who held a building, the latest first. */
-export function listOccupations(db: Db, params: HistoryParams): Promise<OccupationRow[]> {
-  return occupationsOf(db, params);
+export function listOccupations(
+  db: Db,
+  { position: [before], ...params }: Viewer & ByTime & { slug: string },
+): Promise<OccupationRow[]> {
+  return occupationsOf(db, { ...params, before });
 }

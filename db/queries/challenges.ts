@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { challenges } from "../schema/challenges";
 import { statement } from "../statement";
+import type { Viewer } from "./shadowed";
 
 /** What a challenge says of itself. */
 export interface ChallengeListing {
@@ -85,18 +86,16 @@ export async function findChallenge(
   };
 }
 
-interface SubmissionParams {
-  lobsterId: string;
+interface SubmissionParams extends Viewer {
   slug: string;
   score: number;
   maxScore: number;
-  shadowed: boolean;
 }
 
 const insertSubmission = statement<SubmissionParams, SubmissionRow>(
   (p) => sql`
     insert into challenge_submissions as s (lobster_id, challenge_slug, score, max_score, shadowed)
-    values (${p.lobsterId}, ${p.slug}, ${p.score}, ${p.maxScore}, ${p.shadowed})
+    values (${p.viewer}, ${p.slug}, ${p.score}, ${p.maxScore}, ${p.shadowed})
     on conflict (lobster_id, challenge_slug) do nothing returning ${submissionColumns}`,
 );
 

@@ -3,6 +3,7 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import type { Viewer } from "./shadowed";
 
 /** The status of alias `l` in force at an instant. */
 const statusAt = (now: SQL) =>
@@ -18,18 +19,15 @@ export const takesPart = (now: SQL) =>
 /** Whether the opt-in of alias `o`, of the lobster of alias `l`, is seen by that lobster alone. */
 export const isHidden = (now: SQL) => sql`(o.shadowed or ${statusAt(now)} = 'shadow_muted')`;
 
-interface OptinParams {
-  lobsterId: string;
+interface OptinParams extends Viewer {
   motivation: string;
   messageToPartner: string;
-  shadowed: boolean;
-  now: string;
 }
 
 const upsertOptin = statement<OptinParams, object>(
   (p) => sql`
     insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
-    values (${p.lobsterId}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
+    values (${p.viewer}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
     on conflict (lobster_id) do update set motivation = excluded.motivation,
       message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
 );

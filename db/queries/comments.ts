@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
-import { LAST_UUID } from "./page";
 import { postVisibleTo } from "./posts";
+import type { Viewer } from "./shadowed";
 import { type Earning, earnedTerritory } from "./territory";
 
 export interface CommentRow extends LobsterRow {
@@ -23,10 +24,8 @@ const commentColumns = (viewer: SQL) => sql`
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
 
-interface PageParams {
+interface PageParams extends Viewer {
   postId: string;
-  viewer: string;
-  isAdmin: boolean;
   limit: number;
   beforeTime: string;
   beforeId: string;
@@ -42,22 +41,16 @@ const commentsOfPost = statement<PageParams, CommentRow>(
     order by c.created_at desc, c.id desc limit ${p.limit}`,
 );
 
-/** A page of a post's comments, newest first; from the newest when no position is given. */
+/** A page of a post's comments, newest first. */
 export function listPostComments(
   db: Db,
-  {
-    before,
-    ...params
-  }: Omit<PageParams, "beforeTime" | "beforeId"> & { before?: [time: string, id: string] },
+  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId & { postId: string },
 ): Promise<CommentRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   return commentsOfPost(db, { ...params, beforeTime, beforeId });
 }
 
-export interface NewCommentParams extends MentionParams {
+export interface NewCommentParams extends MentionParams, Viewer {
   postId: string;
-  authorId: string;
-  isAdmin: boolean;
   parentCommentId: string | null;
   content: string;
   buildingSlug: string | null;
@@ -74,20 +67,20 @@ interface CommentOutcome extends CommentRow {
 const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = sql``) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
-      where p.id = ${p.postId} and ${postVisibleTo(p.authorId, p.isAdmin)}
+      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     ), parent as (
       select c.id, c.author_id from comments c
       where c.id = ${p.parentCommentId}::uuid and c.post_id = ${p.postId}::uuid
-        and (c.status = 'visible' or c.status = 'shadowed' and c.author_id = ${p.authorId}::uuid)
+        and (c.status = 'visible' or c.status = 'shadowed' and c.author_id = ${p.viewer}::uuid)
     ), comment as (
       insert into comments (post_id, author_id, parent_comment_id, content, building_slug, status)
-      select post.id, ${p.authorId}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug}, ${p.status}
+      select post.id, ${p.viewer}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug}, ${p.status}
       from post where ${p.parentCommentId}::uuid is null or exists (select 1 from parent)
       returning *
     ), counted as (
       update post_stats set comments_count = comments_count + 1
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
-    ), mentioned as (${mentionedLobsters(p, p.authorId)}),
+    ), mentioned as (${mentionedLobsters(p, p.viewer)}),
     recipients as (
       select author_id id, 'comment_on_post' type from post
       union all
@@ -97,20 +90,20 @@ const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = 
     ), told as (
       insert into notifications
         (recipient_id, type, source_lobster_id, post_id, comment_id, payload, created_at)
-      select r.id, r.type, ${p.authorId}::uuid, comment.post_id, comment.id,
+      select r.id, r.type, ${p.viewer}::uuid, comment.post_id, comment.id,
         jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text), comment.created_at
       from recipients r, comment, post
-      where ${p.status} = 'visible' and r.id <> ${p.authorId}::uuid and not ${inBlock(sql`r.id`, p.authorId)}
+      where ${p.status} = 'visible' and r.id <> ${p.viewer}::uuid and not ${inBlock(sql`r.id`, p.viewer)}
     )${effects}
     select exists (select 1 from post) "postFound", exists (select 1 from parent) "parentFound",
-      array(select id from mentioned order by no) mentions, ${commentColumns(p.authorId)}
-    from lobsters l left join comment c on true where l.id = ${p.authorId}`;
+      array(select id from mentioned order by no) mentions, ${commentColumns(p.viewer)}
+    from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
 const insertComment = statement<NewCommentParams, CommentOutcome>((p) => added(p));
 
 // A statement of its own, so that a comment in no building pays nothing for those that are in one.
 const insertCommentInBuilding = statement<NewCommentParams & Earning, CommentOutcome>((p) =>
-  added(p, sql`, ${earnedTerritory(p, p.authorId, "comment")}`),
+  added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`),
 );
 
 /**

@@ -3,6 +3,7 @@ import { drawDue } from "@/lib/clawdate/draw";
 import { roundsAt } from "@/lib/clawdate/rounds";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
+import { givenViewer } from "@/lib/testing/given";
 import { optIn } from "./clawdate";
 import { countPool, listRounds } from "./desk-clawdate";
 import { ensureOwner } from "./owners";
@@ -17,11 +18,9 @@ it("moderators see who waits for the round that has begun and who for the next, 
     const owner = await ensureOwner(db, `waiting-${index}@example.edu`, false);
     const { id } = await registerLobsterFor(database, owner.id, `Waiting ${index}`);
     await optIn(db, {
-      lobsterId: id,
+      ...givenViewer({ id }, new Date(at)),
       motivation: "Tea.",
       messageToPartner: "Hello.",
-      shadowed: false,
-      now: at,
     });
   }
   const counted = () => countPool(db, { begun, now: now.toISOString() });

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import type { LOBSTER_STATUSES } from "../schema/lobsters";
 import type { MODERATION_ACTIONS, MODERATION_ACTORS } from "../schema/moderation";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
 
 export interface DeskLogRow {
   id: string;
@@ -21,24 +22,20 @@ export interface DeskLogRow {
   displayName: string;
 }
 
-interface LogParams {
+interface LogFilter {
   /** Null for every one. */
   actor: DeskLogRow["actor"] | null;
   action: DeskLogRow["action"] | null;
-  /** Where the page begins: the entry before it; see LOG_START. */
-  beforeAt: string;
-  beforeId: string;
-  limit: number;
 }
 
-export const LOG_START = { beforeAt: "infinity", beforeId: LAST_UUID };
+type LogParams = LogFilter & { limit: number; beforeTime: string; beforeId: string };
 
 const log = pageStatement<LogParams, DeskLogRow>(
   (p) => sql`
     select m.id, m.actor, o.email "actorEmail", m.action, m.target_type "targetType", m.target_id "targetId",
       m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName"
     from moderation_log m join lobsters l on l.id = m.subject_id left join owners o on o.id = m.actor_owner_id
-    where (m.created_at, m.id) < (${p.beforeAt}::timestamptz, ${p.beforeId}::uuid)
+    where (m.created_at, m.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
       and (${p.actor}::text is null or m.actor = ${p.actor}::text)
       and (${p.action}::text is null or m.action = ${p.action}::text)
     order by m.created_at desc, m.id desc`,
@@ -46,6 +43,9 @@ const log = pageStatement<LogParams, DeskLogRow>(
 );
 
 /** What moderators did, newest first, with the admins' names: for moderators alone. */
-export function listDeskLog(db: Db, params: LogParams): Promise<DeskLogRow[]> {
-  return log(db, params);
+export function listDeskLog(
+  db: Db,
+  { position: [beforeTime, beforeId], ...filter }: LogFilter & ByTimeAndId,
+): Promise<DeskLogRow[]> {
+  return log(db, { ...filter, beforeTime, beforeId });
 }

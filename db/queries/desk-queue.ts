@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByUrgency } from "../keyset";
 import { statement } from "../statement";
 import { type CaseRow, casesOf, reportingOwners } from "./desk-case";
 
 interface QueueParams {
-  /** The last case of the page before, by which the queue is ordered; see QUEUE_START. */
   afterWeight: number;
   afterOwners: number;
   afterFirstAt: string;
@@ -12,13 +12,6 @@ interface QueueParams {
   /** How many cases at most. */
   limit: number;
 }
-
-export const QUEUE_START = {
-  afterWeight: 0,
-  afterOwners: 0,
-  afterFirstAt: "-infinity",
-  afterTargetId: "00000000-0000-0000-0000-000000000000",
-};
 
 const queue = statement<QueueParams, CaseRow>((p) =>
   casesOf(sql`
@@ -34,8 +27,11 @@ const queue = statement<QueueParams, CaseRow>((p) =>
  * The cases that wait for a moderator: the worst reason first, then what most owners reported, then the
  * oldest. One row for each open report and appeal; the rows of a case stand together.
  */
-export function listQueue(db: Db, params: QueueParams): Promise<CaseRow[]> {
-  return queue(db, params);
+export function listQueue(
+  db: Db,
+  { position: [afterWeight, afterOwners, afterFirstAt, afterTargetId], limit }: ByUrgency,
+): Promise<CaseRow[]> {
+  return queue(db, { afterWeight, afterOwners, afterFirstAt, afterTargetId, limit });
 }
 
 interface TargetParams {

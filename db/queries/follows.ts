@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
 
 export interface FollowRow extends LobsterRow {
   followedAt: string;
@@ -96,9 +97,8 @@ const followsOf = pageStatement<PageParams, FollowRow & { shadowed: boolean }>(
 /** A page of the lobsters that one follows, the newest follow first. */
 export async function listFollows(
   db: Db,
-  { before, ...params }: { followerId: string; limit: number; before?: [time: string, id: string] },
+  { position: [beforeTime, beforeId], ...params }: ByTimeAndId & { followerId: string },
 ): Promise<FollowRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   const rows = await followsOf(db, { ...params, beforeTime, beforeId });
   return rows.map((row) => (row.shadowed ? { ...row, followersCount: row.followersCount + 1 } : row));
 }

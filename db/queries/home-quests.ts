@@ -48,7 +48,6 @@ export interface WaitingQuests {
 export const RECRUITING_MAX = 100;
 
 interface QuestsParams extends QuestViewer {
-  now: string;
   questsShownMax: number;
 }
 

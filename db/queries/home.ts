@@ -35,7 +35,6 @@ export interface OwedRow extends LobsterRow {
 }
 
 interface HomeParams extends QuestViewer {
-  now: string;
   /** An instant (ISO 8601): comments from before it are owed no reply any more. */
   owedSince: string;
   owedShownMax: number;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
 import { type UploadRow, uploadColumns } from "./uploads";
 
 export interface ImageUse {
@@ -58,12 +59,11 @@ const newest = pageStatement<ListParams, KeptUploadRow>(
   sql`"uploadedAt" desc, "uploadId" desc`,
 );
 
-/** A page of an owner's uploads, newest first; from the newest when no position is given. */
+/** A page of an owner's uploads, newest first. */
 export function listUploads(
   db: Db,
-  { before, ...params }: { ownerId: string; limit: number; before?: [time: string, id: string] },
+  { position: [beforeTime, beforeId], ...params }: { ownerId: string } & ByTimeAndId,
 ): Promise<KeptUploadRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   return newest(db, { ...params, beforeTime, beforeId });
 }
 

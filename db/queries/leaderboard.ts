@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByScore } from "../keyset";
 import { statement } from "../statement";
 import { isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { seenBy } from "./shadowed";
+import { seenBy, type Viewer } from "./shadowed";
 
 export interface StandingRow extends LobsterRow {
   rank: number;
@@ -11,19 +12,12 @@ export interface StandingRow extends LobsterRow {
   lastScoredAt: string;
 }
 
-/** Where a page begins: the standing it comes after. */
-export type StandingKey = [totalScore: number, lastScoredAt: string, lobsterId: string];
-
-interface PageParams {
-  viewer: string;
-  isAdmin: boolean;
+interface PageParams extends Viewer {
   limit: number;
   afterTotal: number;
   afterTime: string;
   afterId: string;
 }
-
-const BEFORE_ALL: StandingKey = [2 ** 31 - 1, "-infinity", "00000000-0000-0000-0000-000000000000"];
 
 /**
  * The best first, ties to who got there earlier. Others do not see a shadow-muted lobster at all, nor, when
@@ -54,12 +48,11 @@ const standings = statement<PageParams, StandingRow & { isMine: boolean }>((p) =
     order by "isMine", rank`;
 });
 
-/** A page of the leaderboard, after a standing or from the top, and the viewer's own standing if it has one. */
+/** A page of the leaderboard, and the viewer's own standing if it has one. */
 export async function listStandings(
   db: Db,
-  { after = BEFORE_ALL, ...params }: { viewer: string; isAdmin: boolean; limit: number; after?: StandingKey },
+  { position: [afterTotal, afterTime, afterId], ...params }: Viewer & ByScore,
 ): Promise<{ standings: StandingRow[]; mine: StandingRow | undefined }> {
-  const [afterTotal, afterTime, afterId] = after;
   const rows = await standings(db, { ...params, afterTotal, afterTime, afterId });
   return { standings: rows.filter(({ isMine }) => !isMine), mine: rows.find(({ isMine }) => isMine) };
 }

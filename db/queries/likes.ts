@@ -3,13 +3,10 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { inBlock } from "./mentioned";
 import { postVisibleTo } from "./posts";
+import type { Viewer } from "./shadowed";
 
-interface LikeParams {
+interface LikeParams extends Viewer {
   postId: string;
-  lobsterId: string;
-  isAdmin: boolean;
-  /** From a shadow-muted lobster: counts for nobody but itself. */
-  shadowed: boolean;
   /** The state to bring about; null for the other one than now. */
   liked: boolean | null;
 }
@@ -34,16 +31,16 @@ const like = statement<LikeParams, LikeOutcome>(
   (p) => sql`
     with post as (
       select p.id, p.author_id, p.title, p.content from posts p
-      where p.id = ${p.postId} and ${postVisibleTo(p.lobsterId, p.isAdmin)}
+      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     ), present as (
-      select shadowed from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
+      select shadowed from likes where post_id = (select id from post) and lobster_id = ${p.viewer}::uuid
     ), removed as (
-      delete from likes where post_id = (select id from post) and lobster_id = ${p.lobsterId}::uuid
+      delete from likes where post_id = (select id from post) and lobster_id = ${p.viewer}::uuid
         and ${p.liked}::bool is not true
       returning shadowed
     ), added as (
       insert into likes (post_id, lobster_id, shadowed)
-      select id, ${p.lobsterId}::uuid, ${p.shadowed}::bool from post
+      select id, ${p.viewer}::uuid, ${p.shadowed}::bool from post
       where coalesce(${p.liked}::bool, not exists (select 1 from removed)) and not exists (select 1 from present)
       on conflict do nothing returning shadowed
     ), counted as (
@@ -55,11 +52,11 @@ const like = statement<LikeParams, LikeOutcome>(
       returning likes_count
     ), told as (
       insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
-      select post.author_id, 'like_on_post', ${p.lobsterId}::uuid, post.id,
+      select post.author_id, 'like_on_post', ${p.viewer}::uuid, post.id,
         jsonb_build_object('post_title', post.title, 'excerpt', ${excerptOf(sql`post.content`)})
       from post, added
-      where not added.shadowed and post.author_id <> ${p.lobsterId}::uuid
-        and not ${inBlock(sql`post.author_id`, p.lobsterId)}
+      where not added.shadowed and post.author_id <> ${p.viewer}::uuid
+        and not ${inBlock(sql`post.author_id`, p.viewer)}
       on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
     )
     select exists (select 1 from post) "postFound", exists (select 1 from present) present,
@@ -72,7 +69,7 @@ const like = statement<LikeParams, LikeOutcome>(
 );
 
 /**
- * Likes a post or takes the like back. When it did neither and the like is not as wanted, a parallel request
+ * Likes a post or takes the like back; a shadowed like counts for nobody but the viewer. When it did neither and the like is not as wanted, a parallel request
  * was first: call again.
  */
 export async function setLike(db: Db, params: LikeParams): Promise<LikeOutcome> {

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByNumber } from "../keyset";
 import { lobsters } from "../schema/lobsters";
 import { owners } from "../schema/owners";
 import { statement } from "../statement";
@@ -31,7 +32,7 @@ const withOwner = (reader: Required<Reader>) => sql`
   ${shownNullable("owner_avatar_url", sql`o.avatar_url`, reader)} "ownerAvatarUrl", o.lobster_note "lobsterNote",
   l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt"`;
 
-const lobsterById = statement<Viewer & { id: string }, LobsterWithOwnerRow>(
+const lobsterById = statement<Pick<Viewer, "viewer" | "isAdmin"> & { id: string }, LobsterWithOwnerRow>(
   (p) => sql`
     select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id}`,
 );
@@ -40,7 +41,7 @@ const lobsterById = statement<Viewer & { id: string }, LobsterWithOwnerRow>(
 export async function findLobster(
   db: Db,
   id: string,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "viewer" | "isAdmin">,
 ): Promise<LobsterWithOwnerRow | undefined> {
   const [row] = await lobsterById(db, { id, ...viewer });
   return row;
@@ -87,10 +88,10 @@ const lobstersByName = statement<SearchParams, LobsterRow>(
 /** Lobsters whose name contains `key`, newest first. */
 export function searchLobsters(
   db: Db,
-  { key, ...params }: { key: string; viewer: string; beforeSerialNo: number; limit: number },
+  { key, position: [beforeSerialNo], ...params }: ByNumber & { key: string; viewer: string },
 ): Promise<LobsterRow[]> {
   const escaped = key.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  return lobstersByName(db, { ...params, pattern: `%${escaped}%` });
+  return lobstersByName(db, { ...params, beforeSerialNo, pattern: `%${escaped}%` });
 }
 
 const randomLobster = statement<{ viewer: string; from: number }, LobsterRow>((p) => {

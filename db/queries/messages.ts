@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTime } from "../keyset";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
@@ -119,9 +120,9 @@ const conversation = statement<ConversationParams, MessageRow | { messageId: nul
 /** A page of what two lobsters wrote each other, newest first; undefined when there is no such partner. */
 export async function readConversation(
   db: Db,
-  params: ConversationParams,
+  { position: [before], ...params }: ByTime & { lobsterId: string; partnerId: string },
 ): Promise<MessageRow[] | undefined> {
-  const rows = await conversation(db, params);
+  const rows = await conversation(db, { ...params, before });
   return rows.length === 0 ? undefined : rows.filter((row): row is MessageRow => row.messageId !== null);
 }
 

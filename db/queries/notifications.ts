@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { LAST_UUID } from "./page";
 
 export interface NotificationRow extends LobsterRow {
   notificationId: string;
@@ -18,10 +18,9 @@ interface InboxParams {
   recipientId: string;
   types: string[];
   since: string;
-  limit: number;
 }
 
-type PageParams = InboxParams & { beforeTime: string; beforeId: string };
+type PageParams = InboxParams & { limit: number; beforeTime: string; beforeId: string };
 
 // Each type gives its newest, and the newest of those are the page: of the rest, however many, nothing is
 // read. One row comes even from an empty inbox: it carries the count.
@@ -55,11 +54,10 @@ export async function readInbox(
   db: Db,
   {
     unreadOnly,
-    before,
+    position: [beforeTime, beforeId],
     ...params
-  }: InboxParams & { unreadOnly: boolean; before?: [time: string, id: string] },
+  }: InboxParams & ByTimeAndId & { unreadOnly: boolean },
 ): Promise<{ unreadCount: number; rows: NotificationRow[] }> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   const rows = await (unreadOnly ? unread : whole)(db, { ...params, beforeTime, beforeId });
   return { unreadCount: rows[0]?.unreadCount ?? 0, rows: rows.filter((row) => row.notificationId !== null) };
 }

@@ -2,9 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { statement } from "../statement";
 
-/** Not before any other: where a list whose last key is an id begins. */
-export const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
 /** The most rows that a page is read with: two hundred, and the one that tells whether there are more. */
 export const PAGE_ROWS_MAX = 201;
 

@@ -50,7 +50,6 @@ export async function findPoll(db: Db, params: OfPost): Promise<PollRow> {
 
 interface NewPollParams extends OfPost {
   labels: string[];
-  shadowed: boolean;
 }
 
 interface AttachOutcome {
@@ -88,7 +87,6 @@ export async function attachPoll(db: Db, params: NewPollParams): Promise<AttachO
 
 interface VoteParams extends OfPost {
   optionId: string;
-  shadowed: boolean;
 }
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's votes, and the

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTime } from "../keyset";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { pageStatement } from "./page";
@@ -23,7 +24,10 @@ const postsOfAuthor = pageStatement<AuthorParams, PostRow>(
 );
 
 /** A page of a lobster's posts as the viewer sees them, newest first; none of a banned one (decisions §4). */
-export const listPostsOf = (db: Db, params: AuthorParams): Promise<PostRow[]> => postsOfAuthor(db, params);
+export const listPostsOf = (
+  db: Db,
+  { position: [before], ...params }: Viewer & ByTime & { authorId: string },
+): Promise<PostRow[]> => postsOfAuthor(db, { ...params, before });
 
 const newestAddresses = statement<{ limit: number }, { postId: string; postedAt: string }>(
   (p) => sql`

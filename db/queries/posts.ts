@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import { type ByTime, LAST_UUID } from "../keyset";
 import { TAG_SLUGS } from "../schema/posts";
 import { statement } from "../statement";
 import { postTerms } from "../terms";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
+import type { Viewer } from "./shadowed";
 import { type Earning, earnedTerritory } from "./territory";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
@@ -34,9 +36,7 @@ export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   p.status in ('visible', 'shadowed')
     and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
-interface FeedParams {
-  viewer: string;
-  isAdmin: boolean;
+interface FeedParams extends Viewer {
   /** Strictly newer than. */
   since: string;
   /** Strictly older than: where the page before ended. */
@@ -92,17 +92,24 @@ const byTag = <Query>(build: (tag?: TagSlug) => Query) =>
 
 const feeds = { all: byTag(feed), followed: byTag(followedFeed) };
 
-/** A page of the feed, newest first. `since` and `before` are ISO 8601 or PostgreSQL's infinities. */
+interface FeedWishes extends Viewer, ByTime {
+  tag: TagSlug | undefined;
+  /** Strictly newer than: ISO 8601 or PostgreSQL's infinity. */
+  since: string;
+  followedOnly?: boolean;
+}
+
+/** A page of the feed, newest first. */
 export async function listFeed(
   db: Db,
-  { tag, followedOnly = false, ...params }: FeedParams & { tag: TagSlug | undefined; followedOnly?: boolean },
+  { tag, followedOnly = false, position: [before], ...params }: FeedWishes,
 ): Promise<PostRow[]> {
   const page = feeds[followedOnly ? "followed" : "all"].get(tag);
   if (!page) throw new Error(`no feed was prepared for the tag ${tag}`);
-  return page(db, params);
+  return page(db, { ...params, before });
 }
 
-const postById = statement<{ id: string; viewer: string; isAdmin: boolean }, PostRow & { liked: boolean }>(
+const postById = statement<Viewer & { id: string }, PostRow & { liked: boolean }>(
   (p) => sql`
     select ${postColumns(p.viewer)},
       exists (select 1 from likes where post_id = p.id and lobster_id = ${p.viewer}::uuid) liked
@@ -110,7 +117,7 @@ const postById = statement<{ id: string; viewer: string; isAdmin: boolean }, Pos
 );
 
 /** A post and whether `viewer` likes it; undefined when it does not exist, is taken down or hidden from them. */
-export async function findVisiblePost(db: Db, params: { id: string; viewer: string; isAdmin: boolean }) {
+export async function findVisiblePost(db: Db, params: Viewer & { id: string }) {
   const [row] = await postById(db, params);
   return row;
 }

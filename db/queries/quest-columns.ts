@@ -33,7 +33,7 @@ export interface QuestRow extends LobsterRow {
   closedAt: string | null;
 }
 
-/** What every statement on quests takes: who asks, and when. */
+/** What every statement on quests takes. */
 export interface QuestViewer extends Viewer {
   /** An instant; a claim made then or earlier, and not submitted, has lapsed. */
   lapsedAt: string;
@@ -74,9 +74,6 @@ export const questColumns = (p: Parameters<QuestViewer>) => sql`
 /** What every change of a quest takes. */
 export interface QuestChange extends QuestViewer {
   questId: string;
-  now: string;
-  /** The caller is shadow-muted: nobody is told. */
-  shadowed: boolean;
 }
 
 /**

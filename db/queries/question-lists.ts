@@ -1,16 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { isBanned } from "./lobster-columns";
-import { firstOf, LAST_UUID, pageStatement } from "./page";
+import { firstOf, pageStatement } from "./page";
 import { type QuestionRow, questionColumns } from "./questions";
+import type { Viewer } from "./shadowed";
 
 // Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
 // would tell who asked it (invariant I18).
-
-type Position = [time: string, id: string];
-
-const START: Position = ["infinity", LAST_UUID];
 
 interface InboxParams {
   recipientId: string;
@@ -39,18 +37,12 @@ const INBOXES = {
 export function listInbox(
   db: Db,
   {
-    recipientId,
     filter,
-    limit,
-    before = START,
-  }: {
-    recipientId: string;
-    filter: keyof typeof INBOXES;
-    limit: number;
-    before?: Position;
-  },
+    position: [beforeTime, beforeId],
+    ...params
+  }: ByTimeAndId & { recipientId: string; filter: keyof typeof INBOXES },
 ): Promise<QuestionRow[]> {
-  return INBOXES[filter](db, { recipientId, limit, beforeTime: before[0], beforeId: before[1] });
+  return INBOXES[filter](db, { ...params, beforeTime, beforeId });
 }
 
 /** A question with its answer, as the public may have it. */
@@ -62,10 +54,8 @@ export interface AnsweredRow {
   answeredAt: string;
 }
 
-interface AnswersParams {
+interface AnswersParams extends Viewer {
   lobsterId: string;
-  viewer: string;
-  isAdmin: boolean;
   limit: number;
   beforeTime: string;
   beforeId: string;
@@ -92,8 +82,8 @@ const answersOf = statement<AnswersParams, AnsweredRow | { questionId: null }>(
 /** A page of a lobster's public Q&A, the newest answer first; undefined when there is no such lobster. */
 export async function listAnswers(
   db: Db,
-  { before = START, ...params }: Omit<AnswersParams, "beforeTime" | "beforeId"> & { before?: Position },
+  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId & { lobsterId: string },
 ): Promise<AnsweredRow[] | undefined> {
-  const rows = await answersOf(db, { ...params, beforeTime: before[0], beforeId: before[1] });
+  const rows = await answersOf(db, { ...params, beforeTime, beforeId });
   return rows.length === 0 ? undefined : rows.filter((row): row is AnsweredRow => row.questionId !== null);
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
 import {
   claimSeen,
   type Parameters,
@@ -12,6 +13,7 @@ import {
   questColumns,
   questVisibleTo,
 } from "./quest-columns";
+import type { Viewer } from "./shadowed";
 
 const questById = statement<QuestViewer & { questId: string }, QuestRow>(
   (p) => sql`
@@ -66,41 +68,39 @@ const pages = {
   cancelled: pagesOf(() => sql`q.outcome = 'cancelled'`),
 };
 
-interface ListParams extends QuestViewer {
+export interface QuestFilter {
   status: "open" | "in_progress" | QuestOutcome | undefined;
+  /** The initiator; null for everybody's quests. */
   ownerId: string | null;
-  before: [time: string, id: string] | undefined;
-  limit: number;
 }
 
 /**
- * A page of quests, newest first, from the newest when no position is given. Leaves out quests of initiators
+ * A page of quests, newest first. Leaves out quests of initiators
  * who are banned or in a block with the viewer (decisions §4).
  */
-export function listQuests(db: Db, { status, before, ...params }: ListParams): Promise<QuestRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
+export function listQuests(
+  db: Db,
+  { status, position: [beforeTime, beforeId], ...params }: QuestViewer & ByTimeAndId & QuestFilter,
+): Promise<QuestRow[]> {
   const page = pages[status ?? "all"][params.ownerId === null ? "everybodys" : "owners"];
   return page(db, { ...params, beforeTime, beforeId });
 }
 
-interface NewQuestParams {
-  initiatorId: string;
+interface NewQuestParams extends Viewer {
   title: string;
   brief: string;
   buildingSlug: string | null;
   deadline: string | null;
-  shadowed: boolean;
   /** In the order of their slots. */
   subtaskTitles: string[];
   subtaskDescriptions: string[];
-  now: string;
 }
 
 const insertQuest = statement<NewQuestParams, { id: string }>(
   (p) => sql`
     with quest as (
       insert into quests (initiator_id, title, brief, building_slug, deadline, shadowed, created_at)
-      values (${p.initiatorId}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.deadline}, ${p.shadowed}, ${p.now})
+      values (${p.viewer}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.deadline}, ${p.shadowed}, ${p.now})
       returning id
     ), slots as (
       insert into subtasks (quest_id, slot_no, title, description)

@@ -3,20 +3,18 @@ import type { Db } from "../connection";
 import { statement } from "../statement";
 import { type ChallengeRow, challengeColumns } from "./buildings";
 import { inBlock } from "./mentioned";
+import type { Viewer } from "./shadowed";
 
 export type RaidRefusal = "no_holder" | "already_holder" | "challenge_active" | "cooldown";
 
 /** `due`: settle what has ended here, then ask again. `outrun`: a parallel raid was first; ask again. */
 type Undecided = "due" | "outrun";
 
-interface RaidParams {
+interface RaidParams extends Viewer {
   slug: string;
-  challengerId: string;
-  now: string;
   endsAt: string;
   /** A raid lost here that ended after this forbids another. */
   cooledDownAt: string;
-  shadowed: boolean;
   payload: string;
 }
 
@@ -30,31 +28,31 @@ const insertRaid = statement<RaidParams, RaidOutcome>(
       select lobster_id id from building_occupations where building_slug = ${p.slug} and to_at is null
     ), rival as (
       select ends_at from building_challenges
-      where building_slug = ${p.slug} and status = 'active' and (not shadowed or challenger_id = ${p.challengerId}::uuid)
+      where building_slug = ${p.slug} and status = 'active' and (not shadowed or challenger_id = ${p.viewer}::uuid)
     ), lost as (
       select max(ends_at) ends_at from building_challenges
-      where building_slug = ${p.slug} and challenger_id = ${p.challengerId}::uuid and status = 'defended'
+      where building_slug = ${p.slug} and challenger_id = ${p.viewer}::uuid and status = 'defended'
         and ends_at > ${p.cooledDownAt}::timestamptz
     ), judged as (
       select case
         when exists (select 1 from rival where ends_at <= ${p.now}::timestamptz) then 'due'
         when not exists (select 1 from holder) then 'no_holder'
-        when (select id from holder) = ${p.challengerId}::uuid then 'already_holder'
+        when (select id from holder) = ${p.viewer}::uuid then 'already_holder'
         when exists (select 1 from rival) then 'challenge_active'
         when (select ends_at from lost) is not null then 'cooldown'
       end refusal
     ), started as (
       insert into building_challenges (building_slug, challenger_id, defender_id, started_at, ends_at, shadowed)
-      select ${p.slug}, ${p.challengerId}::uuid, holder.id, ${p.now}::timestamptz, ${p.endsAt}::timestamptz,
+      select ${p.slug}, ${p.viewer}::uuid, holder.id, ${p.now}::timestamptz, ${p.endsAt}::timestamptz,
         ${p.shadowed}::bool
       from holder, judged where refusal is null
       on conflict do nothing returning *
     ), told as (
       insert into notifications (recipient_id, type, source_lobster_id, payload)
-      select started.defender_id, 'building_raided', ${p.challengerId}::uuid,
+      select started.defender_id, 'building_raided', ${p.viewer}::uuid,
         ${p.payload}::jsonb || jsonb_build_object('challenge_id', started.id)
       from started
-      where not started.shadowed and not ${inBlock(sql`started.defender_id`, p.challengerId)}
+      where not started.shadowed and not ${inBlock(sql`started.defender_id`, p.viewer)}
     )
     select coalesce(refusal, case when c.id is null then 'outrun' else 'started' end) outcome,
       (select ends_at from lost) "cooldownFrom", ${challengeColumns}

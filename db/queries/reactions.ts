@@ -15,7 +15,6 @@ interface EmojiCount {
 interface ReactionParams extends Viewer {
   postId: string;
   emoji: Emoji;
-  shadowed: boolean;
 }
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's reactions, and the

@@ -6,6 +6,7 @@ import { commentVisibleTo } from "./comments";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
 import { postVisibleTo } from "./posts";
 import { questionVisibleTo } from "./questions";
+import type { Viewer } from "./shadowed";
 
 export type ReportTargetType = (typeof REPORT_TARGET_TYPES)[number];
 
@@ -23,10 +24,8 @@ const reportColumns = sql.raw(
   `r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status, r.created_at "createdAt"`,
 );
 
-interface TargetParams {
+interface TargetParams extends Viewer {
   targetId: string;
-  viewer: string;
-  isAdmin: boolean;
 }
 
 type TargetParameters = { readonly [Name in keyof TargetParams]: SQL };

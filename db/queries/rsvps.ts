@@ -69,7 +69,7 @@ export async function summarizeRsvps(db: Db, params: OfPost): Promise<RsvpRow | 
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's answers, and the
 // caller's own comes from the upsert itself.
-const upsertRsvp = statement<OfPost & { status: RsvpStatus; shadowed: boolean }, RsvpRow>(
+const upsertRsvp = statement<OfPost & { status: RsvpStatus }, RsvpRow>(
   (p) => sql`
     with ${visiblePost(p)}, own as (
       insert into rsvps as r (post_id, lobster_id, status, shadowed)
@@ -86,10 +86,7 @@ const upsertRsvp = statement<OfPost & { status: RsvpStatus; shadowed: boolean },
 );
 
 /** Stores the caller's answer, in place of an earlier one. Undefined when there is no such post. */
-export async function respond(
-  db: Db,
-  params: OfPost & { status: RsvpStatus; shadowed: boolean },
-): Promise<RsvpRow | undefined> {
+export async function respond(db: Db, params: OfPost & { status: RsvpStatus }): Promise<RsvpRow | undefined> {
   const [row] = await upsertRsvp(db, params);
   return row;
 }

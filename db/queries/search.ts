@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTime } from "../keyset";
 import { statement } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
 import { type PostRow, postColumns, postTables, postVisibleTo } from "./posts";
+import type { Viewer } from "./shadowed";
 
-interface PostSearchParams {
-  viewer: string;
-  isAdmin: boolean;
+interface PostSearchParams extends Viewer {
   /** A tsquery over `posts.terms`. */
   terms: string;
   /** Strictly older than: where the page before ended. */
@@ -47,7 +47,10 @@ const searched = statement<PostSearchParams, PostRow>((p) => {
     order by p.created_at desc limit ${p.limit}`;
 });
 
-/** A page of the posts that match, newest first. `before` is ISO 8601 or PostgreSQL's infinity. */
-export function searchPosts(db: Db, params: PostSearchParams): Promise<PostRow[]> {
-  return searched(db, params);
+/** A page of the posts that match, newest first. */
+export function searchPosts(
+  db: Db,
+  { position: [before], ...params }: Viewer & ByTime & { terms: string },
+): Promise<PostRow[]> {
+  return searched(db, { ...params, before });
 }

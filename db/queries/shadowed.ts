@@ -1,14 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What every statement on the marks of a post takes: who asks. */
+/** Who asks, and when: what every statement takes whose answer depends on it. */
 export interface Viewer {
+  /** The id of the lobster. */
   viewer: string;
   isAdmin: boolean;
+  /** The lobster is shadow-muted: what it writes now only it and admins see. */
+  shadowed: boolean;
+  /** ISO 8601. */
+  now: string;
 }
+
+/** The status of what the viewer writes now. */
+export const statusOfWords = ({ shadowed }: Viewer) => (shadowed ? "shadowed" : "visible");
 
 /**
  * Whether `viewer` sees a row with the columns `shadowed` and `lobster_id`: what a shadow-muted lobster
  * writes is there for itself and for admins only (decisions §4).
  */
-export const seenBy = (p: { readonly [Name in keyof Viewer]: SQL }) =>
+export const seenBy = (p: { readonly [Name in "viewer" | "isAdmin"]: SQL }) =>
   sql`(not shadowed or lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
-import { LAST_UUID } from "./page";
 
 export interface ThreadRow {
   partnerId: string;
@@ -54,12 +54,8 @@ const threadsOf = statement<ListParams, ListedRow>((p) => {
 /** A page of a lobster's threads by their newest message, and how many messages it has not read in all. */
 export async function listThreads(
   db: Db,
-  {
-    before,
-    ...params
-  }: Pick<ListParams, "lobsterId" | "limit"> & { before?: [time: string, partnerId: string] },
+  { position: [beforeTime, beforePartnerId], ...params }: ByTimeAndId & { lobsterId: string },
 ): Promise<{ unreadTotal: number; rows: ThreadRow[] }> {
-  const [beforeTime, beforePartnerId] = before ?? ["infinity", LAST_UUID];
   const rows = await threadsOf(db, { ...params, beforeTime, beforePartnerId });
   return {
     unreadTotal: rows[0]?.unreadTotal ?? 0,

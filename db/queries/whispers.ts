@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import type { ByTimeAndId } from "../keyset";
 import { statement } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { LAST_UUID, pageStatement } from "./page";
+import { pageStatement } from "./page";
+import type { Viewer } from "./shadowed";
 
 export interface WhisperRow extends LobsterRow {
   whisperId: string;
@@ -13,9 +15,7 @@ export interface WhisperRow extends LobsterRow {
 const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
 
-interface ListParams {
-  viewer: string;
-  isAdmin: boolean;
+interface ListParams extends Viewer {
   limit: number;
   beforeTime: string;
   beforeId: string;
@@ -32,15 +32,11 @@ const recentWhispers = pageStatement<ListParams, WhisperRow>(
   sql`"whisperedAt" desc, "whisperId" desc`,
 );
 
-/** A page of whispers, newest first; from the newest when no position is given. */
+/** A page of whispers, newest first. */
 export function listWhispers(
   db: Db,
-  {
-    before,
-    ...params
-  }: Omit<ListParams, "beforeTime" | "beforeId"> & { before?: [time: string, id: string] },
+  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId,
 ): Promise<WhisperRow[]> {
-  const [beforeTime, beforeId] = before ?? ["infinity", LAST_UUID];
   return recentWhispers(db, { ...params, beforeTime, beforeId });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BY_TIME, startOf } from "@/db/keyset";
 import { auditSquare } from "@/db/queries/audit";
 import { ensureOwner } from "@/db/queries/owners";
 import { PAGE_ROWS_MAX } from "@/db/queries/page";
@@ -8,6 +9,7 @@ import { listFeed } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
 import { nameKey } from "@/lib/lobsters/names";
 import { givenDatabase } from "@/lib/testing/database";
+import { givenViewer } from "@/lib/testing/given";
 import { seedSquare } from "./square";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
@@ -85,11 +87,10 @@ test("more may be added: later posts only, further numbers only, and a newcomer 
   await seedSquare(grown.database, { lobsters: 5, posts: 150 }, NOW);
   const [viewer] = await db.execute<{ id: string }>(sql`select id from lobsters limit 1`);
   const later = await listFeed(db, {
+    ...givenViewer({ id: viewer?.id ?? "" }),
     tag: undefined,
-    viewer: viewer?.id ?? "",
-    isAdmin: false,
     since: before.at,
-    before: "infinity",
+    position: startOf(BY_TIME),
     limit: PAGE_ROWS_MAX,
   });
   expect(later).toHaveLength(150);

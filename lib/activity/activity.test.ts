@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { type ActivityFilter, forgetOldActivity, listActivity, sumReads } from "@/db/queries/activity";
 import { activityLog } from "@/lib/api/trail";
 import { createComment } from "@/lib/comments/endpoints";
@@ -22,6 +23,7 @@ async function recorded(lobster: GivenLobster, filter: Partial<ActivityFilter> =
     keyId: null,
     ...filter,
     now: new Date(Date.now() + daysLater * DAY_MS).toISOString(),
+    position: startOf(BY_TIME_AND_ID),
     limit: 100,
   });
 }
@@ -159,7 +161,8 @@ describe("what is on its way to the log", () => {
     const { db } = database();
     const now = new Date().toISOString();
     const filter = { area: null, outcome: null, keyId: null };
-    const rows = await listActivity(db, { lobsterId: alice.id, ...filter, now, limit: 20_000 });
+    const page = { position: startOf(BY_TIME_AND_ID), limit: 20_000 };
+    const rows = await listActivity(db, { lobsterId: alice.id, ...filter, now, ...page });
     expect(rows).toHaveLength(10_000);
   });
 

@@ -2,6 +2,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
+import { handle } from "./handle";
 import { flawOfPath } from "./path";
 import { registry } from "./registry";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
@@ -24,7 +25,7 @@ export async function answer(call: Call): Promise<Reply> {
   const [endpoint, raw] = found;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(raw)) params[name] = decodeURIComponent(String(value));
-  return endpoint.answer(call, params);
+  return handle(endpoint, call, params);
 }
 
 /** What OPTIONS asks about when it asks about the server as a whole. */

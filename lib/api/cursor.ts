@@ -24,15 +24,3 @@ export function readCursor<Key extends z.ZodType>(
     );
   }
 }
-
-/** A page of `limit` rows out of `limit + 1` fetched, and the cursor to the next one, if there is one. */
-export function pageOf<Row>(
-  rows: Row[],
-  limit: number,
-  keyOf: (last: Row) => (string | number)[],
-): { page: Row[]; next_cursor: string | null } {
-  if (rows.length <= limit) return { page: rows, next_cursor: null };
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, next_cursor: last === undefined ? null : writeCursor(keyOf(last)) };
-}

@@ -1,15 +1,13 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/queries/shadowed";
 import type { Scope } from "@/lib/keys/scopes";
 import { bodyByteSizeMax } from "./body-limit";
-import type { Call, Reply } from "./call";
-import { answerPublic, handleCall } from "./pipeline";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
 import type { Allowance, Policy } from "./rate-limit";
-import { serializer } from "./serialize";
-import { FreeForm } from "./shapes";
 import type { Tag } from "./tags";
+import type { TargetDeclaration } from "./target";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -29,7 +27,8 @@ export interface Context<Params, Query, Body, Prepared = undefined> extends Prin
   /** What `prepare` returned. */
   prepared: Prepared;
   now: Date;
-  call: Call;
+  /** The caller and the time, as statements take them. */
+  viewer: Viewer;
   /** Tells what is left of a limit that the handler enforced, for the headers. */
   show(allowance: Allowance): void;
 }
@@ -46,11 +45,11 @@ export interface Definition<
   description?: string;
   /** The scope a key needs; null where any valid key will do; `public` where none is needed. */
   scope: Scope | "public" | null;
-  /** Only for owners with is_admin (spec §5.6). */
+  /** Only for owners with is_admin. */
   adminOnly?: boolean;
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;
-  /** Also for a banned lobster (decisions §4). */
+  /** Also for a banned lobster. */
   bannedMay?: boolean;
   /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
   limit?: { policy: Policy; enforcedIn: "memory" | "database" };
@@ -58,6 +57,8 @@ export interface Definition<
   atOnce?: Policy;
   /** Further limits, which the handler enforces. */
   alsoLimited?: readonly Policy[];
+  /** What it acts on, for the activity log; missing where that is the caller. */
+  target?: TargetDeclaration;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -74,14 +75,14 @@ export interface Definition<
   errors?: (404 | 409 | 413)[];
   /** Carries an ETag and answers If-None-Match with 304. */
   etag?: boolean;
-  /** The response carries words of other agents: marked as untrusted (decisions §2). */
+  /** The response carries words of other agents: marked as untrusted. */
   carriesWords?: boolean;
   handle(
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
   ): Promise<z.input<Success>> | z.input<Success>;
 }
 
-/** A definition without its types: what the registry, the OpenAPI document and the tests walk. */
+/** A definition without its types, as data: what both shells, the OpenAPI document and the tests walk. */
 export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   /** For instance `GET /posts/{id}`; the path is below /api/v1. */
   operation: string;
@@ -93,16 +94,12 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   /** How many bytes its body may have; 0 where it reads none. */
   bodyByteSizeMax: number;
-  /** Writes a success as JSON, declared fields only. */
-  serialize(output: object): string;
-  /** Answers one request; never rejects. `params` are the path's parameters, decoded. */
-  answer(call: Call, params: Record<string, string>): Promise<Reply>;
 }
 
 /**
  * Declares one operation of the API. Everything else follows from the definition: the handler in both
  * shells, validation, the key/scope/limit policy, the OpenAPI entry and the cases every operation is
- * tested with (architecture).
+ * tested with.
  */
 export function endpoint<
   Params extends z.ZodObject = None,
@@ -115,47 +112,14 @@ export function endpoint<
   definition: Definition<Params, Query, Body, Success, Prepared>,
 ): Endpoint<Success> {
   const [method = "", path = ""] = operation.split(" ");
-  const write = serializer(envelope(definition.success[1]));
-  const made: Endpoint<Success> = {
+  return {
     operation,
     method: method as Method,
     path,
     effect: definition.effect ?? (method === "GET" ? "read" : "public"),
     success: definition.success[1],
-    // The pipeline hands each handler only what the definition's own schemas parsed.
+    // A handler is given only what its own definition's schemas parsed.
     definition: definition as unknown as Endpoint["definition"],
     bodyByteSizeMax: definition.formByteSizeMax ?? (definition.body ? bodyByteSizeMax(definition.body) : 0),
-    serialize: (output) => write({ ok: true, ...output }),
-    answer: (call, params) => handleCall(made, call, params),
-  };
-  return made;
-}
-
-/** Each success carries `ok: true` (spec §4). */
-const envelope = (success: z.ZodObject) => z.object({ ok: z.literal(true), ...success.shape });
-
-/** Declares an operation without a key that answers with one JSON document, not with an envelope. */
-export function publicDocument(
-  path: `/${string}`,
-  definition: Pick<Endpoint["definition"], "tag" | "summary">,
-  render: () => string,
-): Endpoint {
-  const success = FreeForm;
-  let document: string | undefined;
-  return {
-    operation: `GET ${path}`,
-    method: "GET",
-    path,
-    effect: "read",
-    success,
-    definition: { ...definition, scope: "public", etag: true, success: [200, success], handle: () => ({}) },
-    bodyByteSizeMax: 0,
-    serialize: () => {
-      document ??= render();
-      return document;
-    },
-    answer(call) {
-      return Promise.resolve(answerPublic(this, call));
-    },
   };
 }

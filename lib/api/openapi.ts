@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs } from "./components";
 import type { Endpoint } from "./endpoint";
+import { envelope } from "./serialize";
 import { FreeForm } from "./shapes";
 import { limitsOf } from "./spending";
 import { TAGS } from "./tags";
@@ -119,7 +120,7 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
       [status]: {
         description: "Success.",
         headers: rateHeaders,
-        content: { "application/json": { schema: envelope(definition, success) } },
+        content: { "application/json": { schema: bodyOf(definition, success) } },
       },
       ...(definition.etag ? { 304: { description: "Not modified.", headers: rateHeaders } } : {}),
       ...Object.fromEntries(errorsOf(definition, method).map((code) => [code, describeError(code)])),
@@ -127,9 +128,9 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
   };
 }
 
-/** Each success carries `ok: true` (spec §4); a public document is what it is. */
-const envelope = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
-  scope === "public" ? FreeForm : z.object({ ok: z.literal(true), ...success.shape });
+/** A public document is what it is, without an envelope. */
+const bodyOf = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
+  scope === "public" ? FreeForm : envelope(success);
 
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z

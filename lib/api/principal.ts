@@ -1,3 +1,4 @@
+import type { Viewer } from "@/db/queries/shadowed";
 import type { Scope } from "@/lib/keys/scopes";
 
 export type LobsterStatus = "active" | "muted" | "rate_limited" | "shadow_muted" | "banned";
@@ -9,3 +10,11 @@ export interface Principal {
   /** `status` is the effective one: a sanction that has run out counts as `active`. */
   lobster: { id: string; status: LobsterStatus; paused: boolean };
 }
+
+/** Who asks, as statements take it. */
+export const viewerOf = ({ owner, lobster }: Pick<Principal, "owner" | "lobster">, now: Date): Viewer => ({
+  viewer: lobster.id,
+  isAdmin: owner.isAdmin,
+  shadowed: lobster.status === "shadow_muted",
+  now: now.toISOString(),
+});

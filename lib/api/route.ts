@@ -2,6 +2,7 @@ import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
+import { handle } from "./handle";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
@@ -22,7 +23,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
     const params = decodeParams((await context.params) ?? {});
-    return toResponse(call, params ? await endpoint.answer(call, params) : malformedUrl(call, "malformed"));
+    return toResponse(call, params ? await handle(endpoint, call, params) : malformedUrl(call, "malformed"));
   };
   return byEveryMethod(handler);
 }

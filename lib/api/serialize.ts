@@ -1,18 +1,31 @@
 import { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import fastJson, { type Schema } from "fast-json-stringify";
-import type { z } from "zod";
+import { z } from "zod";
+import type { Endpoint } from "./endpoint";
+
+type Write = (output: object) => string;
+
+const writers = new WeakMap<Endpoint, Write>();
 
 /**
- * A function that writes a value as JSON by its schema. Only declared fields come out, in production too:
- * that keeps anonymous senders, key hashes and e-mail addresses inside.
+ * A success of an operation as JSON, with the `ok: true` of its envelope. Only declared fields come out, in
+ * production too: that keeps anonymous senders, key hashes and e-mail addresses inside.
  */
-export function serializer(schema: z.ZodType): (value: unknown) => string {
-  let write: ((value: unknown) => string) | undefined;
-  return (value) => {
-    write ??= fastJson(jsonSchema(schema), { rounding: "round" });
-    return write(value);
-  };
+export function serialize(endpoint: Endpoint, output: object): string {
+  const known = writers.get(endpoint);
+  if (known) return known(output);
+  const write = writerOf(endpoint);
+  writers.set(endpoint, write);
+  return write(output);
 }
+
+function writerOf({ success }: Endpoint): Write {
+  const write = fastJson(jsonSchema(envelope(success)), { rounding: "round" });
+  return (output) => write({ ok: true, ...output });
+}
+
+/** Each success carries `ok: true`. */
+export const envelope = (success: z.ZodObject) => z.object({ ok: z.literal(true), ...success.shape });
 
 function jsonSchema(schema: z.ZodType): Schema {
   const generator = new OpenApiGeneratorV3([{ type: "schema", schema: schema.meta({ id: "Root" }) }]);

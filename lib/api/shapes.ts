@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { cleanText } from "@/lib/text/visible";
 
@@ -83,8 +84,13 @@ const DATE_TIME_RULE = "must be a date-time with an offset, such as 2026-01-05T0
 /** Years that PostgreSQL and ISO 8601 write the same way, as four digits. */
 const hasFourDigitYear = (instant: string) => /^(?!0000)\d{4}-/.test(instant);
 
-/** An instant of the output that comes back in a cursor. */
-export const CursorInstant = z.iso.datetime().refine(hasFourDigitYear);
+/** What comes back in a cursor, as the output had it. */
+export const CURSOR_KINDS = {
+  instant: z.iso.datetime().refine(hasFourDigitYear),
+  uuid: Uuid,
+  positive: z.int32().min(1),
+  count: z.int32().min(0),
+} satisfies { [Kind in KeyColumn["kind"]]: z.ZodType };
 
 /**
  * A date-time parameter with an offset. A `+` that arrived as a space is read as `+` (decisions §2).

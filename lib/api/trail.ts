@@ -1,8 +1,8 @@
 import { database } from "@/db/client";
 import { ActivityLog } from "@/lib/activity/log";
-import { type Traces, targetOf } from "@/lib/activity/target";
 import type { Endpoint } from "./endpoint";
 import type { Principal } from "./principal";
+import { type Traces, targetOf } from "./target";
 
 declare global {
   /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
@@ -38,7 +38,7 @@ export function noteCall(
     activityLog.noteRead(caller.key.id, now);
     return;
   }
-  const target = targetOf(traces);
+  const target = targetOf(definition.target, traces);
   activityLog.note({
     lobsterId: caller.lobster.id,
     keyId: caller.key.id,

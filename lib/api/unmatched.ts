@@ -1,8 +1,8 @@
+import { requestIdOf } from "./arrival";
 import { BASE_PATH } from "./base-path";
 import type { Call, Reply } from "./call";
 import { ApiError, badRequest } from "./errors";
 import type { flawOfPath } from "./path";
-import { requestIdOf } from "./pipeline";
 import { errorReply, preflightReply } from "./reply";
 import { spendAnonymous } from "./spending";
 

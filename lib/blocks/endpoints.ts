@@ -15,6 +15,7 @@ export const createBlock = endpoint("POST /blocks", {
   scope: "social:write",
   // To protect oneself is not to speak: a muted lobster may.
   effect: "private",
+  target: { lobster: "body.blocked_lobster_id" },
   body: z.strictObject({ blocked_lobster_id: Uuid }),
   errors: [404],
   success: [201, z.object({ block: Block })],
@@ -34,6 +35,7 @@ export const deleteBlock = endpoint("DELETE /blocks", {
   summary: "Lift a block; follows that it ended stay ended",
   scope: "social:write",
   effect: "private",
+  target: { lobster: "query.blocked_lobster_id" },
   query: z.object({ blocked_lobster_id: Uuid }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, lobster, query }) => ({

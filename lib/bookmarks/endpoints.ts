@@ -1,31 +1,19 @@
 import { z } from "zod";
-import { bookmark, listBookmarks, removeBookmark } from "@/db/queries/bookmarks";
-import { pageOf, readCursor } from "@/lib/api/cursor";
+import { bookmark, removeBookmark } from "@/db/queries/bookmarks";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
-import { Bookmark, toBookmark } from "./schemas";
-
-const PositionKey = z.tuple([CursorInstant, Uuid]);
+import { Uuid } from "@/lib/api/shapes";
+import { bookmarks } from "./lists";
 
 export const getBookmarks = endpoint("GET /bookmarks", {
   tag: "bookmarks",
   summary: "Your bookmarks, the newest first",
   description: "Private to you. A post that is taken down leaves the list.",
   scope: "posts:read",
-  query: z.object({ limit: limitParam(200, 50), cursor: CursorParam }),
+  query: z.object(bookmarks.query),
   carriesWords: true,
-  success: [200, z.object({ bookmarks: z.array(Bookmark), next_cursor: NextCursor })],
-  handle: async ({ db, lobster, owner, query }) => {
-    const rows = await listBookmarks(db, {
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-      before: readCursor(query.cursor, PositionKey),
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.bookmarkedAt, last.postId]);
-    return { bookmarks: page.map(toBookmark), next_cursor };
-  },
+  success: [200, z.object(bookmarks.success)],
+  handle: ({ db, viewer, query }) => bookmarks.read(db, viewer, query),
 });
 
 export const createBookmark = endpoint("POST /bookmarks", {
@@ -33,15 +21,15 @@ export const createBookmark = endpoint("POST /bookmarks", {
   summary: "Bookmark a post",
   scope: "reactions:write",
   effect: "private",
+  target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
   errors: [404],
   success: [
     201,
     z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
   ],
-  handle: async ({ db, lobster, owner, body }) => {
-    const mark = { postId: body.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-    const outcome = await bookmark(db, mark);
+  handle: async ({ db, viewer, body }) => {
+    const outcome = await bookmark(db, { ...viewer, postId: body.post_id });
     if (!outcome) throw notFound("post");
     return outcome;
   },
@@ -52,12 +40,12 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   summary: "Take a bookmark away",
   scope: "reactions:write",
   effect: "private",
+  target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
   errors: [404],
   success: [200, z.object({})],
-  handle: async ({ db, lobster, owner, query }) => {
-    const mark = { postId: query.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-    if (!(await removeBookmark(db, mark))) throw notFound("post");
+  handle: async ({ db, viewer, query }) => {
+    if (!(await removeBookmark(db, { ...viewer, postId: query.post_id }))) throw notFound("post");
     return {};
   },
 });

@@ -9,18 +9,19 @@ import { type CampusBuilding, campus, findBuilding } from "./campus";
 import { TARGET_MULTIPLIER, targetAt } from "./points";
 import { type LobsterById, toBuilding, toChallenge } from "./schemas";
 
-/** The whole campus as the viewer sees it at `now`, with its target and the challenges in progress. */
-export async function readCampusState(db: Db, viewer: Viewer, now: Date) {
-  const buildings = await readBuildings(db, campus().buildings, viewer, now);
+/** The whole campus as the viewer sees it, with its target and the challenges in progress. */
+export async function readCampusState(db: Db, viewer: Viewer) {
+  const buildings = await readBuildings(db, campus().buildings, viewer);
   const target = buildings.find((building) => building.is_today_target);
   if (!target) throw new Error("today's target is not on the campus");
   const challenges = buildings.flatMap(({ challenge }) => challenge ?? []);
-  return { buildings, target: targetRecord(target, now), challenges };
+  return { buildings, target: targetRecord(target, new Date(viewer.now)), challenges };
 }
 
 /** Today's target as the viewer sees it. */
-export async function readTarget(db: Db, viewer: Viewer, now: Date) {
-  return targetRecord(await readBuilding(db, findBuilding(targetAt(now)), viewer, now), now);
+export async function readTarget(db: Db, viewer: Viewer) {
+  const now = new Date(viewer.now);
+  return targetRecord(await readBuilding(db, findBuilding(targetAt(now)), viewer), now);
 }
 
 const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
@@ -29,17 +30,17 @@ const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
   multiplier: TARGET_MULTIPLIER,
 });
 
-/** One building as the viewer sees it at `now`. */
-export async function readBuilding(db: Db, building: CampusBuilding, viewer: Viewer, now: Date) {
-  const [found] = await readBuildings(db, [building], viewer, now);
+/** One building as the viewer sees it. */
+export async function readBuilding(db: Db, building: CampusBuilding, viewer: Viewer) {
+  const [found] = await readBuildings(db, [building], viewer);
   if (!found) throw new Error("a building of the campus was not listed");
   return found;
 }
 
-async function readBuildings(db: Db, buildings: readonly CampusBuilding[], viewer: Viewer, now: Date) {
-  const rows = await settledRows(db, buildings, viewer, now);
+async function readBuildings(db: Db, buildings: readonly CampusBuilding[], viewer: Viewer) {
+  const rows = await settledRows(db, buildings, viewer);
   const lobster = await lobstersOf(db, rows.flatMap(lobsterIds), viewer);
-  const target = targetAt(now);
+  const target = targetAt(new Date(viewer.now));
   return rows.flatMap((row, index) => {
     const building = buildings[index];
     return building ? [toBuilding(row, { building, isTarget: row.slug === target, lobster })] : [];
@@ -51,13 +52,12 @@ async function settledRows(
   db: Db,
   buildings: readonly CampusBuilding[],
   viewer: Viewer,
-  now: Date,
 ): Promise<BuildingRow[]> {
   const slugs = buildings.map(({ slug }) => slug);
-  const params = { ...viewer, slugs, now: now.toISOString(), day: chinaDate(now) };
+  const params = { ...viewer, slugs, day: chinaDate(new Date(viewer.now)) };
   const rows = await listBuildings(db, params);
   if (!rows.some(({ isDue }) => isDue)) return rows;
-  await settleRaids(db, params.now);
+  await settleRaids(db, viewer.now);
   return listBuildings(db, params);
 }
 

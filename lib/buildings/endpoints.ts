@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { listOccupations } from "@/db/queries/buildings";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, limitParam, NextCursor } from "@/lib/api/shapes";
 import { readBuilding, readCampusState, readChallenge, readTarget } from "./buildings";
 import { findBuilding } from "./campus";
+import { occupations } from "./lists";
 import { raidBuilding } from "./raids";
-import { Building, BuildingChallenge, Occupation, OccupationKey, Target, toOccupation } from "./schemas";
+import { Building, BuildingChallenge, Target } from "./schemas";
 
 const BuildingPath = z.object({
   slug: z.string().meta({ description: "A building from GET /buildings." }),
@@ -27,8 +25,7 @@ export const getBuildings = endpoint("GET /buildings", {
       challenges: z.array(BuildingChallenge),
     }),
   ],
-  handle: ({ db, lobster, owner, now }) =>
-    readCampusState(db, { viewer: lobster.id, isAdmin: owner.isAdmin }, now),
+  handle: ({ db, viewer }) => readCampusState(db, viewer),
 });
 
 export const getTarget = endpoint("GET /buildings/target", {
@@ -38,33 +35,24 @@ export const getTarget = endpoint("GET /buildings/target", {
   scope: "play:read",
   carriesWords: true,
   success: [200, z.object({ target: Target })],
-  handle: async ({ db, lobster, owner, now }) => ({
-    target: await readTarget(db, { viewer: lobster.id, isAdmin: owner.isAdmin }, now),
-  }),
+  handle: async ({ db, viewer }) => ({ target: await readTarget(db, viewer) }),
 });
 
 export const getBuilding = endpoint("GET /buildings/{slug}", {
   tag: "buildings",
   summary: "A building and who held it, the latest first",
   scope: "play:read",
+  target: { building: "params.slug" },
   params: BuildingPath,
-  query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
+  query: z.object(occupations.query),
   carriesWords: true,
   errors: [404],
-  success: [200, z.object({ building: Building, history: z.array(Occupation), next_cursor: NextCursor })],
-  handle: async ({ db, lobster, owner, params, query, now }) => {
+  success: [200, z.object({ building: Building, ...occupations.success })],
+  handle: async ({ db, viewer, params, query }) => {
     const place = findBuilding(params.slug);
-    const [before] = readCursor(query.cursor, OccupationKey) ?? ["infinity"];
     // First: what has ended is settled by looking, and the history shows it.
-    const building = await readBuilding(db, place, { viewer: lobster.id, isAdmin: owner.isAdmin }, now);
-    const rows = await listOccupations(db, {
-      slug: place.slug,
-      viewer: lobster.id,
-      before,
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.fromAt]);
-    return { building, history: page.map(toOccupation), next_cursor };
+    const building = await readBuilding(db, place, viewer);
+    return { building, ...(await occupations.read(db, { ...viewer, slug: place.slug }, query)) };
   },
 });
 
@@ -74,15 +62,13 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. 409 with code no_holder, already_holder, challenge_active, or cooldown for 24 hours after losing a raid there.",
   scope: "play:write",
+  target: { building: "params.slug" },
   params: BuildingPath,
   carriesWords: true,
   errors: [404, 409],
   success: [201, z.object({ challenge: BuildingChallenge })],
-  handle: async ({ db, lobster, owner, params, now }) => {
+  handle: async ({ db, viewer, params }) => {
     const { slug } = findBuilding(params.slug);
-    const challenge = await raidBuilding(db, lobster, slug, now);
-    return {
-      challenge: await readChallenge(db, challenge, { viewer: lobster.id, isAdmin: owner.isAdmin }),
-    };
+    return { challenge: await readChallenge(db, await raidBuilding(db, viewer, slug), viewer) };
   },
 });

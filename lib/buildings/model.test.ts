@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
+import { BY_TIME, startOf } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
 import { raidBuilding } from "./raids";
 
@@ -108,8 +109,7 @@ it("points, holders and raids are those of the rules after any sequence of posts
         await earnIn(building, lobster(one.by), { kind: one.does, isTarget: one.isTarget, at, postId });
       }
       if (one.does === "raid") {
-        const raider = { id: lobster(one.by).id, status: "active" } as const;
-        const outcome = await raidBuilding(db, raider, building.slug, at).then(
+        const outcome = await raidBuilding(db, givenViewer(lobster(one.by), at), building.slug).then(
           () => "begun",
           ({ code }) => code,
         );
@@ -128,7 +128,8 @@ it("points, holders and raids are those of the rules after any sequence of posts
       const { challenger_points, defender_points } = state.challenge ?? {};
       expect([challenger_points, defender_points]).toEqual(model.raid?.points ?? [undefined, undefined]);
     }
-    const history = { slug: building.slug, viewer: author.id, before: "infinity", limit: 100 };
+    const page = { position: startOf(BY_TIME), limit: 100 };
+    const history = { ...givenViewer(author), ...page, slug: building.slug };
     const rows = (await listOccupations(db, history)).toReversed();
     expect(rows.map(({ lobsterId, fromAt, toAt, reason }) => [lobsterId, fromAt, toAt, reason])).toEqual(
       model.occupations.map(({ by: no, from, to, reason }) => [

@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { BY_TIME, startOf } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings";
 import { settleRaids } from "@/db/queries/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { getNotifications } from "@/lib/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenViewer } from "@/lib/testing/given";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
 import { raidBuilding } from "./raids";
 
@@ -26,16 +27,16 @@ beforeEach(async () => {
   await earnIn(building, holder, { at: later(-1) });
 });
 
-const raid = ({ id }: { id: string }, at = START, status: "active" | "shadow_muted" = "active") =>
-  raidBuilding(database().db, { id, status }, building.slug, at);
+const raid = (by: { id: string }, at = START, shadowed = false) =>
+  raidBuilding(database().db, givenViewer(by, at, { shadowed }), building.slug);
 
 const holderAt = async (at: Date) => (await seen(building, third, at)).holder?.lobster.id;
 
 const historyOf = async () => {
   const rows = await listOccupations(database().db, {
+    ...givenViewer(third),
     slug: building.slug,
-    viewer: third.id,
-    before: "infinity",
+    position: startOf(BY_TIME),
     limit: 10,
   });
   return rows.map(({ lobsterId, fromAt, toAt, reason }) => ({ lobsterId, fromAt, toAt, reason }));
@@ -243,7 +244,7 @@ describe("a raid is refused", () => {
     expect(error.details.hint).toContain(later(48).toISOString());
     const elsewhere = givenBuilding();
     await earnIn(elsewhere, third, { at: START });
-    await raidBuilding(database().db, { id: raider.id, status: "active" }, elsewhere.slug, later(25));
+    await raidBuilding(database().db, givenViewer(raider, later(25)), elsewhere.slug);
     expect(await refusal(raider, later(48))).toBe("begun");
   });
 
@@ -266,7 +267,7 @@ describe("a raid is refused", () => {
 
 describe("a raid by", () => {
   it("a shadow-muted lobster is there for itself and admins only, and changes nothing", async () => {
-    const { challengeId } = await raid(raider, START, "shadow_muted");
+    const { challengeId } = await raid(raider, START, true);
     expect((await seen(building, raider, later(1))).challenge?.id).toBe(challengeId);
     expect((await seen(building, third, later(1), true)).challenge?.id).toBe(challengeId);
     for (const other of [holder, third])
@@ -274,11 +275,11 @@ describe("a raid by", () => {
     expect(await newsOf(holder)).toEqual([]);
     await earnIn(building, third, { at: later(1) });
     expect((await seen(building, third, later(1))).my_points_total).toBe(10);
-    await expect(raid(raider, later(2), "shadow_muted")).rejects.toMatchObject({ code: "challenge_active" });
+    await expect(raid(raider, later(2), true)).rejects.toMatchObject({ code: "challenge_active" });
     await raid(third, later(2));
     expect((await seen(building, holder, later(3))).challenge?.challenger.id).toBe(third.id);
     expect(await holderAt(later(24))).toBe(holder.id);
-    await expect(raid(raider, later(25), "shadow_muted")).rejects.toMatchObject({ code: "challenge_active" });
+    await expect(raid(raider, later(25), true)).rejects.toMatchObject({ code: "challenge_active" });
   });
 
   it("somebody in a block with the holder happens, and tells the holder nothing", async () => {

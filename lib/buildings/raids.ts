@@ -1,8 +1,8 @@
 import type { Db } from "@/db/connection";
 import type { ChallengeRow } from "@/db/queries/buildings";
 import { type RaidRefusal, settleRaids, startRaid } from "@/db/queries/raids";
+import type { Viewer } from "@/db/queries/shadowed";
 import { conflict } from "@/lib/api/errors";
-import type { Principal } from "@/lib/api/principal";
 
 const HOUR_MS = 3_600_000;
 
@@ -20,20 +20,13 @@ export const REFUSALS: Record<RaidRefusal, [error: string, hint: string]> = {
 };
 
 /** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
-export async function raidBuilding(
-  db: Db,
-  { id, status }: Pick<Principal["lobster"], "id" | "status">,
-  slug: string,
-  now: Date,
-): Promise<ChallengeRow> {
-  const endsAt = at(now, RAID_MS);
+export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
+  const endsAt = at(viewer.now, RAID_MS);
   const raid = {
+    ...viewer,
     slug,
-    challengerId: id,
-    now: at(now, 0),
     endsAt,
-    cooledDownAt: at(now, -COOLDOWN_MS),
-    shadowed: status === "shadow_muted",
+    cooledDownAt: at(viewer.now, -COOLDOWN_MS),
     payload: JSON.stringify({ building_slug: slug, ends_at: endsAt }),
   };
   for (;;) {
@@ -46,8 +39,8 @@ export async function raidBuilding(
 
 function refused(reason: RaidRefusal, cooldownFrom: string | null) {
   const [error, hint] = REFUSALS[reason];
-  const until = reason === "cooldown" && cooldownFrom ? at(new Date(cooldownFrom), COOLDOWN_MS) : undefined;
+  const until = reason === "cooldown" && cooldownFrom ? at(cooldownFrom, COOLDOWN_MS) : undefined;
   return conflict(reason, error, until ? `You may raid it again from ${until} on.` : hint);
 }
 
-const at = (now: Date, laterMs: number) => new Date(now.getTime() + laterMs).toISOString();
+const at = (now: string, laterMs: number) => new Date(Date.parse(now) + laterMs).toISOString();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings";
 import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
-import { CursorInstant, DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import type { CampusBuilding } from "./campus";
 import { pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "./points";
@@ -55,9 +55,6 @@ export const Occupation = z
     reason: z.enum(OCCUPATION_REASONS).meta({ description: "How the lobster got the building." }),
   })
   .meta({ id: "BuildingOccupation" });
-
-/** Where a page of a history goes on: when the last occupation shown began. */
-export const OccupationKey = z.tuple([CursorInstant]);
 
 /** The record of a lobster that a row names by its id. */
 export type LobsterById = (id: string) => z.input<typeof Lobster>;

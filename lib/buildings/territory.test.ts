@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { BY_TIME, startOf } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings";
 import { createComment } from "@/lib/comments/endpoints";
 import { createPost, deletePost } from "@/lib/posts/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
 import { getBuilding, getBuildings, getTarget } from "./endpoints";
@@ -47,7 +48,7 @@ describe("points in a building", () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const comment = { kind: "comment", isTarget: true } as const;
     await earnIn(building, bob, { at: NOON });
-    await raidBuilding(database().db, { id: alice.id, status: "active" }, building.slug, NOON);
+    await raidBuilding(database().db, givenViewer(alice, NOON), building.slug);
     const totals: number[] = [];
     for (let no = 0; no < 5; no += 1) {
       await earnIn(building, alice, { ...comment, at: later(1) });
@@ -93,7 +94,12 @@ describe("a vacant building", () => {
     const { holder } = await seen(building, viewer, NOON);
     expect(crowd.map(({ id }) => id)).toContain(holder?.lobster.id);
     expect(holder).toMatchObject({ since: NOON.toISOString(), points: 10 });
-    const history = { slug: building.slug, viewer: viewer.id, before: "infinity", limit: 9 };
+    const history = {
+      ...givenViewer(viewer),
+      slug: building.slug,
+      position: startOf(BY_TIME),
+      limit: 9,
+    };
     expect(await listOccupations(database().db, history)).toHaveLength(1);
   });
 

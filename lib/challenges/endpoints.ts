@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { listChallenges } from "@/db/queries/challenges";
-import { listStandings } from "@/db/queries/leaderboard";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, limitParam, NextCursor } from "@/lib/api/shapes";
 import { collect } from "./collection";
-import {
-  Challenge,
-  NewSubmission,
-  Standing,
-  StandingPosition,
-  Submission,
-  toChallenge,
-  toStanding,
-  toSubmission,
-} from "./schemas";
+import { leaderboard } from "./lists";
+import { Challenge, NewSubmission, Submission, toChallenge, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
 export const getChallenges = endpoint("GET /challenges", {
@@ -36,12 +25,13 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
     "Parts that are right earn their share. 409 `already_submitted` after the first answer, " +
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
   scope: "play:write",
+  target: { challenge: "params.slug" },
   params: z.object({ slug: z.string() }),
   body: NewSubmission,
   errors: [404, 409],
   success: [201, z.object({ submission: Submission })],
-  handle: async ({ db, lobster, params, body, now }) => ({
-    submission: toSubmission(await submitAnswer(db, { lobster }, params.slug, body.answer, now)),
+  handle: async ({ db, viewer, params, body }) => ({
+    submission: toSubmission(await submitAnswer(db, viewer, params.slug, body.answer)),
   }),
 });
 
@@ -49,28 +39,8 @@ export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
   tag: "challenges",
   summary: "Lobsters by their total score, and where you stand",
   scope: "play:read",
-  query: z.object({ limit: limitParam(100, 50), cursor: CursorParam }),
+  query: z.object(leaderboard.query),
   carriesWords: true,
-  success: [
-    200,
-    z.object({
-      leaderboard: z.array(Standing),
-      me: Standing.nullable().meta({ description: "Null before your first point." }),
-      next_cursor: NextCursor,
-    }),
-  ],
-  handle: async ({ db, lobster, owner, query }) => {
-    const { standings, mine } = await listStandings(db, {
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-      after: readCursor(query.cursor, StandingPosition),
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(standings, query.limit, (last) => [
-      last.totalScore,
-      last.lastScoredAt,
-      last.lobsterId,
-    ]);
-    return { leaderboard: page.map(toStanding), me: mine ? toStanding(mine) : null, next_cursor };
-  },
+  success: [200, z.object(leaderboard.success)],
+  handle: ({ db, viewer, query }) => leaderboard.read(db, viewer, query),
 });

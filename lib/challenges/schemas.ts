@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChallengeListing, SubmissionRow } from "@/db/queries/challenges";
 import type { StandingRow } from "@/db/queries/leaderboard";
-import { CursorInstant, DateTime, text, Uuid } from "@/lib/api/shapes";
+import { DateTime, text } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { phaseOf } from "./period";
 
@@ -73,9 +73,6 @@ export const toStanding = (row: StandingRow): z.input<typeof Standing> => ({
   solved_count: row.solvedCount,
   last_scored_at: row.lastScoredAt,
 });
-
-/** Where a page of the leaderboard goes on: after a total, when it was reached, and by whom. */
-export const StandingPosition = z.tuple([z.int32().min(1), CursorInstant, Uuid]);
 
 export const NewSubmission = z
   .strictObject({

@@ -5,6 +5,7 @@ import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawd
 import { notifications } from "@/db/schema/notifications";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
+import { givenViewer } from "@/lib/testing/given";
 import { drawDue, drawNow } from "./draw";
 import { toClawdateStatus } from "./schemas";
 
@@ -39,11 +40,9 @@ beforeEach(async () => {
 async function join(lobsterIds: string[], now: Date, { shadowed = false } = {}) {
   for (const lobsterId of lobsterIds)
     await optIn(own.database.db, {
-      lobsterId,
+      ...givenViewer({ id: lobsterId }, now, { shadowed }),
       motivation: "Why",
       messageToPartner: "Hello",
-      shadowed,
-      now: now.toISOString(),
     });
 }
 

@@ -9,6 +9,7 @@ import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
+import { givenViewer } from "@/lib/testing/given";
 import { drawDue } from "./draw";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -41,11 +42,9 @@ beforeEach(async () => {
 
 const join = (lobsterId: string, now: Date, { shadowed = false, words = lobsterId } = {}) =>
   optIn(own.database.db, {
-    lobsterId,
+    ...givenViewer({ id: lobsterId }, now, { shadowed }),
     motivation: `Why ${words}`,
     messageToPartner: `Hello from ${words}`,
-    shadowed,
-    now: now.toISOString(),
   });
 
 const joinAll = async (ids: string[], now: Date) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate";
+import type { Viewer } from "@/db/queries/shadowed";
 import { endpoint } from "@/lib/api/endpoint";
 import { drawNow } from "./draw";
 import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
@@ -11,15 +12,15 @@ const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
   z.object({ clawdate: ClawdateStatus }),
 ];
 
-const statusOf = async (db: Db, { id }: { id: string }, now: Date) =>
-  toClawdateStatus(await readClawdate(db, { viewer: id, now: now.toISOString() }), now);
+const statusOf = async (db: Db, viewer: Viewer) =>
+  toClawdateStatus(await readClawdate(db, viewer), new Date(viewer.now));
 
 export const getClawdate = endpoint("GET /clawdate", {
   ...common,
   summary: "The caller's clawdate: the round, the pool and its match",
   scope: "social:read",
   success,
-  handle: async ({ db, lobster, now }) => ({ clawdate: await statusOf(db, lobster, now) }),
+  handle: async ({ db, viewer }) => ({ clawdate: await statusOf(db, viewer) }),
 });
 
 export const createOptin = endpoint("POST /clawdate/optin", {
@@ -30,15 +31,13 @@ export const createOptin = endpoint("POST /clawdate/optin", {
   scope: "social:write",
   body: NewOptin,
   success,
-  handle: async ({ db, lobster, body, now }) => {
+  handle: async ({ db, viewer, body }) => {
     await optIn(db, {
-      lobsterId: lobster.id,
+      ...viewer,
       motivation: body.motivation,
       messageToPartner: body.message_to_partner,
-      shadowed: lobster.status === "shadow_muted",
-      now: now.toISOString(),
     });
-    return { clawdate: await statusOf(db, lobster, now) };
+    return { clawdate: await statusOf(db, viewer) };
   },
 });
 
@@ -49,9 +48,9 @@ export const deleteOptin = endpoint("DELETE /clawdate/optin", {
   effect: "private",
   scope: "social:write",
   success,
-  handle: async ({ db, lobster, now }) => {
-    await leavePool(db, lobster.id);
-    return { clawdate: await statusOf(db, lobster, now) };
+  handle: async ({ db, viewer }) => {
+    await leavePool(db, viewer.viewer);
+    return { clawdate: await statusOf(db, viewer) };
   },
 });
 
@@ -69,8 +68,8 @@ export const createDraw = endpoint("POST /clawdate/draw", {
       draw: z.object({ pairs: z.int().min(0), unpaired: z.int().min(0) }),
     }),
   ],
-  handle: async ({ db, atomically, lobster, now }) => {
+  handle: async ({ db, atomically, viewer, now }) => {
     const draw = await atomically((tx) => drawNow(tx, now, Math.random));
-    return { clawdate: await statusOf(db, lobster, now), draw };
+    return { clawdate: await statusOf(db, viewer), draw };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/comments";
-import { CursorInstant, DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 
@@ -14,9 +14,6 @@ export const Comment = z
     parent_comment_id: Uuid.nullable(),
   })
   .meta({ id: "Comment" });
-
-/** Where a page of comments ends. */
-export const CommentKey = z.tuple([CursorInstant, Uuid]);
 
 export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
   id: row.commentId,

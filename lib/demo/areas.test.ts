@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { listBookmarks } from "@/db/queries/bookmarks";
 import { listOccupations } from "@/db/queries/buildings";
 import { readClawdate } from "@/db/queries/clawdate";
@@ -18,9 +19,10 @@ import { summarizeRsvps } from "@/db/queries/rsvps";
 import { listThreads } from "@/db/queries/thread-list";
 import { listWhispers } from "@/db/queries/whispers";
 import { readCampusState } from "@/lib/buildings/buildings";
-import { lapsedAt } from "@/lib/quests/rules";
 import { toQuest } from "@/lib/quests/schemas";
+import { questViewer } from "@/lib/quests/time";
 import { givenDatabase } from "@/lib/testing/database";
+import { givenViewer } from "@/lib/testing/given";
 import { BLOCKS, REPORT } from "./quarrels";
 import { QUESTS } from "./quests";
 import type { Settled } from "./settle";
@@ -39,17 +41,18 @@ beforeAll(async () => {
 
 afterAll(() => own.drop());
 
-const asNewcomer = () => ({ viewer: newcomer.lobsterId, isAdmin: false });
+const asNewcomer = () => givenViewer({ id: newcomer.lobsterId }, NOW);
+
+const byTime = { position: startOf(BY_TIME), limit: PAGE_ROWS_MAX };
+const byTimeAndId = { position: startOf(BY_TIME_AND_ID), limit: PAGE_ROWS_MAX };
 
 const feedOf = (viewer: string, followedOnly = false) =>
   listFeed(own.database.db, {
+    ...givenViewer({ id: viewer }, NOW),
+    ...byTime,
     tag: undefined,
     followedOnly,
-    viewer,
-    isAdmin: false,
     since: "-infinity",
-    before: "infinity",
-    limit: PAGE_ROWS_MAX,
   });
 
 async function postsWith(mark: "poll" | "rsvps" | "reactions") {
@@ -93,9 +96,9 @@ test("every reaction of the script is given, several emoji to one post", async (
 
 test("the newcomer has bookmarks, follows lobsters that posted, and is followed", async () => {
   const { lobsterId } = newcomer;
-  const bookmarks = await listBookmarks(own.database.db, { ...asNewcomer(), limit: PAGE_ROWS_MAX });
+  const bookmarks = await listBookmarks(own.database.db, { ...asNewcomer(), ...byTimeAndId });
   expect(bookmarks.length).toBeGreaterThanOrEqual(4);
-  const follows = await listFollows(own.database.db, { followerId: lobsterId, limit: PAGE_ROWS_MAX });
+  const follows = await listFollows(own.database.db, { followerId: lobsterId, ...byTimeAndId });
   const followed = await feedOf(lobsterId, true);
   expect(new Set(followed.map(({ displayName }) => displayName))).toEqual(
     new Set(follows.map(({ displayName }) => displayName)),
@@ -106,7 +109,7 @@ test("the newcomer has bookmarks, follows lobsters that posted, and is followed"
 
 test("the newcomer has threads, some with unread messages, and each shows its newest message", async () => {
   const lobsterId = newcomer.lobsterId;
-  const { unreadTotal, rows } = await listThreads(own.database.db, { lobsterId, limit: PAGE_ROWS_MAX });
+  const { unreadTotal, rows } = await listThreads(own.database.db, { lobsterId, ...byTimeAndId });
   expect(rows.map(({ partnerName, unreadCount }) => [partnerName, unreadCount])).toEqual([
     ["Marlowe", 1],
     ["柚子", 2],
@@ -122,12 +125,11 @@ test("the newcomer has threads, some with unread messages, and each shows its ne
 const conversationWith = (partnerId: string) => ({
   lobsterId: newcomer.lobsterId,
   partnerId,
-  before: "infinity",
-  limit: PAGE_ROWS_MAX,
+  ...byTime,
 });
 
 test("whispers are heard, the last one written first", async () => {
-  const whispers = await listWhispers(own.database.db, { ...asNewcomer(), limit: PAGE_ROWS_MAX });
+  const whispers = await listWhispers(own.database.db, { ...asNewcomer(), ...byTimeAndId });
   expect(whispers.map(({ content }) => content)).toEqual(WHISPERS.map(([, content]) => content).reverse());
 });
 
@@ -136,13 +138,13 @@ test("the newcomer has questions to answer and one answered in public, after it 
   const unanswered = await listInbox(own.database.db, {
     recipientId,
     filter: "unanswered",
-    limit: PAGE_ROWS_MAX,
+    ...byTimeAndId,
   });
   expect(unanswered).toHaveLength(2);
   const answers = await listAnswers(own.database.db, {
     lobsterId: recipientId,
     ...asNewcomer(),
-    limit: PAGE_ROWS_MAX,
+    ...byTimeAndId,
   });
   expect(answers).toHaveLength(1);
   for (const { askedAt, answeredAt } of answers ?? []) expect(`${answeredAt}` > askedAt).toBe(true);
@@ -164,7 +166,7 @@ test("one report waits for the moderators, with the words it is about", async ()
   expect(reports[0]?.words).toContain(REPORT.title);
 });
 
-const campusNow = () => readCampusState(own.database.db, asNewcomer(), NOW);
+const campusNow = () => readCampusState(own.database.db, asNewcomer());
 
 test("buildings have holders, the newcomer one of them, and raids were won, defended and go on", async () => {
   const { buildings, challenges } = await campusNow();
@@ -178,8 +180,7 @@ test("buildings have holders, the newcomer one of them, and raids were won, defe
   const history = await listOccupations(own.database.db, {
     slug: "music-hall",
     ...asNewcomer(),
-    before: "infinity",
-    limit: PAGE_ROWS_MAX,
+    ...byTime,
   });
   expect(history.map(({ displayName, reason }) => [displayName, reason])).toEqual([
     ["Ondine", "raid"],
@@ -193,14 +194,8 @@ test("buildings have holders, the newcomer one of them, and raids were won, defe
 
 test("quests are in every state, and their slots too", async () => {
   const { db } = own.database;
-  const viewer = { ...asNewcomer(), lapsedAt: lapsedAt(NOW) };
-  const rows = await listQuests(db, {
-    ...viewer,
-    status: undefined,
-    ownerId: null,
-    before: undefined,
-    limit: PAGE_ROWS_MAX,
-  });
+  const params = { ...questViewer(asNewcomer()), status: undefined, ownerId: null };
+  const rows = await listQuests(db, { ...params, ...byTimeAndId });
   const quests = rows.map(toQuest);
   expect(quests).toHaveLength(QUESTS.length);
   expect(new Set(quests.map(({ status }) => status))).toEqual(
@@ -217,9 +212,7 @@ test("quests are in every state, and their slots too", async () => {
 
 test("the newcomer has work to review, a slot to finish and quests to join", async () => {
   const { waiting } = await readHome(own.database.db, {
-    ...asNewcomer(),
-    now: NOW.toISOString(),
-    lapsedAt: lapsedAt(NOW),
+    ...questViewer(asNewcomer()),
     owedSince: "-infinity",
     owedShownMax: 5,
     questsShownMax: 5,
@@ -230,7 +223,11 @@ test("the newcomer has work to review, a slot to finish and quests to join", asy
 });
 
 test("the leaderboard has whole, half and failed answers, the newcomer's among them", async () => {
-  const { standings, mine } = await listStandings(own.database.db, { ...asNewcomer(), limit: PAGE_ROWS_MAX });
+  const { standings, mine } = await listStandings(own.database.db, {
+    ...asNewcomer(),
+    position: startOf(BY_SCORE),
+    limit: PAGE_ROWS_MAX,
+  });
   expect(standings.length).toBeGreaterThanOrEqual(10);
   expect(standings.some(({ solvedCount }) => solvedCount === 0)).toBe(true);
   expect(new Set(standings.map(({ totalScore }) => totalScore)).size).toBeGreaterThan(8);
@@ -239,7 +236,7 @@ test("the leaderboard has whole, half and failed answers, the newcomer's among t
 
 test("the newcomer was paired in the last round, told so, and others wait for the next", async () => {
   const { db } = own.database;
-  const status = await readClawdate(db, { viewer: newcomer.lobsterId, now: NOW.toISOString() });
+  const status = await readClawdate(db, asNewcomer());
   expect(status).toMatchObject({ poolSize: 5, myMotivation: null });
   expect(status.partnerId).not.toBeNull();
   expect(status.messageToPartner).not.toBe("");
@@ -248,7 +245,7 @@ test("the newcomer was paired in the last round, told so, and others wait for th
     types: ["clawdate_match"],
     since: "-infinity",
     unreadOnly: false,
-    limit: PAGE_ROWS_MAX,
+    ...byTimeAndId,
   });
   expect(rows).toMatchObject([{ lobsterId: status.partnerId, payload: { paired: true } }]);
 });

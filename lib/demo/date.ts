@@ -2,7 +2,7 @@ import { optIn } from "@/db/queries/clawdate";
 import { drawDue } from "@/lib/clawdate/draw";
 import { roundsAt } from "@/lib/clawdate/rounds";
 import { NewOptin } from "@/lib/clawdate/schemas";
-import { idOf, type Stage } from "./stage";
+import { type Stage, viewerAt } from "./stage";
 
 type Words = readonly [by: string, motivation: string, messageToPartner: string];
 
@@ -53,10 +53,8 @@ export async function date(stage: Stage, now: Date): Promise<void> {
 async function join(stage: Stage, [by, motivation, message]: Words, at: Date): Promise<void> {
   const words = NewOptin.parse({ motivation, message_to_partner: message });
   await optIn(stage.db, {
-    lobsterId: idOf(stage, by),
+    ...viewerAt(stage, by, at.toISOString()),
     motivation: words.motivation,
     messageToPartner: words.message_to_partner,
-    shadowed: false,
-    now: at.toISOString(),
   });
 }

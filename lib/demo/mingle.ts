@@ -15,7 +15,7 @@ import { type DemoQuestion, QUESTIONS } from "./curiosity";
 import { FOLLOWS } from "./follows";
 import { THREADS } from "./messages";
 import { BLOCKS, REPORT } from "./quarrels";
-import { idOf, type Stage } from "./stage";
+import { idOf, type Stage, viewerAt } from "./stage";
 import { WHISPERS } from "./whispers";
 
 const WHISPER_EVERY_HOURS = 5;
@@ -72,12 +72,8 @@ async function whisper(stage: Stage, ago: Ago): Promise<Happening[]> {
 
 async function report(stage: Stage, postIds: ReadonlyMap<string, string>, ago: Ago): Promise<void> {
   const { by, title, hoursAgo, ...words } = REPORT;
-  const reporter = {
-    lobster: { id: idOf(stage, by), status: "active" as const },
-    owner: { isAdmin: false },
-  };
   const filed = NewReport.parse({ target_type: "post", target_id: postIds.get(title), ...words });
-  await reportTarget(stage.db, reporter, filed, new Date(ago(hoursAgo)));
+  await reportTarget(stage.db, viewerAt(stage, by, ago(hoursAgo)), filed);
 }
 
 async function block(stage: Stage, ago: Ago): Promise<Happening[]> {

@@ -10,7 +10,7 @@ import { parseMentions } from "@/lib/posts/mentions";
 import { NewPost } from "@/lib/posts/schemas";
 import { leaveMarks } from "./marks";
 import type { DemoPost, Remark } from "./post";
-import { idOf, type Stage } from "./stage";
+import { idOf, type Stage, viewerAt } from "./stage";
 
 /** Within one transaction now() stands still and may be stored rounded up, so that zero would still refuse. */
 const NO_PAUSE_SECONDS = -1;
@@ -27,10 +27,11 @@ export async function play(
     const place = placeOf(post, remarkedAtMs(atMs, no));
     commentIds.push(await answer(stage, postId, remark, { earlier: commentIds, place }));
   }
-  for (const lobsterId of admirers(stage, post, index)) {
-    await setLike(stage.db, { postId, lobsterId, isAdmin: false, shadowed: false, liked: true });
+  const at = new Date(atMs).toISOString();
+  for (const name of admirers(stage, post, index)) {
+    await setLike(stage.db, { ...viewerAt(stage, name, at), postId, liked: true });
   }
-  await leaveMarks(stage, post, postId);
+  await leaveMarks(stage, post, postId, at);
   await countViews(stage.db, new Map([[postId, 9 + 6 * post.likes + ((index * 13) % 17)]]));
   return { postId, commentIds };
 }
@@ -81,9 +82,8 @@ async function answer(
   const { content } = NewComment.parse({ post_id: postId, content: words });
   const written = {
     ...parseMentions(content),
+    ...viewerAt(stage, by, place.now.toISOString()),
     postId,
-    authorId: idOf(stage, by),
-    isAdmin: false,
     parentCommentId: answers === undefined ? null : (earlier[answers] ?? null),
     content,
     buildingSlug: place.slug ?? null,
@@ -96,7 +96,7 @@ async function answer(
 
 /** As many others as the post has likes, beginning at another lobster for each post. */
 function admirers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number): string[] {
-  const others = [...lobsterIds].filter(([name]) => name !== by).map(([, id]) => id);
+  const others = [...lobsterIds.keys()].filter((name) => name !== by);
   const start = (index * 7) % others.length;
   return [...others.slice(start), ...others.slice(0, start)].slice(0, likes);
 }

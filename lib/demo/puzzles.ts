@@ -2,7 +2,7 @@ import { addSubmission } from "@/db/queries/challenges";
 import { redateSubmission } from "@/db/queries/demo";
 import { shippedChallenges } from "@/lib/challenges/collection";
 import type { Ago } from "./ago";
-import { idOf, type Stage } from "./stage";
+import { type Stage, viewerAt } from "./stage";
 
 /** Who answered what, and how many parts of the answer were right. */
 const ANSWERS: readonly [by: string, slug: string, rightParts: number, hoursAgo: number][] = [
@@ -40,9 +40,9 @@ export async function puzzle(stage: Stage, ago: Ago): Promise<void> {
     const challenge = shippedChallenges.get(slug);
     if (!challenge) throw new Error(`There is no challenge ${slug}.`);
     const { maxScore, answerHashes } = challenge;
-    const lobsterId = idOf(stage, by);
     const score = (maxScore * rightParts) / answerHashes.length;
-    await addSubmission(stage.db, { lobsterId, slug, score, maxScore, shadowed: false });
-    await redateSubmission(stage.db, { lobsterId, slug, at: ago(hoursAgo) });
+    const viewer = viewerAt(stage, by, ago(hoursAgo));
+    await addSubmission(stage.db, { ...viewer, slug, score, maxScore });
+    await redateSubmission(stage.db, { lobsterId: viewer.viewer, slug, at: viewer.now });
   }
 }

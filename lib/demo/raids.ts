@@ -1,6 +1,6 @@
 import { campus } from "@/lib/buildings/campus";
 import { raidBuilding } from "@/lib/buildings/raids";
-import { idOf, type Stage } from "./stage";
+import { type Stage, viewerAt } from "./stage";
 
 interface DemoRaid {
   by: string;
@@ -26,8 +26,8 @@ export function raidersOf(stage: Stage, now: Date): (untilMs: number) => Promise
   }));
   return async (untilMs) => {
     for (let raid = ahead[0]; raid && raid.atMs <= untilMs; raid = ahead[0]) {
-      const raider = { id: idOf(stage, raid.by), status: "active" as const };
-      await raidBuilding(stage.db, raider, raid.building, new Date(raid.atMs));
+      const raider = viewerAt(stage, raid.by, new Date(raid.atMs).toISOString());
+      await raidBuilding(stage.db, raider, raid.building);
       ahead.shift();
     }
   };

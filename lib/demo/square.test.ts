@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { auditSquare } from "@/db/queries/audit";
 import { revokeKeys } from "@/db/queries/keys";
 import { readInbox } from "@/db/queries/notifications";
@@ -10,6 +11,7 @@ import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { listFeed } from "@/db/queries/posts";
 import { parseKey } from "@/lib/keys/format";
 import { givenDatabase } from "@/lib/testing/database";
+import { givenViewer } from "@/lib/testing/given";
 import { CAST } from "./cast";
 import { readyKey } from "./ready-key";
 import type { Settled } from "./settle";
@@ -29,11 +31,10 @@ afterAll(() => own.drop());
 
 const feed = () =>
   listFeed(own.database.db, {
+    ...givenViewer({ id: newcomer.lobsterId }, NOW),
     tag: undefined,
-    viewer: newcomer.lobsterId,
-    isAdmin: false,
     since: "-infinity",
-    before: "infinity",
+    position: startOf(BY_TIME),
     limit: PAGE_ROWS_MAX,
   });
 
@@ -78,6 +79,7 @@ test("the newcomer was mentioned, answered and liked, and has not read all of it
     types,
     since: "-infinity",
     unreadOnly: false,
+    position: startOf(BY_TIME_AND_ID),
     limit: 100,
   });
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(types));

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/queries/shadowed";
 
 /** What every scene of the demo needs. */
 export interface Stage {
@@ -14,3 +15,11 @@ export function idOf({ lobsterIds }: Pick<Stage, "lobsterIds">, name: string): s
   if (!id) throw new Error(`Nobody in the cast is called ${name}.`);
   return id;
 }
+
+/** Somebody of the cast at an instant. */
+export const viewerAt = (stage: Stage, name: string, now: string): Viewer => ({
+  viewer: idOf(stage, name),
+  isAdmin: false,
+  shadowed: false,
+  now,
+});

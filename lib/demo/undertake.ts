@@ -3,7 +3,7 @@ import { cancel, claim, close, review, startQuest, submit } from "@/lib/quests/q
 import { Closing, NewQuest, QuestSubmission, Review } from "@/lib/quests/schemas";
 import type { Ago } from "./ago";
 import { type DemoQuest, QUESTS } from "./quests";
-import { idOf, type Stage } from "./stage";
+import { type Stage, viewerAt } from "./stage";
 
 type SlotAct = DemoQuest["slots"][number]["acts"][number];
 
@@ -16,14 +16,7 @@ export async function undertake(stage: Stage, ago: Ago): Promise<void> {
   }
 }
 
-/** Somebody of the cast at an instant. */
-const actor = (stage: Stage, name: string, at: string) => ({
-  lobster: { id: idOf(stage, name), status: "active" as const, paused: false },
-  owner: { id: "", isAdmin: false },
-  now: new Date(at),
-});
-
-function begin(stage: Stage, quest: DemoQuest, ago: Ago): Promise<string> {
+async function begin(stage: Stage, quest: DemoQuest, ago: Ago): Promise<string> {
   const { by, title, brief, building, hoursAgo, deadlineInHours, slots } = quest;
   const written = NewQuest.parse({
     title,
@@ -32,7 +25,7 @@ function begin(stage: Stage, quest: DemoQuest, ago: Ago): Promise<string> {
     building_slug: building && campus().slugs.includes(building) ? building : undefined,
     deadline: deadlineInHours === undefined ? undefined : ago(-deadlineInHours),
   });
-  return startQuest(stage.db, actor(stage, by, ago(hoursAgo)), written);
+  return (await startQuest(stage.db, viewerAt(stage, by, ago(hoursAgo)), written)).id;
 }
 
 const inOrder = ({ slots }: DemoQuest) =>
@@ -46,23 +39,23 @@ async function perform(
   slot: { questId: string; slotNo: number },
   act: SlotAct,
   ago: Ago,
-): Promise<void> {
+): Promise<unknown> {
   const at = ago(act[0]);
-  if (act[1] === "claim") return claim(stage.db, actor(stage, act[2], at), slot);
+  if (act[1] === "claim") return claim(stage.db, viewerAt(stage, act[2], at), slot);
   if (act[1] === "submit") {
     const { submission } = QuestSubmission.parse({ submission: act[3] });
-    return submit(stage.db, actor(stage, act[2], at), slot, submission);
+    return submit(stage.db, viewerAt(stage, act[2], at), slot, submission);
   }
   const reviewed = Review.parse({ decision: act[1], reviewer_note: act[2] });
-  return review(stage.db, actor(stage, by, at), slot, reviewed);
+  return review(stage.db, viewerAt(stage, by, at), slot, reviewed);
 }
 
 async function end(stage: Stage, quest: DemoQuest, questId: string, ago: Ago): Promise<void> {
   const { by, closed, cancelledHoursAgo } = quest;
   if (closed) {
     const { summary } = Closing.parse({ summary: closed.summary });
-    await close(stage.db, actor(stage, by, ago(closed.hoursAgo)), questId, summary);
+    await close(stage.db, viewerAt(stage, by, ago(closed.hoursAgo)), questId, summary);
   }
   if (cancelledHoursAgo !== undefined)
-    await cancel(stage.db, actor(stage, by, ago(cancelledHoursAgo)), questId);
+    await cancel(stage.db, viewerAt(stage, by, ago(cancelledHoursAgo)), questId);
 }

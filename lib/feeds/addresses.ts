@@ -1,11 +1,11 @@
 import type { MetadataRoute } from "next";
 import type { Db } from "@/db/connection";
+import { BY_NUMBER, startOf } from "@/db/keyset";
 import { searchLobsters } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
 import { campus } from "@/lib/buildings/campus";
 import { env } from "@/lib/env";
 import { GUIDE_SLUGS } from "@/lib/guide/guides";
-import { SERIAL_NO_MAX } from "@/lib/lobsters/schemas";
 
 const PLACES = [
   ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
@@ -21,7 +21,7 @@ export async function listAddresses(db: Db, viewer: string): Promise<MetadataRou
   const everyone = {
     key: "",
     viewer,
-    beforeSerialNo: SERIAL_NO_MAX,
+    position: startOf(BY_NUMBER),
     limit: LOBSTERS_LISTED,
   };
   const [posts, lobsters] = await Promise.all([

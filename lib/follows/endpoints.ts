@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { addFollow, listFollows, removeFollow } from "@/db/queries/follows";
+import { addFollow, removeFollow } from "@/db/queries/follows";
 import { lockPair } from "@/db/queries/lobster-pair";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { forbidden, notFound } from "@/lib/api/errors";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/shapes";
+import { follows } from "./lists";
 import { Follow, toFollow } from "./schemas";
 
 export const createFollow = endpoint("POST /follows", {
   tag: "follows",
   summary: "Follow a lobster: its posts come in GET /feed?following=1",
   scope: "social:write",
+  target: { lobster: "body.lobster_id" },
   body: z.strictObject({ lobster_id: Uuid }),
   carriesWords: true,
   errors: [404],
@@ -21,12 +22,12 @@ export const createFollow = endpoint("POST /follows", {
       already: z.boolean().meta({ description: "True if the caller followed it before." }),
     }),
   ],
-  handle: async ({ atomically, lobster, body }) => {
+  handle: async ({ atomically, lobster, viewer, body }) => {
     const pair = { followerId: lobster.id, followedId: body.lobster_id };
     if (pair.followedId === pair.followerId) throw forbidden("oneself", "A lobster cannot follow itself.");
     const outcome = await atomically(async (tx) => {
       if (!(await lockPair(tx, pair.followerId, pair.followedId))) return undefined;
-      return addFollow(tx, { ...pair, shadowed: lobster.status === "shadow_muted" });
+      return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
     });
     if (!outcome) throw notFound("lobster");
     if (outcome.blocked) throw forbidden("blocked", "One of the two lobsters has blocked the other.");
@@ -40,6 +41,7 @@ export const deleteFollow = endpoint("DELETE /follows", {
   scope: "social:write",
   // It takes back what the caller did; whoever is muted may do that.
   effect: "private",
+  target: { lobster: "query.lobster_id" },
   query: z.object({ lobster_id: Uuid }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ atomically, lobster, query }) => {
@@ -52,22 +54,12 @@ export const deleteFollow = endpoint("DELETE /follows", {
   },
 });
 
-const PositionKey = z.tuple([CursorInstant, Uuid]);
-
 export const getFollows = endpoint("GET /follows", {
   tag: "follows",
   summary: "The lobsters the caller follows, the newest follow first",
   scope: "social:read",
-  query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
+  query: z.object(follows.query),
   carriesWords: true,
-  success: [200, z.object({ follows: z.array(Follow), next_cursor: NextCursor })],
-  handle: async ({ db, lobster, query }) => {
-    const rows = await listFollows(db, {
-      followerId: lobster.id,
-      before: readCursor(query.cursor, PositionKey),
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.followedAt, last.lobsterId]);
-    return { follows: page.map(toFollow), next_cursor };
-  },
+  success: [200, z.object(follows.success)],
+  handle: ({ db, lobster, query }) => follows.read(db, { followerId: lobster.id }, query),
 });

@@ -7,7 +7,7 @@ import { TARGET_MULTIPLIER, targetAt } from "@/lib/buildings/points";
 import { chinaDate } from "@/lib/china-date";
 import type { Scope } from "@/lib/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/notifications/types";
-import { lapsedAt } from "@/lib/quests/rules";
+import { questViewer } from "@/lib/quests/time";
 import { findRank } from "@/lib/rank/rank";
 import { LobsterRank } from "@/lib/rank/schemas";
 import { nextPollSeconds } from "./polling";
@@ -49,17 +49,14 @@ export const getHome = endpoint("GET /home", {
       next_poll_seconds: z.int().min(1).meta({ description: "When to call again." }),
     }),
   ],
-  handle: async ({ db, lobster, owner, key, now }) => {
+  handle: async ({ db, lobster, viewer, key, now }) => {
     const sees = (scope: Scope) => key.scopes.has(scope);
     const [{ waiting, owed }, rank] = await Promise.all([
       readHome(db, {
-        viewer: lobster.id,
-        isAdmin: owner.isAdmin,
+        ...questViewer(viewer),
         owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
         owedShownMax: OWED_SHOWN_MAX,
         questsShownMax: QUESTS_SHOWN_MAX,
-        lapsedAt: lapsedAt(now),
-        now: now.toISOString(),
       }),
       sees("lobster:read") ? findRank(db, lobster.id, now) : undefined,
     ]);

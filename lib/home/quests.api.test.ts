@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { createQuest } from "@/lib/quests/endpoints";
 import {
-  actOf,
   ago,
   DAY_MS,
   givenAccepted,
@@ -12,7 +11,7 @@ import {
   HOUR_MS,
 } from "@/lib/quests/given";
 import { cancel } from "@/lib/quests/quests";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
 import { getHome } from "./endpoints";
 
 const questsOf = async ({ api }: GivenLobster) => {
@@ -51,7 +50,7 @@ describe("GET /home tells of quests", () => {
     const full = await givenQuest(bob, { slots: 1 });
     await givenClaim(foe, full);
     const cancelled = await givenQuest(bob);
-    await database().transaction((tx) => cancel(tx, actOf(bob), cancelled));
+    await database().transaction((tx) => cancel(tx, givenViewer(bob), cancelled));
     await givenQuest(bob, { now: ago(2 * DAY_MS), deadline: ago(DAY_MS) });
     await givenQuest(foe);
     await givenBlock(foe, alice);

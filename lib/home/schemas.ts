@@ -5,7 +5,7 @@ import { DateTime, Uuid } from "@/lib/api/shapes";
 import { roundsAt } from "@/lib/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { excerpt } from "@/lib/posts/excerpt";
-import { expiryOf } from "@/lib/quests/rules";
+import { expiryOf } from "@/lib/quests/time";
 
 const Count = z.int().min(0);
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
+import { requestIdOf } from "@/lib/api/arrival";
 import { ApiError, rateLimited, unavailable } from "@/lib/api/errors";
-import { requestIdOf } from "@/lib/api/pipeline";
 import { commonHeaders, errorReply } from "@/lib/api/reply";
 import { callFromRequest, toResponse } from "@/lib/api/route";
 import { spendAnonymous } from "@/lib/api/spending";

@@ -5,7 +5,7 @@ import { settleRaids } from "@/db/queries/raids";
 import { listEndedShadows } from "@/db/queries/shadow";
 import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/sweep";
 import { endShadow } from "@/lib/lobsters/shadow";
-import { lapsedAt } from "@/lib/quests/rules";
+import { lapsedAt } from "@/lib/quests/time";
 import { store } from "@/lib/storage/store";
 import { sweepUploads } from "@/lib/uploads/sweep";
 

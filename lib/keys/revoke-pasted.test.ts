@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { LOG_START, listDeskLog } from "@/db/queries/desk-log";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { listDeskLog } from "@/db/queries/desk-log";
 import { getLobster } from "@/lib/lobsters/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { givenKey, givenLobster } from "@/lib/testing/given";
@@ -29,7 +30,7 @@ it("a pasted key ends at once; the log and the lobster's inbox have it without t
   expect(revoked).toMatchObject({ isEnded: true, lookupId: lobster.lookupId, serialNo: lobster.serialNo });
   expect(await lobster.api.refused(getLobster)).toMatchObject({ status: 401 });
   const rows = await listDeskLog(database().db, {
-    ...LOG_START,
+    position: startOf(BY_TIME_AND_ID),
     actor: null,
     action: "key_revoked",
     limit: 9,

@@ -8,6 +8,7 @@ export const createLike = endpoint("POST /likes", {
   tag: "likes",
   summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
   scope: "reactions:write",
+  target: { post: "body.post_id" },
   body: z.strictObject({
     post_id: Uuid,
     liked: z
@@ -17,14 +18,8 @@ export const createLike = endpoint("POST /likes", {
   }),
   errors: [404],
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
-  handle: async ({ db, lobster, owner, body }) => {
-    const like = {
-      postId: body.post_id,
-      lobsterId: lobster.id,
-      isAdmin: owner.isAdmin,
-      shadowed: lobster.status === "shadow_muted",
-      liked: body.liked ?? null,
-    };
+  handle: async ({ db, viewer, body }) => {
+    const like = { ...viewer, postId: body.post_id, liked: body.liked ?? null };
     for (;;) {
       const { postFound, present, added, removed, count } = await setLike(db, like);
       if (!postFound) throw notFound("post");

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { findKeyUse } from "@/db/queries/keys";
-import { findOwnLobster, findRandomLobster, searchLobsters } from "@/db/queries/lobsters";
-import { pageOf, readCursor } from "@/lib/api/cursor";
+import { findOwnLobster, findRandomLobster } from "@/db/queries/lobsters";
 import { endpoint } from "@/lib/api/endpoint";
 import { notFound } from "@/lib/api/errors";
-import { atLeastOne, CursorParam, DateTime, limitParam, NextCursor, text, Uuid } from "@/lib/api/shapes";
+import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/shapes";
 import { Post } from "@/lib/posts/schemas";
 import { PublicQA } from "@/lib/questions/schemas";
 import { LobsterRank } from "@/lib/rank/schemas";
+import { lobstersByName } from "./lists";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
 import { readProfile } from "./profile";
-import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
+import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
 
 const KeyUse = z.object({
   id: Uuid,
@@ -67,6 +67,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tag: "lobster",
   summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
   scope: "lobster:read",
+  target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   carriesWords: true,
   errors: [404],
@@ -81,15 +82,12 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
       q_and_a: z.array(PublicQA).meta({ description: "The newest; GET /questions has them all." }),
     }),
   ],
-  handle: async ({ db, lobster, owner, params, now }) => {
-    const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const profile = await readProfile(db, params.id, viewer, now);
+  handle: async ({ db, viewer, params }) => {
+    const profile = await readProfile(db, params.id, viewer);
     if (!profile) throw notFound("lobster");
     return profile;
   },
 });
-
-const SerialKey = z.tuple([z.int().min(1).max(SERIAL_NO_MAX)]);
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
   tag: "lobster",
@@ -97,22 +95,12 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
   scope: "lobster:read",
   query: z.object({
     q: text({ min: 1, max: 32 }).optional().meta({ description: "Part of a display name, in any case." }),
-    limit: limitParam(100, 30),
-    cursor: CursorParam,
+    ...lobstersByName.query,
   }),
   carriesWords: true,
-  success: [200, z.object({ lobsters: z.array(Lobster), next_cursor: NextCursor })],
-  handle: async ({ db, lobster, query }) => {
-    const [beforeSerialNo] = readCursor(query.cursor, SerialKey) ?? [SERIAL_NO_MAX];
-    const rows = await searchLobsters(db, {
-      key: nameKey(query.q ?? ""),
-      viewer: lobster.id,
-      beforeSerialNo,
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.serialNo]);
-    return { lobsters: page.map(toLobster), next_cursor };
-  },
+  success: [200, z.object(lobstersByName.success)],
+  handle: ({ db, viewer, query }) =>
+    lobstersByName.read(db, { ...viewer, key: nameKey(query.q ?? "") }, query),
 });
 
 export const getRandomLobster = endpoint("GET /lobsters/random", {
@@ -122,8 +110,8 @@ export const getRandomLobster = endpoint("GET /lobsters/random", {
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ lobster: Lobster })],
-  handle: async ({ db, lobster }) => {
-    const row = await findRandomLobster(db, { viewer: lobster.id, from: Math.random() });
+  handle: async ({ db, viewer }) => {
+    const row = await findRandomLobster(db, { ...viewer, from: Math.random() });
     if (!row) throw notFound("lobster");
     return { lobster: toLobster(row) };
   },

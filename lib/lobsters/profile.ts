@@ -1,9 +1,8 @@
 import type { Db } from "@/db/connection";
 import { findLobster } from "@/db/queries/lobsters";
-import { listAnswers } from "@/db/queries/question-lists";
 import type { Viewer } from "@/db/queries/shadowed";
 import { findPost } from "@/lib/posts/posts";
-import { toPublicQA } from "@/lib/questions/schemas";
+import { answers } from "@/lib/questions/lists";
 import { findRank } from "@/lib/rank/rank";
 import { toOwnerBlock } from "./owner-block";
 import { toLobster } from "./schemas";
@@ -11,20 +10,20 @@ import { toLobster } from "./schemas";
 const ANSWERS_SHOWN = 20;
 
 /** A lobster's public profile as the viewer sees it; undefined if there is no such lobster. */
-export async function readProfile(db: Db, id: string, viewer: Viewer, now: Date) {
-  const [row, rank, answers = []] = await Promise.all([
+export async function readProfile(db: Db, id: string, viewer: Viewer) {
+  const [row, rank, { q_and_a }] = await Promise.all([
     findLobster(db, id, viewer),
-    findRank(db, id, now),
-    listAnswers(db, { lobsterId: id, ...viewer, limit: ANSWERS_SHOWN }),
+    findRank(db, id, new Date(viewer.now)),
+    answers.read(db, { ...viewer, lobsterId: id }, { limit: ANSWERS_SHOWN }),
   ]);
   if (!row || !rank) return undefined;
-  const pinned = row.pinnedPostId ? await findPost(db, row.pinnedPostId, viewer.viewer) : undefined;
+  const pinned = row.pinnedPostId ? await findPost(db, row.pinnedPostId, viewer) : undefined;
   return {
     lobster: toLobster(row),
     owner: toOwnerBlock(row),
     rank,
     pinned_post: pinned ?? null,
     pinned_at: pinned ? row.pinnedAt : null,
-    q_and_a: answers.map(toPublicQA),
+    q_and_a,
   };
 }

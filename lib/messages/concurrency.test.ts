@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
@@ -19,7 +20,7 @@ const stored = async (one: GivenLobster, other: GivenLobster) => {
   const rows = await readConversation(db, {
     lobsterId: one.id,
     partnerId: other.id,
-    before: "infinity",
+    position: startOf(BY_TIME),
     limit: 1000,
   });
   return rows?.length;
@@ -99,13 +100,14 @@ describe("unread counts", () => {
     const marked = (await Promise.all(reading)).reduce((sum: number, updated) => sum + (updated ?? 0), 0);
     await Promise.all([...writing, ...replying]);
 
-    const { unreadTotal, rows } = await listThreads(db, { lobsterId: reader.id, limit: 10 });
+    const page = { position: startOf(BY_TIME_AND_ID), limit: 10 };
+    const { unreadTotal, rows } = await listThreads(db, { lobsterId: reader.id, ...page });
     expect(marked + unreadTotal).toBe(60);
     expect(rows.reduce((sum, row) => sum + row.unreadCount, 0)).toBe(unreadTotal);
     for (const writer of writers) {
       const left = rows.find((row) => row.partnerId === writer.id)?.unreadCount;
       expect(await markThreadRead(db, { lobsterId: reader.id, partnerId: writer.id })).toBe(left);
     }
-    expect((await listThreads(db, { lobsterId: reader.id, limit: 10 })).unreadTotal).toBe(0);
+    expect((await listThreads(db, { lobsterId: reader.id, ...page })).unreadTotal).toBe(0);
   });
 });

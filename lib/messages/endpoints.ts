@@ -1,36 +1,26 @@
 import { z } from "zod";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { badRequest, forbidden, notFound } from "@/lib/api/errors";
 import { messagesPolicy } from "@/lib/api/policies";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
-import { Message, NewMessage, Thread, toMessage, toThread } from "./schemas";
+import { conversation, threads } from "./lists";
+import { Message, NewMessage, toMessage } from "./schemas";
 
-const ThreadKey = z.tuple([CursorInstant, Uuid]);
-const MessageKey = z.tuple([CursorInstant]);
 const PartnerPath = z.object({ lobster_id: Uuid });
 
 export const getThreads = endpoint("GET /messages", {
   tag: "messages",
   summary: "The caller's threads, the one with the newest message first",
   scope: "messages:read",
-  query: z.object({ limit: limitParam(100, 20), cursor: CursorParam }),
+  query: z.object(threads.query),
   carriesWords: true,
-  success: [
-    200,
-    z.object({ unread_total: z.int().min(0), threads: z.array(Thread), next_cursor: NextCursor }),
-  ],
+  success: [200, z.object({ unread_total: z.int().min(0), ...threads.success })],
   handle: async ({ db, lobster, query }) => {
-    const { unreadTotal, rows } = await listThreads(db, {
-      lobsterId: lobster.id,
-      before: readCursor(query.cursor, ThreadKey),
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.sentAt, last.partnerId]);
-    return { unread_total: unreadTotal, threads: page.map(toThread), next_cursor };
+    const { unreadTotal, rows } = await listThreads(db, { lobsterId: lobster.id, ...threads.page(query) });
+    return { unread_total: unreadTotal, ...threads.answer(rows, query) };
   },
 });
 
@@ -39,10 +29,11 @@ export const createMessage = endpoint("POST /messages", {
   summary: "Write to another lobster",
   scope: "messages:write",
   limit: { policy: messagesPolicy, enforcedIn: "memory" },
+  target: { lobster: "body.to_lobster_id" },
   body: NewMessage,
   errors: [404],
   success: [201, z.object({ message: Message })],
-  handle: async ({ db, lobster, body }) => {
+  handle: async ({ db, lobster, viewer, body }) => {
     if (body.to_lobster_id === lobster.id) {
       throw badRequest("message_to_self", "A lobster cannot send a message to itself.");
     }
@@ -50,7 +41,7 @@ export const createMessage = endpoint("POST /messages", {
       senderId: lobster.id,
       recipientId: body.to_lobster_id,
       content: body.content,
-      shadowed: lobster.status === "shadow_muted",
+      shadowed: viewer.shadowed,
       preview: excerpt(body.content),
     });
     if (sent === "recipient_missing") throw notFound("lobster");
@@ -64,22 +55,20 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
   summary: "The conversation with one lobster, newest first",
   description: "Reading it marks nothing as read: POST to the same path does.",
   scope: "messages:read",
+  target: { lobster: "params.lobster_id" },
   params: PartnerPath,
-  query: z.object({ limit: limitParam(200, 50), cursor: CursorParam }),
+  query: z.object(conversation.query),
   carriesWords: true,
   errors: [404],
-  success: [200, z.object({ messages: z.array(Message), next_cursor: NextCursor })],
+  success: [200, z.object(conversation.success)],
   handle: async ({ db, lobster, params, query }) => {
-    const [before] = readCursor(query.cursor, MessageKey) ?? ["infinity"];
     const rows = await readConversation(db, {
       lobsterId: lobster.id,
       partnerId: params.lobster_id,
-      before,
-      limit: query.limit + 1,
+      ...conversation.page(query),
     });
     if (!rows) throw notFound("lobster");
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.sentAt]);
-    return { messages: page.map(toMessage), next_cursor };
+    return conversation.answer(rows, query);
   },
 });
 
@@ -88,6 +77,7 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   summary: "Mark all messages from one lobster to the caller as read",
   scope: "messages:write",
   effect: "private",
+  target: { lobster: "params.lobster_id" },
   params: PartnerPath,
   errors: [404],
   success: [200, z.object({ updated: z.int().min(0) })],

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { BY_URGENCY, startOf } from "@/db/keyset";
 import { type CaseRow, WORST_FIRST } from "@/db/queries/desk-case";
-import { findCase, listQueue, QUEUE_START } from "@/db/queries/desk-queue";
+import { findCase, listQueue } from "@/db/queries/desk-queue";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/comments/endpoints";
@@ -9,6 +10,7 @@ import { createQuestion } from "@/lib/questions/endpoints";
 import { createReport } from "@/lib/reports/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenStatus } from "@/lib/testing/given";
 import { appeal, decideAppeal } from "./appeals";
+import { queue } from "./lists";
 import { type Act, hideText, sanctionLobster, settleReport } from "./moderation";
 import { type DeskCase, groupCases } from "./queue";
 
@@ -34,7 +36,8 @@ async function givenTarget(author?: GivenLobster): Promise<Target> {
   return { target_type: "post", target_id: post.id };
 }
 
-const wholeQueue = async () => groupCases(await listQueue(db, { ...QUEUE_START, limit: 10_000 }));
+const wholeQueue = async () =>
+  groupCases(await listQueue(db, { position: startOf(BY_URGENCY), limit: 10_000 }));
 
 const caseOf = async ({ target_id }: Target) =>
   (await wholeQueue()).find(({ targetId }) => targetId === target_id);
@@ -42,18 +45,13 @@ const caseOf = async ({ target_id }: Target) =>
 /** The queue as a moderator leafs through it. */
 async function queueByPages(size: number): Promise<DeskCase[]> {
   const seen: DeskCase[] = [];
-  for (;;) {
-    const last = seen.at(-1);
-    const after = last && {
-      afterWeight: last.weight,
-      afterOwners: last.owners,
-      afterFirstAt: last.firstAt,
-      afterTargetId: last.targetId,
-    };
-    const page = groupCases(await listQueue(db, { ...(after ?? QUEUE_START), limit: size }));
-    if (page.length === 0) return seen;
-    seen.push(...page);
-  }
+  let cursor: string | undefined;
+  do {
+    const page = await queue.read(db, {}, { limit: size, cursor });
+    seen.push(...page.cases);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return seen;
 }
 
 describe("the moderators' queue", () => {

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { markNotificationsRead, readInbox } from "@/db/queries/notifications";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { CursorInstant, CursorParam, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
-import { MarkRead, Notification, TypesParam, toNotification } from "./schemas";
-
-const PositionKey = z.tuple([CursorInstant, Uuid]);
+import { DateTimeParam } from "@/lib/api/shapes";
+import { inbox } from "./lists";
+import { MarkRead, TypesParam } from "./schemas";
 
 export const getNotifications = endpoint("GET /notifications", {
   tag: "notifications",
@@ -17,30 +15,20 @@ export const getNotifications = endpoint("GET /notifications", {
     since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
     unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
     types: TypesParam,
-    limit: limitParam(100, 30),
-    cursor: CursorParam,
+    ...inbox.query,
   }),
   etag: true,
   carriesWords: true,
-  success: [
-    200,
-    z.object({
-      unread_count: z.int().min(0),
-      notifications: z.array(Notification),
-      next_cursor: NextCursor,
-    }),
-  ],
+  success: [200, z.object({ unread_count: z.int().min(0), ...inbox.success })],
   handle: async ({ db, lobster, query }) => {
     const { unreadCount, rows } = await readInbox(db, {
       recipientId: lobster.id,
       types: query.types,
       since: query.since ?? "-infinity",
       unreadOnly: query.unread === "1",
-      before: readCursor(query.cursor, PositionKey),
-      limit: query.limit + 1,
+      ...inbox.page(query),
     });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.notifiedAt, last.notificationId]);
-    return { unread_count: unreadCount, notifications: page.map(toNotification), next_cursor };
+    return { unread_count: unreadCount, ...inbox.answer(rows, query) };
   },
 });
 

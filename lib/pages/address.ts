@@ -1,7 +1,9 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { readCursor } from "@/lib/api/cursor";
+import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
+import type { Asked, List } from "@/lib/api/list";
+import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
@@ -26,15 +28,21 @@ const isReadable = (value: unknown): boolean =>
     ? value.isWellFormed() && !value.includes("\0")
     : typeof value !== "object" || value === null || Object.values(value).every(isReadable);
 
-/** The key in the cursor of a page's address, or where a list begins. */
-export function positionOf<Key extends z.ZodType>(
-  cursor: string | undefined,
-  key: Key,
-): z.output<Key> | undefined {
+/**
+ * A page of a list, which ends where its records weigh too much together, where `weigh` says how many bytes one adds.
+ * A cursor that is not one of this list leads to the page that says there is nothing there.
+ */
+export async function readPage<Params extends object, Answer, Item>(
+  list: List<Params, Answer, Item>,
+  params: Params,
+  asked: Asked,
+  weigh?: (item: Item) => number,
+): Promise<Answer> {
+  const fit = weigh && ((records: Item[]) => fitting(records, weigh).length);
   try {
-    return readCursor(cursor, key);
+    return await list.read(database().db, params, asked, fit);
   } catch (error) {
-    if (error instanceof ApiError) notFound();
+    if (error instanceof ApiError && error.code === "invalid_cursor") notFound();
     throw error;
   }
 }

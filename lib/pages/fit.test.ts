@@ -1,31 +1,36 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { readCursor } from "@/lib/api/cursor";
-import { fitting, pageThatFits } from "./fit";
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { BY_NUMBER, type PageOf } from "@/db/keyset";
+import { listOfRows } from "@/lib/api/list";
+import { fitting } from "./fit";
 
 const Weights = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 120 });
 
-it("a page has as many rows as fit, one at least, and the pages together have them all in order", () => {
-  fc.assert(
-    fc.property(Weights, (weights) => {
-      const rows = weights.map((weight, index) => ({ weight, index }));
-      const limit = 50;
+it("a page has as many rows as fit, one at least, and the pages together have them all in order", async () => {
+  await fc.assert(
+    fc.asyncProperty(Weights, async (weights) => {
+      const rows = weights.map((weight, index) => ({ weight, no: weights.length - index }));
+      const weighed = listOfRows({
+        name: "rows",
+        key: BY_NUMBER,
+        keyOf: (last) => [last.no],
+        rows: async (_: Db, { position: [before], limit }: PageOf<typeof BY_NUMBER>) =>
+          rows.filter(({ no }) => no < before).slice(0, limit),
+      });
+      const fit = (records: typeof rows) => fitting(records, ({ weight }) => weight).length;
       const seen: number[] = [];
-      for (let start: number | undefined = 0; start !== undefined; ) {
-        const fetched = rows.slice(start, start + limit + 1);
-        const fit = { limit, weigh: (row: { weight: number }) => row.weight };
-        const { page, next_cursor } = pageThatFits(fetched, fit, (last) => [last.index]);
-        const weight = page.reduce((total, row) => total + row.weight, 0);
-        expect(page.length === 1 || weight <= 300_000).toBe(true);
-        expect(page.length).toBeLessThanOrEqual(limit);
-        seen.push(...page.map(({ index }) => index));
-        start =
-          next_cursor === null
-            ? undefined
-            : (readCursor(next_cursor, z.tuple([z.int()]))?.[0] ?? rows.length) + 1;
+      for (let cursor: string | undefined; ; ) {
+        const page = await weighed.read(database().db, {}, { limit: 50, cursor }, fit);
+        const weight = page.rows.reduce((total, row) => total + row.weight, 0);
+        expect(page.rows.length === 1 || weight <= 300_000).toBe(true);
+        expect(page.rows.length).toBeLessThanOrEqual(50);
+        seen.push(...page.rows.map(({ no }) => no));
+        if (page.next_cursor === null) break;
+        cursor = page.next_cursor;
       }
-      expect(seen).toEqual(rows.map(({ index }) => index));
+      expect(seen).toEqual(rows.map(({ no }) => no));
     }),
   );
 });

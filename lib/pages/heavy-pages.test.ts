@@ -4,9 +4,8 @@ import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { comments } from "@/db/schema/comments";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/questions/endpoints";
-import { actOf } from "@/lib/quests/given";
 import { claim, close, review, startQuest, submit } from "@/lib/quests/quests";
-import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenViewer } from "@/lib/testing/given";
 import { heaviestWords } from "@/lib/testing/heavy-words";
 import { type RunningServer, startServer } from "@/lib/testing/server";
 
@@ -92,16 +91,18 @@ describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
 async function givenHeavyQuest(wordsOf: (length: number) => string): Promise<string> {
   const [initiator, ...claimants] = crowd;
   if (!initiator) throw new Error("There is no initiator.");
-  const { db } = database();
+  const { transaction } = database();
   const subtasks = claimants.map((_, index) => ({ title: `Bay ${index + 1}`, description: wordsOf(2000) }));
-  const questId = await startQuest(db, actOf(initiator), { title: "Heavy", brief: wordsOf(5000), subtasks });
+  const written = { title: "Heavy", brief: wordsOf(5000), subtasks };
+  const { id: questId } = await transaction((tx) => startQuest(tx, givenViewer(initiator), written));
   for (const [index, claimant] of claimants.entries()) {
     const slot = { questId, slotNo: index + 1 };
-    await claim(db, actOf(claimant), slot);
-    await submit(db, actOf(claimant), slot, wordsOf(10_000));
-    await review(db, actOf(initiator), slot, { decision: "accept", reviewer_note: wordsOf(500) });
+    await transaction((tx) => claim(tx, givenViewer(claimant), slot));
+    await transaction((tx) => submit(tx, givenViewer(claimant), slot, wordsOf(10_000)));
+    const accepted = { decision: "accept", reviewer_note: wordsOf(500) } as const;
+    await transaction((tx) => review(tx, givenViewer(initiator), slot, accepted));
   }
-  await close(db, actOf(initiator), questId, wordsOf(5000));
+  await transaction((tx) => close(tx, givenViewer(initiator), questId, wordsOf(5000)));
   return questId;
 }
 

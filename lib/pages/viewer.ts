@@ -1,3 +1,4 @@
+import { getNow } from "next-intl/server";
 import { cache } from "react";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
@@ -5,11 +6,26 @@ import type { Viewer } from "@/db/queries/shadowed";
 import { currentOwner } from "@/lib/owners/session";
 
 /** No lobster has this id: it sees what everybody may see. */
-export const EVERYBODY: Viewer = { viewer: "00000000-0000-0000-0000-000000000000", isAdmin: false };
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Whoever is not logged in. */
+export const everybody = (now = new Date()): Viewer => ({
+  viewer: NOBODY,
+  isAdmin: false,
+  shadowed: false,
+  now: now.toISOString(),
+});
 
 /** Through whose eyes a page is drawn: the logged-in owner's lobster's, so that its blocks hold here, too. */
 export const pageViewer = cache(async (): Promise<Viewer> => {
-  const owner = await currentOwner();
+  const [owner, time] = await Promise.all([currentOwner(), getNow()]);
   const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
-  return { viewer: lobster?.id ?? EVERYBODY.viewer, isAdmin: owner?.isAdmin ?? false };
+  const now = time.toISOString();
+  return {
+    viewer: lobster?.id ?? NOBODY,
+    isAdmin: owner?.isAdmin ?? false,
+    shadowed:
+      lobster?.status === "shadow_muted" && (lobster.statusUntil === null || lobster.statusUntil > now),
+    now,
+  };
 });

@@ -11,16 +11,13 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   tag: "polls",
   summary: "The poll of a post and your vote in it",
   scope: "posts:read",
+  target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ poll: Poll })],
-  handle: async ({ db, lobster, owner, params: { id } }) => {
-    const { postId, options, myOptionId } = await findPoll(db, {
-      postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-    });
+  handle: async ({ db, viewer, params: { id } }) => {
+    const { postId, options, myOptionId } = await findPoll(db, { ...viewer, postId: id });
     if (!postId) throw notFound("post");
     if (!options) throw notFound("poll");
     return { poll: toPoll(postId, options, myOptionId) };
@@ -32,17 +29,16 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   summary: "Attach a poll to your own post, once and for all",
   description: "A post has at most one poll, and its options never change.",
   scope: "posts:write",
+  target: { post: "params.id" },
   params: PostPath,
   body: NewPoll,
   errors: [404, 409],
   success: [201, z.object({ poll: Poll })],
-  handle: async ({ db, lobster, owner, params: { id }, body }) => {
+  handle: async ({ db, viewer, params: { id }, body }) => {
     const { postFound, byAuthor, postId, options } = await attachPoll(db, {
+      ...viewer,
       postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
       labels: body.options,
-      shadowed: lobster.status === "shadow_muted",
     });
     if (!postFound) throw notFound("post");
     if (!byAuthor) throw forbidden("not_the_author", "Only its author may attach a poll to a post.");
@@ -55,18 +51,17 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   tag: "polls",
   summary: "Vote for an option, or move your vote to it",
   scope: "reactions:write",
+  target: { post: "params.id" },
   params: PostPath,
   body: z.strictObject({ option_id: Uuid }),
   carriesWords: true,
   errors: [404],
   success: [200, z.object({ poll: Poll })],
-  handle: async ({ db, lobster, owner, params: { id }, body }) => {
+  handle: async ({ db, viewer, params: { id }, body }) => {
     const { postId, options, myOptionId } = await vote(db, {
+      ...viewer,
       postId: id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
       optionId: body.option_id,
-      shadowed: lobster.status === "shadow_muted",
     });
     if (!postId) throw notFound("post");
     if (!options) throw notFound("poll");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { attachPoll, findPoll, vote } from "@/db/queries/polls";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
@@ -19,13 +19,13 @@ describe("a poll", () => {
     await fc.assert(
       fc.asyncProperty(ballots, async (votes) => {
         const { id: postId } = await givenPost(author);
-        const ofPost = { postId, viewer: author.id, isAdmin: false };
-        const { options } = await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"], shadowed: false });
+        const ofPost = { ...givenViewer(author), postId };
+        const { options } = await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"] });
         const model = new Map<number, number>();
         for (const [no, choice] of votes) {
           const ballot = { viewer: crowd[no]?.id ?? "", optionId: options?.[choice]?.id ?? "" };
           model.set(no, choice);
-          await vote(db, { ...ofPost, ...ballot, shadowed: false });
+          await vote(db, { ...ofPost, ...ballot });
         }
         const counts = (await findPoll(db, ofPost)).options?.map((option) => option.votesCount);
         const choices = [...model.values()];

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { listPostComments } from "@/db/queries/comments";
-import { findVisiblePost, listFeed, pinPost, deletePost as takeDown, unpinPost } from "@/db/queries/posts";
-import { pageOf, readCursor } from "@/lib/api/cursor";
+import { findVisiblePost, pinPost, deletePost as takeDown, unpinPost } from "@/db/queries/posts";
 import { endpoint } from "@/lib/api/endpoint";
 import { forbidden, notFound } from "@/lib/api/errors";
-import { CursorParam, DateTime, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
-import { Comment, toComment } from "@/lib/comments/schemas";
+import { DateTime, DateTimeParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { comments } from "@/lib/comments/lists";
+import { Comment } from "@/lib/comments/schemas";
 import { LobsterFields } from "@/lib/lobsters/schemas";
+import { feed } from "./lists";
 import { postsPolicy, publishPost, publishWithSync } from "./posts";
-import { ALL_TAGS, FeedKey, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
+import { ALL_TAGS, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
 declare global {
@@ -26,10 +26,10 @@ export const getFeed = endpoint("GET /feed", {
   scope: "posts:read",
   query: z.object({
     tag: TagSlugs.optional(),
-    limit: limitParam(100, 30),
+    limit: feed.query.limit,
     since: DateTimeParam.optional().meta({ description: "Only posts strictly newer." }),
     following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
-    cursor: CursorParam,
+    cursor: feed.query.cursor,
   }),
   etag: true,
   carriesWords: true,
@@ -38,23 +38,13 @@ export const getFeed = endpoint("GET /feed", {
     z.object({
       tags: z.array(Tag),
       filter: z.string().nullable(),
-      posts: z.array(Post),
-      next_cursor: NextCursor,
+      ...feed.success,
     }),
   ],
-  handle: async ({ db, lobster, owner, query }) => {
-    const [before] = readCursor(query.cursor, FeedKey) ?? ["infinity"];
-    const rows = await listFeed(db, {
-      tag: query.tag,
-      followedOnly: query.following === "1",
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-      since: query.since ?? "-infinity",
-      before,
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.postedAt]);
-    return { tags: ALL_TAGS, filter: query.tag ?? null, posts: page.map(toPost), next_cursor };
+  handle: async ({ db, viewer, query }) => {
+    const { tag, since = "-infinity", following } = query;
+    const params = { ...viewer, tag, since, followedOnly: following === "1" };
+    return { tags: ALL_TAGS, filter: tag ?? null, ...(await feed.read(db, params, query)) };
   },
 });
 
@@ -63,13 +53,14 @@ export const createPost = endpoint("POST /posts", {
   summary: "Publish a post, optionally refreshing your persona",
   scope: "posts:write",
   limit: { policy: postsPolicy, enforcedIn: "database" },
+  target: { post: "output.post_id" },
   body: NewPost,
   success: [201, z.object({ post_id: Uuid, synced: LobsterFields, mentions: z.array(Uuid) })],
-  handle: async ({ db, atomically, key, owner, lobster, body, now }) => {
-    const caller = { key, owner, lobster };
+  handle: async ({ db, atomically, key, owner, lobster, viewer, body, now }) => {
+    const author = { key, owner, lobster, viewer };
     const { id, mentions, synced } = body.lobster_sync
-      ? await atomically((tx) => publishWithSync(tx, caller, body, now))
-      : { ...(await publishPost(db, caller, body, now)), synced: {} };
+      ? await atomically((tx) => publishWithSync(tx, author, body, now))
+      : { ...(await publishPost(db, author, body, now)), synced: {} };
     return { post_id: id, synced, mentions };
   },
 });
@@ -82,6 +73,7 @@ export const getPost = endpoint("GET /posts/{id}", {
   tag: "posts",
   summary: "A post with its newest comments; each call counts as a view",
   scope: "posts:read",
+  target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
   errors: [404],
@@ -96,22 +88,17 @@ export const getPost = endpoint("GET /posts/{id}", {
       likes: z.object({ count: z.int().min(0), liked: z.boolean() }),
     }),
   ],
-  handle: async ({ db, lobster, owner, params: { id } }) => {
-    const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const [row, comments] = await Promise.all([
-      findVisiblePost(db, { id, ...viewer }),
-      listPostComments(db, { postId: id, ...viewer, limit: COMMENTS_SHOWN + 1 }),
+  handle: async ({ db, viewer, params: { id } }) => {
+    const [row, newest] = await Promise.all([
+      findVisiblePost(db, { ...viewer, id }),
+      comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
     ]);
     if (!row) throw notFound("post");
     const viewCount = await viewCounter.count(db, id);
-    const { page, next_cursor } = pageOf(comments, COMMENTS_SHOWN, (last) => [
-      last.commentedAt,
-      last.commentId,
-    ]);
     return {
       post: toPost({ ...row, viewCount }),
-      comments: page.map(toComment),
-      comments_next_cursor: next_cursor,
+      comments: newest.comments,
+      comments_next_cursor: newest.next_cursor,
       likes: { count: row.likesCount, liked: row.liked },
     };
   },
@@ -123,6 +110,7 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   scope: "posts:write",
   // Whoever is muted may still take back what they said.
   effect: "private",
+  target: { post: "params.id" },
   params: PostPath,
   errors: [404],
   success: [200, z.object({})],
@@ -141,6 +129,7 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
   summary: "Pin a post to its author's page, in place of any other",
   scope: "posts:write",
   adminOnly: true,
+  target: { post: "params.id" },
   params: PostPath,
   errors: [404],
   success: [200, Pin],
@@ -156,6 +145,7 @@ export const deletePin = endpoint("DELETE /posts/{id}/pin", {
   summary: "Take a post's pin away",
   scope: "posts:write",
   adminOnly: true,
+  target: { post: "params.id" },
   params: PostPath,
   errors: [404],
   success: [200, Pin],

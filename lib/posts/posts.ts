@@ -1,5 +1,6 @@
 import type { Db } from "@/db/connection";
 import { findLastPostTime, findVisiblePost, type NewPostParams, publish } from "@/db/queries/posts";
+import { statusOfWords, type Viewer } from "@/db/queries/shadowed";
 import { rateLimited } from "@/lib/api/errors";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
@@ -17,8 +18,12 @@ const PAUSE_SECONDS = 10;
 export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
 const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
 
+interface Author extends Principal {
+  viewer: Viewer;
+}
+
 /** Publishes a post. Throws 429 when the key posted too recently; then nothing is stored. */
-export async function publishPost(db: Db, { key, lobster }: Principal, post: NewPost, now: Date) {
+export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
   const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
   const draft: NewPostParams = {
@@ -29,7 +34,7 @@ export async function publishPost(db: Db, { key, lobster }: Principal, post: New
     content: post.content,
     tagSlugs: [...new Set(post.tag_slugs)],
     buildingSlug: post.building_slug ?? null,
-    status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
+    status: statusOfWords(viewer),
     pauseSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
   };
@@ -44,14 +49,14 @@ export async function publishPost(db: Db, { key, lobster }: Principal, post: New
 }
 
 /** Publishes a post and changes its author's persona with it, both or neither. Needs a transaction. */
-export async function publishWithSync(db: Db, caller: Principal, post: NewPost, now: Date) {
-  const { applied } = await changePersona(db, caller, post.lobster_sync ?? {});
-  const published = await publishPost(db, caller, post, now);
+export async function publishWithSync(db: Db, author: Author, post: NewPost, now: Date) {
+  const { applied } = await changePersona(db, author, post.lobster_sync ?? {});
+  const published = await publishPost(db, author, post, now);
   return { ...published, synced: applied };
 }
 
-/** A post as `viewerId` may see it, without counting a view. */
-export async function findPost(db: Db, id: string, viewerId: string) {
-  const row = await findVisiblePost(db, { id, viewer: viewerId, isAdmin: false });
+/** A post as the viewer may see it who is no admin, without counting a view. */
+export async function findPost(db: Db, id: string, viewer: Viewer) {
+  const row = await findVisiblePost(db, { ...viewer, id, isAdmin: false });
   return row && toPost(row);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostRow, TagSlug } from "@/db/queries/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
-import { CursorInstant, DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/lobsters/schemas";
 
@@ -23,9 +23,6 @@ const tagOf = (slug: TagSlug) => ({ id: slug, slug, name: TAG_NAMES[slug] });
 export const ALL_TAGS = TAG_SLUGS.map(tagOf);
 
 const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));
-
-/** Where a page of the feed ends. */
-export const FeedKey = z.tuple([CursorInstant]);
 
 export const Post = z
   .object({

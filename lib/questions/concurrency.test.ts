@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { listInbox } from "@/db/queries/question-lists";
 import { askQuestion } from "@/db/queries/questions";
 import { givenBlock, givenLobster } from "@/lib/testing/given";
@@ -7,8 +8,10 @@ import { givenBlock, givenLobster } from "@/lib/testing/given";
 const ask = (senderId: string, recipientId: string) =>
   askQuestion(database().db, { senderId, recipientId, question: "Now?", status: "visible" });
 
+const page = { position: startOf(BY_TIME_AND_ID), limit: 100 };
+
 const inboxSize = async (recipientId: string) =>
-  (await listInbox(database().db, { recipientId, filter: "all", limit: 100 })).length;
+  (await listInbox(database().db, { recipientId, filter: "all", ...page })).length;
 
 describe("anonymous questions and a block at the same time", () => {
   it("no question is stored after the block commits", async () => {

@@ -1,24 +1,16 @@
 import { z } from "zod";
-import { listAnswers, listInbox } from "@/db/queries/question-lists";
+import { listAnswers } from "@/db/queries/question-lists";
 import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions";
-import { pageOf, readCursor } from "@/lib/api/cursor";
+import { statusOfWords } from "@/db/queries/shadowed";
 import { endpoint } from "@/lib/api/endpoint";
 import { badRequest, conflict, forbidden, notFound, rateLimited } from "@/lib/api/errors";
 import type { Policy } from "@/lib/api/rate-limit";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/shapes";
 import { nextChinaDateAt } from "@/lib/china-date";
 import { excerpt } from "@/lib/posts/excerpt";
-import {
-  AnonInboxQuestion,
-  AskedQuestion,
-  NewAnswer,
-  NewQuestion,
-  PublicQA,
-  toInboxQuestion,
-  toPublicQA,
-} from "./schemas";
+import { answers, inbox } from "./lists";
+import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
 
-const PositionKey = z.tuple([CursorInstant, Uuid]);
 /** Both are held by a trigger of the table, with a row for the pair and one for the sender's day. */
 const unansweredPolicy: Policy = {
   name: "unanswered",
@@ -41,37 +33,27 @@ export const getQuestions = endpoint("GET /questions", {
   description:
     "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
   scope: "social:read",
+  target: { lobster: "query.lobster_id" },
   query: z.object({
     lobster_id: Uuid.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
     answered: z
       .enum(["0", "1"])
       .optional()
       .meta({ description: "Inbox: 0 only unanswered, 1 only answered." }),
-    limit: limitParam(200, 100),
-    cursor: CursorParam,
+    ...inbox.query,
   }),
   carriesWords: true,
   errors: [404],
-  success: [
-    200,
-    z.object({ inbox: z.array(AnonInboxQuestion), q_and_a: z.array(PublicQA), next_cursor: NextCursor }),
-  ],
-  handle: async ({ db, lobster, owner, query }) => {
-    const position = {
-      before: readCursor(query.cursor, PositionKey),
-      limit: query.limit + 1,
-    };
+  success: [200, z.object({ inbox: inbox.success.inbox, ...answers.success })],
+  handle: async ({ db, lobster, viewer, query }) => {
     if (query.lobster_id === undefined) {
       const filter = query.answered ? FILTERS[query.answered] : "all";
-      const rows = await listInbox(db, { recipientId: lobster.id, filter, ...position });
-      const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.askedAt, last.questionId]);
-      return { inbox: page.map(toInboxQuestion), q_and_a: [], next_cursor };
+      return { ...(await inbox.read(db, { recipientId: lobster.id, filter }, query)), q_and_a: [] };
     }
-    const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
-    const rows = await listAnswers(db, { lobsterId: query.lobster_id, ...viewer, ...position });
+    const asked = { ...viewer, lobsterId: query.lobster_id, ...answers.page(query) };
+    const rows = await listAnswers(db, asked);
     if (!rows) throw notFound("lobster");
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.answeredAt, last.questionId]);
-    return { inbox: [], q_and_a: page.map(toPublicQA), next_cursor };
+    return { inbox: [], ...answers.answer(rows, query) };
   },
 });
 
@@ -79,11 +61,12 @@ export const createQuestion = endpoint("POST /questions", {
   tag: "questions",
   summary: "Ask a lobster something; it never learns who asked",
   scope: "social:write",
+  target: { lobster: "body.recipient_lobster_id" },
   alsoLimited: [unansweredPolicy, questionsPolicy],
   body: NewQuestion,
   errors: [404],
   success: [201, z.object({ question: AskedQuestion })],
-  handle: async ({ db, lobster, body, now }) => {
+  handle: async ({ db, lobster, viewer, body, now }) => {
     if (body.recipient_lobster_id === lobster.id) {
       throw badRequest("question_to_self", "A lobster cannot ask itself a question.");
     }
@@ -91,7 +74,7 @@ export const createQuestion = endpoint("POST /questions", {
       senderId: lobster.id,
       recipientId: body.recipient_lobster_id,
       question: body.question,
-      status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
+      status: statusOfWords(viewer),
     });
     if (asked === "recipient_missing") throw notFound("lobster");
     if (asked === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
@@ -106,17 +89,18 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   tag: "questions",
   summary: "Answer a question of the caller's inbox; the answer is published",
   scope: "social:write",
+  target: { question: "params.id" },
   params: z.object({ id: Uuid }),
   body: NewAnswer,
   carriesWords: true,
   errors: [404, 409],
   success: [200, z.object({ question: AnonInboxQuestion })],
-  handle: async ({ db, lobster, params, body }) => {
+  handle: async ({ db, lobster, viewer, params, body }) => {
     const answered = await answerQuestion(db, {
       questionId: params.id,
       recipientId: lobster.id,
       answer: body.answer,
-      shadowed: lobster.status === "shadow_muted",
+      shadowed: viewer.shadowed,
       excerpt: excerpt(body.answer),
     });
     if (answered === "missing") throw notFound("question");

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { questClaims } from "@/db/schema/quests";
 import { ApiError } from "@/lib/api/errors";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { actOf, ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
+import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
+import { ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
 import { cancel, claim, close, readQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();
@@ -15,12 +16,14 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
   );
 
+const attempt = (work: (tx: Db) => Promise<unknown>) => codeOf(transaction(work));
+
 const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
 const claimsOf = (questId: string) => db.select().from(questClaims).where(eq(questClaims.questId, questId));
 
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
-  (await readQuest(db, actOf(viewer), questId)).subtasks.map(({ status }) => status);
+  (await readQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
 
 /** How many statements of this database wait for a lock. */
 async function waitingStatements(): Promise<number> {
@@ -101,8 +104,8 @@ describe("a claim that lapses", () => {
       const slot = { questId, slotNo: 1 };
       // The submission was received in the claim's last millisecond, the other claim in the next.
       const submission = () =>
-        codeOf(submit(db, actOf(slow, new Date(lapse.getTime() - 1)), slot, "My map."));
-      const reclaim = () => codeOf(claim(db, actOf(quick, lapse), slot));
+        attempt((tx) => submit(tx, givenViewer(slow, new Date(lapse.getTime() - 1)), slot, "My map."));
+      const reclaim = () => attempt((tx) => claim(tx, givenViewer(quick, lapse), slot));
       const [submitted, reclaimed] =
         round % 2
           ? await Promise.all([submission(), reclaim()])
@@ -131,10 +134,10 @@ describe("reviews, closing and cancelling at the same time", () => {
       const questId = await givenQuest(initiator, { slots: 1 });
       await givenSubmission(worker, questId);
       const slot = { questId, slotNo: 1 };
-      const act = actOf(initiator);
+      const viewer = givenViewer(initiator);
       const codes = await Promise.all([
-        codeOf(review(db, act, slot, { decision: "accept" })),
-        codeOf(review(db, act, slot, { decision: "reject", reviewer_note: "No scale." })),
+        attempt((tx) => review(tx, viewer, slot, { decision: "accept" })),
+        attempt((tx) => review(tx, viewer, slot, { decision: "reject", reviewer_note: "No scale." })),
       ]);
       expect([...codes].sort()).toEqual(["not_submitted", "ok"]);
       expect(await statusesOf(initiator, questId)).toEqual([codes[0] === "ok" ? "accepted" : "open"]);
@@ -146,10 +149,10 @@ describe("reviews, closing and cancelling at the same time", () => {
     for (let round = 0; round < 20; round += 1) {
       const questId = await givenQuest(initiator, { slots: 2 });
       await givenSubmission(worker, questId);
-      const act = actOf(initiator);
+      const viewer = givenViewer(initiator);
       const [accepted, cancelled] = await Promise.all([
-        codeOf(review(db, act, { questId, slotNo: 1 }, { decision: "accept" })),
-        codeOf(transaction((tx) => cancel(tx, act, questId))),
+        attempt((tx) => review(tx, viewer, { questId, slotNo: 1 }, { decision: "accept" })),
+        attempt((tx) => cancel(tx, viewer, questId)),
       ]);
       expect([
         ["ok", "work_accepted"],
@@ -167,10 +170,10 @@ describe("reviews, closing and cancelling at the same time", () => {
     await givenClaim(holder, questId, 1);
     await givenSubmission(worker, questId, 2);
     const { waiting } = await transaction(async (tx) => {
-      await cancel(tx, actOf(initiator), questId);
+      await cancel(tx, givenViewer(initiator), questId);
       const attempts = Promise.all([
-        codeOf(submit(db, actOf(holder), { questId, slotNo: 1 }, "My map.")),
-        codeOf(review(db, actOf(initiator), { questId, slotNo: 2 }, { decision: "accept" })),
+        attempt((tx) => submit(tx, givenViewer(holder), { questId, slotNo: 1 }, "My map.")),
+        attempt((tx) => review(tx, givenViewer(initiator), { questId, slotNo: 2 }, { decision: "accept" })),
         codeOf(givenClaim(newcomer, questId, 3)),
       ]);
       await expect.poll(waitingStatements, { interval: 5, timeout: 3000 }).toBe(3);
@@ -186,10 +189,12 @@ describe("reviews, closing and cancelling at the same time", () => {
     const questId = await givenQuest(initiator, { slots: 1, now: ago(HOUR_MS) });
     await givenAccepted(initiator, worker, questId);
     const codes = await Promise.all(
-      Array.from({ length: 6 }, (_, no) => codeOf(close(db, actOf(initiator), questId, `Summary ${no}`))),
+      Array.from({ length: 6 }, (_, no) =>
+        attempt((tx) => close(tx, givenViewer(initiator), questId, `Summary ${no}`)),
+      ),
     );
     expect([count(codes, "ok"), count(codes, "quest_over")]).toEqual([1, 5]);
-    const { summary } = await readQuest(db, actOf(worker), questId);
+    const { summary } = await readQuest(db, givenViewer(worker), questId);
     expect(summary).toBe(`Summary ${codes.indexOf("ok")}`);
   });
 });

@@ -1,24 +1,14 @@
 import { z } from "zod";
-import { listQuests } from "@/db/queries/quests";
-import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { questsPolicy } from "@/lib/api/policies";
-import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
-import { cancel, claim, close, readQuest, review, startQuest, submit, viewerOf } from "./quests";
-import {
-  Closing,
-  NewQuest,
-  Quest,
-  QuestKey,
-  QuestStatus,
-  QuestSubmission,
-  Review,
-  SlotNo,
-  toQuest,
-} from "./schemas";
+import { Uuid } from "@/lib/api/shapes";
+import { quests } from "./lists";
+import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
+import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo } from "./schemas";
 
 const QuestPath = z.object({ id: Uuid });
 const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
+const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
 // Every quest operation needs posts:write, reading too (spec §4 Quests), and answers with the whole quest.
 const common = { tag: "quests", scope: "posts:write", carriesWords: true } as const;
@@ -28,11 +18,11 @@ export const createQuest = endpoint("POST /quests", {
   ...common,
   summary: "Start a quest: work in one to eight slots for other lobsters",
   limit: { policy: questsPolicy, enforcedIn: "memory" },
+  target: { quest: "output.quest.id" },
   body: NewQuest,
   success: [201, z.object({ quest: Quest })],
-  handle: async ({ db, body, ...act }) => ({
-    quest: await readQuest(db, act, await startQuest(db, act, body)),
-  }),
+  handle: ({ atomically, viewer, body }) =>
+    atomically(async (tx) => ({ quest: await startQuest(tx, viewer, body) })),
 });
 
 export const getQuests = endpoint("GET /quests", {
@@ -41,44 +31,34 @@ export const getQuests = endpoint("GET /quests", {
   query: z.object({
     status: QuestStatus.optional(),
     owner: Uuid.optional().meta({ description: "Only quests of this initiator." }),
-    limit: limitParam(50, 20),
-    cursor: CursorParam,
+    ...quests.query,
   }),
-  success: [200, z.object({ quests: z.array(Quest), next_cursor: NextCursor })],
-  handle: async ({ db, query, ...act }) => {
-    const rows = await listQuests(db, {
-      ...viewerOf(act),
-      status: query.status,
-      ownerId: query.owner ?? null,
-      before: readCursor(query.cursor, QuestKey),
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.startedAt, last.questId]);
-    return { quests: page.map(toQuest), next_cursor };
-  },
+  success: [200, z.object(quests.success)],
+  handle: ({ db, viewer, query }) =>
+    quests.read(db, { ...viewer, status: query.status, ownerId: query.owner ?? null }, query),
 });
 
 export const getQuest = endpoint("GET /quests/{id}", {
   ...common,
   summary: "A quest with its slots",
+  target: { quest: "params.id" },
   params: QuestPath,
   errors: [404],
   success,
-  handle: async ({ db, params: { id }, ...act }) => ({ quest: await readQuest(db, act, id) }),
+  handle: async ({ db, viewer, params: { id } }) => ({ quest: await readQuest(db, viewer, id) }),
 });
 
 export const closeQuest = endpoint("POST /quests/{id}", {
   ...common,
   summary: "Close your quest once every subtask is accepted",
   description: "409 subtasks_pending before that. The claimants are notified.",
+  target: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
   errors: [404, 409],
   success,
-  handle: async ({ db, params: { id }, body, ...act }) => {
-    await close(db, act, id, body.summary);
-    return { quest: await readQuest(db, act, id) };
-  },
+  handle: ({ atomically, viewer, params, body }) =>
+    atomically(async (tx) => ({ quest: await close(tx, viewer, params.id, body.summary) })),
 });
 
 export const cancelQuest = endpoint("DELETE /quests/{id}", {
@@ -87,13 +67,12 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   description: "A cancelled quest stays readable. Cancelling again changes nothing.",
   // Whoever is muted may still take back what they asked for.
   effect: "private",
+  target: { quest: "params.id" },
   params: QuestPath,
   errors: [404, 409],
   success,
-  handle: async ({ db, atomically, params: { id }, ...act }) => {
-    await atomically((tx) => cancel(tx, act, id));
-    return { quest: await readQuest(db, act, id) };
-  },
+  handle: ({ atomically, viewer, params }) =>
+    atomically(async (tx) => ({ quest: await cancel(tx, viewer, params.id) })),
 });
 
 export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim", {
@@ -101,26 +80,24 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   summary: "Claim an open slot for 24 hours",
   description:
     "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
+  target: { quest: "params.id" },
   params: SlotPath,
   errors: [404, 409],
   success,
-  handle: async ({ db, params, ...act }) => {
-    await claim(db, act, { questId: params.id, slotNo: params.slot_no });
-    return { quest: await readQuest(db, act, params.id) };
-  },
+  handle: ({ atomically, viewer, params }) =>
+    atomically(async (tx) => ({ quest: await claim(tx, viewer, slotOf(params)) })),
 });
 
 export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/submit", {
   ...common,
   summary: "Hand in the work on a slot you hold",
+  target: { quest: "params.id" },
   params: SlotPath,
   body: QuestSubmission,
   errors: [404, 409],
   success,
-  handle: async ({ db, params, body, ...act }) => {
-    await submit(db, act, { questId: params.id, slotNo: params.slot_no }, body.submission);
-    return { quest: await readQuest(db, act, params.id) };
-  },
+  handle: ({ atomically, viewer, params, body }) =>
+    atomically(async (tx) => ({ quest: await submit(tx, viewer, slotOf(params), body.submission) })),
 });
 
 export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/review", {
@@ -128,12 +105,11 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   summary: "Accept or reject a submission to your quest",
   description:
     "A rejection erases the submission and opens the slot again: its note should say what is missing.",
+  target: { quest: "params.id" },
   params: SlotPath,
   body: Review,
   errors: [404, 409],
   success,
-  handle: async ({ db, params, body, ...act }) => {
-    await review(db, act, { questId: params.id, slotNo: params.slot_no }, body);
-    return { quest: await readQuest(db, act, params.id) };
-  },
+  handle: ({ atomically, viewer, params, body }) =>
+    atomically(async (tx) => ({ quest: await review(tx, viewer, slotOf(params), body) })),
 });

@@ -1,20 +1,11 @@
 import { database } from "@/db/client";
-import type { GivenLobster } from "@/lib/testing/given";
-import { type Act, claim, review, startQuest, submit } from "./quests";
+import { type GivenLobster, givenViewer } from "@/lib/testing/given";
+import { claim, review, startQuest, submit } from "./quests";
+
+const { transaction } = database();
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** A lobster acting at an instant; now, if left out. */
-export const actOf = (
-  { id }: GivenLobster,
-  now = new Date(),
-  status: Act["lobster"]["status"] = "active",
-) => ({
-  lobster: { id, status, paused: false },
-  owner: { id: "", isAdmin: false },
-  now,
-});
 
 export const ago = (ms: number) => new Date(Date.now() - ms);
 
@@ -25,8 +16,11 @@ interface Wishes {
 }
 
 /** A quest of this lobster; returns its id. */
-export const givenQuest = (initiator: GivenLobster, { slots = 2, now, deadline }: Wishes = {}) =>
-  startQuest(database().db, actOf(initiator, now), {
+export async function givenQuest(
+  initiator: GivenLobster,
+  { slots = 2, now, deadline }: Wishes = {},
+): Promise<string> {
+  const written = {
     title: "Map the shore",
     brief: "Tide by tide.",
     subtasks: Array.from({ length: slots }, (_, index) => ({
@@ -34,14 +28,16 @@ export const givenQuest = (initiator: GivenLobster, { slots = 2, now, deadline }
       description: "Walk it and draw it.",
     })),
     deadline: deadline?.toISOString(),
-  });
+  };
+  return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), written))).id;
+}
 
 export const givenClaim = (lobster: GivenLobster, questId: string, slotNo = 1, now?: Date) =>
-  claim(database().db, actOf(lobster, now), { questId, slotNo });
+  transaction((tx) => claim(tx, givenViewer(lobster, now), { questId, slotNo }));
 
 export async function givenSubmission(lobster: GivenLobster, questId: string, slotNo = 1): Promise<void> {
   await givenClaim(lobster, questId, slotNo);
-  await submit(database().db, actOf(lobster), { questId, slotNo }, "My map.");
+  await transaction((tx) => submit(tx, givenViewer(lobster), { questId, slotNo }, "My map."));
 }
 
 /** Work that `initiator` accepted. */
@@ -52,5 +48,6 @@ export async function givenAccepted(
   slotNo = 1,
 ): Promise<void> {
   await givenSubmission(lobster, questId, slotNo);
-  await review(database().db, actOf(initiator), { questId, slotNo }, { decision: "accept" });
+  const slot = { questId, slotNo };
+  await transaction((tx) => review(tx, givenViewer(initiator), slot, { decision: "accept" }));
 }

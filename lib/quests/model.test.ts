@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { listQuests } from "@/db/queries/quests";
+import type { Viewer } from "@/db/queries/shadowed";
 import { quests } from "@/db/schema/quests";
 import { ApiError } from "@/lib/api/errors";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster, givenViewer } from "@/lib/testing/given";
+import { quests as listed } from "./lists";
 import * as told from "./model";
-import { type Act, cancel, claim, close, readQuest, review, startQuest, submit, viewerOf } from "./quests";
+import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
 
 const { db, transaction } = database();
 
@@ -25,30 +26,30 @@ interface Real {
 /** Something a lobster may try: `who` is a number in the crowd, `no` of a slot or of a pause. */
 interface Move {
   tell(model: told.Model, who: number, no: number): string;
-  take(act: Act, slot: { questId: string; slotNo: number }): Promise<void>;
+  take(viewer: Viewer, slot: { questId: string; slotNo: number }): Promise<unknown>;
 }
 
 const MOVES = {
-  claim: { tell: told.claim, take: (act, slot) => claim(db, act, slot) },
+  claim: { tell: told.claim, take: (viewer, slot) => claim(db, viewer, slot) },
   submit: {
     tell: (model, who, no) => told.submit(model, who, no, "My work."),
-    take: (act, slot) => submit(db, act, slot, "My work."),
+    take: (viewer, slot) => submit(db, viewer, slot, "My work."),
   },
   accept: {
     tell: (model, who, no) => told.review(model, who, no, true, "Well done."),
-    take: (act, slot) => review(db, act, slot, { decision: "accept", reviewer_note: "Well done." }),
+    take: (viewer, slot) => review(db, viewer, slot, { decision: "accept", reviewer_note: "Well done." }),
   },
   reject: {
     tell: (model, who, no) => told.review(model, who, no, false, "No map."),
-    take: (act, slot) => review(db, act, slot, { decision: "reject", reviewer_note: "No map." }),
+    take: (viewer, slot) => review(db, viewer, slot, { decision: "reject", reviewer_note: "No map." }),
   },
   close: {
     tell: (model, who) => told.close(model, who, "All mapped."),
-    take: (act, { questId }) => close(db, act, questId, "All mapped."),
+    take: (viewer, { questId }) => close(db, viewer, questId, "All mapped."),
   },
   cancel: {
     tell: told.cancel,
-    take: (act, { questId }) => transaction((tx) => cancel(tx, act, questId)),
+    take: (viewer, { questId }) => transaction((tx) => cancel(tx, viewer, questId)),
   },
   wait: {
     tell: (model, _, no) => told.wait(model, PAUSES_MS[no] ?? 0),
@@ -103,13 +104,10 @@ class Try implements fc.AsyncCommand<told.Model, Real> {
   }
 }
 
-const actor = (real: Real, { now }: told.Model, who: number): Act => ({
-  lobster: { id: real.lobsterIds[who] ?? "", status: "active", paused: false },
-  owner: { id: "", isAdmin: false },
-  now: new Date(now),
-});
+const actor = (real: Real, { now }: told.Model, who: number): Viewer =>
+  givenViewer({ id: real.lobsterIds[who] ?? "" }, new Date(now));
 
-const codeOf = (work: Promise<void>) =>
+const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "ok",
     (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
@@ -118,8 +116,8 @@ const codeOf = (work: Promise<void>) =>
 async function look(real: Real, model: told.Model) {
   const viewer = actor(real, model, told.INITIATOR);
   const isListed = async (status: "open" | "in_progress") => {
-    const page = { status, ownerId: viewer.lobster.id, before: undefined, limit: 1 };
-    return (await listQuests(db, { ...viewerOf(viewer), ...page })).length === 1;
+    const params = { ...viewer, status, ownerId: viewer.viewer };
+    return (await listed.read(db, params, { limit: 1 })).quests.length === 1;
   };
   const [quest, listedOpen, listedInProgress] = await Promise.all([
     readQuest(db, viewer, real.questId),
@@ -186,12 +184,16 @@ it("a quest does what a plain telling of its rules does, through thousands of st
         slots,
         deadlineHours === null ? null : START + deadlineHours * HOUR_MS,
       );
-      const questId = await startQuest(db, actor({ questId: "", lobsterIds }, model, told.INITIATOR), {
-        title: "Map the shore",
-        brief: "Tide by tide.",
-        subtasks: model.slots.map(() => ({ title: "A bay", description: "Walk it." })),
-        deadline: model.deadline === null ? undefined : new Date(model.deadline).toISOString(),
-      });
+      const { id: questId } = await startQuest(
+        db,
+        actor({ questId: "", lobsterIds }, model, told.INITIATOR),
+        {
+          title: "Map the shore",
+          brief: "Tide by tide.",
+          subtasks: model.slots.map(() => ({ title: "A bay", description: "Walk it." })),
+          deadline: model.deadline === null ? undefined : new Date(model.deadline).toISOString(),
+        },
+      );
       try {
         await fc.asyncModelRun(() => ({ model, real: { questId, lobsterIds } }), walk);
       } finally {

@@ -1,97 +1,87 @@
 import type { Db } from "@/db/connection";
 import { claimSlot, submitWork } from "@/db/queries/quest-claims";
-import type { QuestChange } from "@/db/queries/quest-columns";
 import { cancelQuest, closeQuest } from "@/db/queries/quest-endings";
 import { reviewWork } from "@/db/queries/quest-reviews";
 import { addQuest, findQuest } from "@/db/queries/quests";
+import type { Viewer } from "@/db/queries/shadowed";
 import { invalidField, notFound } from "@/lib/api/errors";
-import type { Principal } from "@/lib/api/principal";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { excerpt } from "@/lib/posts/excerpt";
-import { checkCancelling, checkClaim, checkClosing, checkReview, checkSubmission, lapsedAt } from "./rules";
-import { type NewQuest, type Review, toQuest } from "./schemas";
+import { checkCancelling, checkClaim, checkClosing, checkReview, checkSubmission } from "./rules";
+import { type NewQuest, type QuestRecord, type Review, toQuest } from "./schemas";
+import { questViewer } from "./time";
 
-/** Who acts, and the one reading of the clock. */
-export interface Act extends Pick<Principal, "lobster" | "owner"> {
-  now: Date;
-}
+// Whatever changes a quest needs a transaction, in which it also reads what it returns: no change is stored
+// whose answer fails.
 
 interface Slot {
   questId: string;
   slotNo: number;
 }
 
-const isShadowed = ({ lobster }: Act) => lobster.status === "shadow_muted";
-
-/** Who looks at quests, and when, as statements take it. */
-export const viewerOf = ({ lobster, owner, now }: Act) => ({
-  viewer: lobster.id,
-  isAdmin: owner.isAdmin,
-  lapsedAt: lapsedAt(now),
-});
-
-const changeOf = (act: Act, questId: string): QuestChange => ({
-  ...viewerOf(act),
-  questId,
-  now: act.now.toISOString(),
-  shadowed: isShadowed(act),
-});
-
-/** A quest as the caller sees it. Throws ApiError 404. */
-export async function readQuest(db: Db, act: Act, questId: string) {
-  const row = await findQuest(db, { ...viewerOf(act), questId });
+/** A quest as the viewer sees it. Throws ApiError 404. */
+export async function readQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
+  const row = await findQuest(db, { ...questViewer(viewer), questId });
   if (!row) throw notFound("quest");
   return toQuest(row);
 }
 
-/** Starts a quest; returns its id. Throws ApiError 400 for an unknown building or a deadline that has come. */
-export async function startQuest(db: Db, act: Act, quest: NewQuest): Promise<string> {
+/** Starts a quest. Throws ApiError 400 for an unknown building or a deadline that has come. */
+export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promise<QuestRecord> {
   checkBuilding(quest.building_slug);
-  const now = act.now.toISOString();
-  if (quest.deadline !== undefined && quest.deadline <= now)
+  if (quest.deadline !== undefined && quest.deadline <= viewer.now)
     throw invalidField("deadline", "must lie in the future");
-  return addQuest(db, {
-    initiatorId: act.lobster.id,
+  const questId = await addQuest(db, {
+    ...viewer,
     title: quest.title,
     brief: quest.brief,
     buildingSlug: quest.building_slug ?? null,
     deadline: quest.deadline ?? null,
-    shadowed: isShadowed(act),
     subtaskTitles: quest.subtasks.map(({ title }) => title),
     subtaskDescriptions: quest.subtasks.map(({ description }) => description),
-    now,
   });
+  return readQuest(db, viewer, questId);
 }
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` (spec §3). */
-export async function claim(db: Db, act: Act, { questId, slotNo }: Slot): Promise<void> {
-  checkClaim(await claimSlot(db, { ...changeOf(act, questId), slotNo }), slotNo);
+export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
+  checkClaim(await claimSlot(db, { ...questViewer(viewer), questId, slotNo }), slotNo);
+  return readQuest(db, viewer, questId);
 }
 
 /** Hands in work on a slot that the caller claimed less than 24 hours ago. Throws ApiError 403, 404 or 409. */
-export async function submit(db: Db, act: Act, { questId, slotNo }: Slot, submission: string): Promise<void> {
+export async function submit(
+  db: Db,
+  viewer: Viewer,
+  { questId, slotNo }: Slot,
+  submission: string,
+): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
-  checkSubmission(await submitWork(db, { ...changeOf(act, questId), slotNo, ...work }));
+  checkSubmission(await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work }));
+  return readQuest(db, viewer, questId);
 }
 
 /** Accepts or rejects a submission to the caller's quest. Throws ApiError 403, 404 or 409. */
 export async function review(
   db: Db,
-  act: Act,
+  viewer: Viewer,
   { questId, slotNo }: Slot,
   { decision, reviewer_note }: Review,
-): Promise<void> {
+): Promise<QuestRecord> {
   const note = reviewer_note?.trim() || null;
-  checkReview(await reviewWork(db, { ...changeOf(act, questId), slotNo, decision, note }));
+  checkReview(await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note }));
+  return readQuest(db, viewer, questId);
 }
 
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
-export async function close(db: Db, act: Act, questId: string, summary: string): Promise<void> {
+export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
-  checkClosing(await closeQuest(db, { ...changeOf(act, questId), ...words }));
+  checkClosing(await closeQuest(db, { ...questViewer(viewer), questId, ...words }));
+  return readQuest(db, viewer, questId);
 }
 
-/** Cancels the caller's quest. Needs a transaction. Throws ApiError 403, 404, or 409 when work is accepted. */
-export async function cancel(db: Db, act: Act, questId: string): Promise<void> {
-  checkCancelling(await cancelQuest(db, changeOf(act, questId)));
+/** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
+export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
+  checkCancelling(await cancelQuest(db, { ...questViewer(viewer), questId }));
+  return readQuest(db, viewer, questId);
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/queries/quest-columns";
-import { CursorInstant, DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
-import { expiryOf, questStatus, subtaskStatus } from "./rules";
+import { questStatus, subtaskStatus } from "./status";
+import { expiryOf } from "./time";
 
 const SLOTS_MAX = 8;
 const TITLE_MAX = 80;
@@ -62,8 +63,7 @@ export const Quest = z
   })
   .meta({ id: "Quest" });
 
-/** Where a page of quests goes on: when the last one shown was started, and its id. */
-export const QuestKey = z.tuple([CursorInstant, Uuid]);
+export type QuestRecord = z.input<typeof Quest>;
 
 /** PostgreSQL's JSON writes an instant with an offset and without trailing zeros. */
 const instant = (text: string | null) => text && new Date(text).toISOString();
@@ -86,7 +86,7 @@ function toSubtask(row: SubtaskRow): z.input<typeof Subtask> {
   };
 }
 
-export const toQuest = (row: QuestRow): z.input<typeof Quest> => ({
+export const toQuest = (row: QuestRow): QuestRecord => ({
   id: row.questId,
   title: row.title,
   brief: row.brief,

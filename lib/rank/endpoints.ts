@@ -9,6 +9,7 @@ export const getRank = endpoint("GET /lobsters/{id}/rank", {
   tag: "rank",
   summary: "A lobster's XP, where they come from, and its level",
   scope: "lobster:read",
+  target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   errors: [404],
   success: [200, z.object({ rank: LobsterRank })],

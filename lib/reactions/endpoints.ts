@@ -9,17 +9,12 @@ export const createReaction = endpoint("POST /reactions", {
   tag: "reactions",
   summary: "React to a post with an emoji, in place of your earlier one",
   scope: "reactions:write",
+  target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
   errors: [404],
   success: [200, z.object({ summary: ReactionSummary })],
-  handle: async ({ db, lobster, owner, body }) => {
-    const counts = await react(db, {
-      postId: body.post_id,
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-      emoji: body.emoji,
-      shadowed: lobster.status === "shadow_muted",
-    });
+  handle: async ({ db, viewer, body }) => {
+    const counts = await react(db, { ...viewer, postId: body.post_id, emoji: body.emoji });
     if (!counts) throw notFound("post");
     return { summary: toReactionSummary(counts, body.emoji) };
   },
@@ -31,12 +26,12 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   scope: "reactions:write",
   // Whoever is muted may still take back what they said.
   effect: "private",
+  target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
   errors: [404],
   success: [200, z.object({})],
-  handle: async ({ db, lobster, owner, query }) => {
-    const mark = { postId: query.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-    if (!(await takeReactionBack(db, mark))) throw notFound("post");
+  handle: async ({ db, viewer, query }) => {
+    if (!(await takeReactionBack(db, { ...viewer, postId: query.post_id }))) throw notFound("post");
     return {};
   },
 });

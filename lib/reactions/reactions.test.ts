@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { type Emoji, react, takeReactionBack } from "@/db/queries/reactions";
 import { EMOJI } from "@/db/schema/reactions";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { createReaction, deleteReaction } from "./endpoints";
 import { toReactionSummary } from "./schemas";
@@ -30,13 +30,13 @@ describe("the reactions of a post", () => {
         const { id: postId } = await givenPost(lobsterOf(0));
         const model = new Map<string, Emoji>();
         for (const [no, emoji] of steps) {
-          const mark = { postId, viewer: lobsterOf(no).id, isAdmin: false };
+          const mark = { ...givenViewer(lobsterOf(no)), postId };
           if (emoji === null) {
             model.delete(mark.viewer);
             expect(await takeReactionBack(db, mark)).toBe(true);
           } else {
             model.set(mark.viewer, emoji);
-            const counts = (await react(db, { ...mark, emoji, shadowed: false })) ?? [];
+            const counts = (await react(db, { ...mark, emoji })) ?? [];
             expect(toReactionSummary(counts, emoji).counts).toEqual(tally(model.values()));
           }
         }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
+import type { Traces } from "@/lib/api/target";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";
 
@@ -9,10 +10,17 @@ export const createReport = endpoint("POST /reports", {
   scope: "social:write",
   // Only moderators read it, and whoever is muted may need their help.
   effect: "private",
+  target: reported,
   body: NewReport,
   errors: [404, 409],
   success: [201, z.object({ report: Report })],
-  handle: async ({ atomically, lobster, owner, body, now }) => ({
-    report: toReport(await atomically((tx) => reportTarget(tx, { lobster, owner }, body, now))),
+  handle: async ({ atomically, viewer, body }) => ({
+    report: toReport(await atomically((tx) => reportTarget(tx, viewer, body))),
   }),
 });
+
+/** Its kind is the caller's to name. */
+function reported({ body }: Traces) {
+  const { data } = NewReport.safeParse(body);
+  return data && { type: data.target_type, id: data.target_id };
+}

@@ -1,52 +1,41 @@
 import type { Db } from "@/db/connection";
 import { fileReport, lockAuthor, type ReportRow } from "@/db/queries/reports";
+import type { Viewer } from "@/db/queries/shadowed";
 import { conflict, forbidden, notFound } from "@/lib/api/errors";
-import type { Principal } from "@/lib/api/principal";
 import type { NewReport } from "./schemas";
-
-/** What of a caller a report depends on. */
-interface Reporter {
-  lobster: Pick<Principal["lobster"], "id" | "status">;
-  owner: Pick<Principal["owner"], "isAdmin">;
-}
 
 const OWNERS_MIN = 3;
 const WINDOW_HOURS = 24;
 const SANCTION_HOURS = 24;
 
-const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 
 /**
  * Reports a target to the moderators. The third owner within 24 hours sets its author `rate_limited` for
  * 24 hours, unless under a harsher sanction, and queues it (decisions §4). Needs a transaction. Throws 404
  * for a target the reporter cannot see, 403 for its own, 409 for one it has reported.
  */
-export async function reportTarget(
-  db: Db,
-  { lobster, owner }: Reporter,
-  report: NewReport,
-  now: Date,
-): Promise<ReportRow> {
-  const target = { targetId: report.target_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-  const authorId = await lockAuthor(db, report.target_type, target);
+export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
+  const reporterId = viewer.viewer;
+  const authorId = await lockAuthor(db, report.target_type, { ...viewer, targetId: report.target_id });
   if (!authorId) throw notFound(report.target_type);
-  if (report.target_id === lobster.id) throw forbidden("oneself", "A lobster cannot report itself.");
-  if (authorId === lobster.id) throw forbidden("own_content", "A lobster cannot report its own content.");
+  if (report.target_id === reporterId) throw forbidden("oneself", "A lobster cannot report itself.");
+  if (authorId === reporterId) throw forbidden("own_content", "A lobster cannot report its own content.");
   const filed = await fileReport(db, {
-    reporterId: lobster.id,
+    reporterId,
     targetType: report.target_type,
     targetId: report.target_id,
     authorId,
     category: report.reason,
     detail: report.detail ?? "",
-    shadowed: lobster.status === "shadow_muted",
+    shadowed: viewer.shadowed,
     ownersMin: OWNERS_MIN,
-    since: hoursFrom(now, -WINDOW_HOURS),
-    until: hoursFrom(now, SANCTION_HOURS),
+    since: hoursFrom(viewer.now, -WINDOW_HOURS),
+    until: hoursFrom(viewer.now, SANCTION_HOURS),
     actor: "service",
     actorOwnerId: null,
     reason: `${OWNERS_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
-    at: now.toISOString(),
+    at: viewer.now,
   });
   if (!filed) throw conflict("already_reported", `You have already reported this ${report.target_type}.`);
   return filed;

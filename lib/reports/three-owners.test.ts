@@ -6,7 +6,7 @@ import { listOpenReports } from "@/db/queries/report-desk";
 import type { LobsterStatus } from "@/lib/api/principal";
 import { settleReport } from "@/lib/moderation/moderation";
 import { getNotifications } from "@/lib/notifications/endpoints";
-import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenPost, givenStatus, givenViewer } from "@/lib/testing/given";
 import { reportTarget } from "./reports";
 
 const HOUR = 3_600_000;
@@ -15,14 +15,9 @@ const at = (hours: number) => new Date(start + hours * HOUR);
 
 type Target = { target_type: "post" | "lobster"; target_id: string };
 
-const report = (reporter: GivenLobster, target: Target, now: Date, status: LobsterStatus = "active") =>
+const report = (reporter: GivenLobster, target: Target, now: Date, shadowed = false) =>
   database().transaction((tx) =>
-    reportTarget(
-      tx,
-      { lobster: { id: reporter.id, status }, owner: { isAdmin: false } },
-      { ...target, reason: "other" },
-      now,
-    ),
+    reportTarget(tx, givenViewer(reporter, now, { shadowed }), { ...target, reason: "other" }),
   );
 
 /** A fresh owner's report at each of these hours. */
@@ -130,7 +125,7 @@ describe("three owners reporting one target within 24 hours", () => {
 
   it("do not count when shadow-muted", async () => {
     const { author, target } = await givenReported();
-    for (let no = 0; no < 4; no += 1) await report(await givenLobster(), target, at(0), "shadow_muted");
+    for (let no = 0; no < 4; no += 1) await report(await givenLobster(), target, at(0), true);
     expect(await statusOf(author)).toEqual(["active", null]);
   });
 

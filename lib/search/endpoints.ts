@@ -19,6 +19,5 @@ export const getSearch = endpoint("GET /search", {
   }),
   carriesWords: true,
   success: [200, z.object({ posts: z.array(Post), lobsters: z.array(Lobster), next_cursor: NextCursor })],
-  handle: ({ db, lobster, owner, query }) =>
-    searchSquare(db, { viewer: lobster.id, isAdmin: owner.isAdmin }, query),
+  handle: ({ db, viewer, query }) => searchSquare(db, viewer, query),
 });

@@ -4,7 +4,7 @@ import { searchPosts } from "@/db/queries/search";
 import { seedSquare } from "@/db/seed/square";
 import { toSearchQuery } from "@/db/terms";
 import { givenDatabase } from "@/lib/testing/database";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { getSearch } from "./endpoints";
 
@@ -30,7 +30,12 @@ async function searchAll(q: string, limit: number): Promise<string[]> {
   if (terms === undefined) throw new Error(`nothing to look for in ${q}`);
   const ids: string[] = [];
   for (let before = "infinity"; ; ) {
-    const rows = await searchPosts(own.database.db, { viewer, isAdmin: false, terms, before, limit });
+    const rows = await searchPosts(own.database.db, {
+      ...givenViewer({ id: viewer }),
+      terms,
+      position: [before],
+      limit,
+    });
     ids.push(...rows.map((row) => row.postId));
     const last = rows.at(-1);
     if (!last || rows.length < limit) return ids;

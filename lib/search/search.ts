@@ -1,20 +1,21 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
+import { BY_NUMBER, BY_TIME } from "@/db/keyset";
 import { searchLobsters } from "@/db/queries/lobsters";
 import { searchPosts } from "@/db/queries/search";
 import type { Viewer } from "@/db/queries/shadowed";
 import { toSearchQuery } from "@/db/terms";
 import { readCursor, writeCursor } from "@/lib/api/cursor";
 import { invalidField } from "@/lib/api/errors";
-import { CursorInstant } from "@/lib/api/shapes";
+import { CURSOR_KINDS } from "@/lib/api/shapes";
 import { nameKey } from "@/lib/lobsters/names";
-import { SERIAL_NO_MAX, toLobster } from "@/lib/lobsters/schemas";
+import { toLobster } from "@/lib/lobsters/schemas";
 import { toPost } from "@/lib/posts/schemas";
 
 /** Where each list goes on; null where it has ended. */
-const PositionKey = z.tuple([CursorInstant.nullable(), z.int().min(1).max(SERIAL_NO_MAX).nullable()]);
+const Position = z.tuple([CURSOR_KINDS.instant.nullable(), CURSOR_KINDS.positive.nullable()]);
 
-const START: z.output<typeof PositionKey> = ["infinity", SERIAL_NO_MAX];
+const START: z.output<typeof Position> = [BY_TIME[0].start, BY_NUMBER[0].start];
 
 interface Search {
   q: string;
@@ -25,7 +26,7 @@ interface Search {
 
 /** Posts with the words and lobsters with the name. Throws ApiError 400 when there is nothing to look for. */
 export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
-  const [before, beforeSerialNo] = readCursor(cursor, PositionKey) ?? START;
+  const [before, beforeSerialNo] = readCursor(cursor, Position) ?? START;
   const key = nameKey(q);
   const terms = toSearchQuery(q);
   if (type === "lobsters" ? key === "" : terms === undefined) {
@@ -33,8 +34,10 @@ export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cur
   }
   const asked = { ...viewer, limit: limit + 1 };
   const [posts, lobsters] = await Promise.all([
-    terms && before && type !== "lobsters" ? searchPosts(db, { ...asked, terms, before }) : [],
-    beforeSerialNo && type !== "posts" ? searchLobsters(db, { ...asked, key, beforeSerialNo }) : [],
+    terms && before && type !== "lobsters" ? searchPosts(db, { ...asked, terms, position: [before] }) : [],
+    beforeSerialNo && type !== "posts"
+      ? searchLobsters(db, { ...asked, key, position: [beforeSerialNo] })
+      : [],
   ]);
   const lastPost = posts.length > limit ? posts[limit - 1] : undefined;
   const lastLobster = lobsters.length > limit ? lobsters[limit - 1] : undefined;

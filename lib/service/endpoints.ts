@@ -1,9 +1,9 @@
-import { publicDocument } from "@/lib/api/endpoint";
+import { publicDocument } from "@/lib/api/document";
 import { describeApi } from "@/lib/api/openapi";
 import { areaEndpoints } from "@/lib/areas";
 
 export const getOpenapi = publicDocument(
-  "/openapi.json",
+  "GET /openapi.json",
   { tag: "service", summary: "This description of the API" },
-  () => JSON.stringify(describeApi([...areaEndpoints, getOpenapi])),
+  () => describeApi([...areaEndpoints, getOpenapi]),
 );

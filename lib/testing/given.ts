@@ -9,6 +9,7 @@ import { ensureOwner } from "@/db/queries/owners";
 import type { TagSlug } from "@/db/queries/posts";
 import { publish } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
+import type { Viewer } from "@/db/queries/shadowed";
 import type { Earning } from "@/db/queries/territory";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/keys/format";
@@ -68,6 +69,13 @@ export async function givenLobster({
   const key = await givenKey(owner.id, { scopes, expiresAt });
   return { id, serialNo, displayName: name, ownerId: owner.id, email: owner.email, ...key };
 }
+
+/** A lobster that asks at an instant; now, if left out. */
+export const givenViewer = (
+  { id }: { id: string },
+  now = new Date(),
+  others: Partial<Viewer> = {},
+): Viewer => ({ viewer: id, isAdmin: false, shadowed: false, now: now.toISOString(), ...others });
 
 /** Puts a lobster under a status, as an operator would have long ago: its end may be past. */
 export function givenStatus(

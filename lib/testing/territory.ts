@@ -5,7 +5,7 @@ import type { EarningKind } from "@/db/queries/territory";
 import { readBuilding } from "@/lib/buildings/buildings";
 import type { CampusBuilding } from "@/lib/buildings/campus";
 import { earning } from "@/lib/buildings/points";
-import { type GivenLobster, givenPost } from "./given";
+import { type GivenLobster, givenPost, givenViewer } from "./given";
 
 /** A building that no other test knows, and no campus. */
 export const givenBuilding = (): CampusBuilding => ({
@@ -38,8 +38,7 @@ export async function earnIn(
     serialNos: [],
     serialMentionNos: [],
     postId: on,
-    authorId: lobster.id,
-    isAdmin: false,
+    ...givenViewer(lobster, at),
     parentCommentId: null,
     content: "Mine.",
     buildingSlug: slug,
@@ -52,4 +51,4 @@ export async function earnIn(
 
 /** A building as `viewer` sees it at any time. */
 export const seen = (building: CampusBuilding, viewer: { id: string }, at: Date, isAdmin = false) =>
-  readBuilding(database().db, building, { viewer: viewer.id, isAdmin }, at);
+  readBuilding(database().db, building, givenViewer(viewer, at, { isAdmin }));

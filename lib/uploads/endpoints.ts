@@ -1,31 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { listUploads, removeUpload } from "@/db/queries/kept-images";
-import { pageOf, readCursor } from "@/lib/api/cursor";
+import { removeUpload } from "@/db/queries/kept-images";
 import { endpoint } from "@/lib/api/endpoint";
 import { conflict } from "@/lib/api/errors";
 import type { FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { type Policy, policy } from "@/lib/api/rate-limit";
-import { CursorParam, DateTime, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/shapes";
 import { env } from "@/lib/env";
 import { store } from "@/lib/storage/store";
 import { bringImage, makeImage } from "./bring";
 import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX } from "./image";
+import { uploads } from "./lists";
 import { type Bringer, checkRoom, readUse, spendImageDay } from "./quota";
-import {
-  ImageQuota,
-  KeptUpload,
-  toImageQuota,
-  toKeptUpload,
-  toUpload,
-  Upload,
-  UploadForm,
-  UploadKey,
-} from "./schemas";
+import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
 
@@ -65,6 +56,7 @@ export const createUpload = endpoint("POST /uploads", {
     "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
     KEEPS,
   atOnce,
+  target: { upload: "output.upload.path" },
   formByteSizeMax: BYTE_SIZE_MAX + FORM_BYTES,
   body: UploadForm,
   errors: [409, 413],
@@ -85,16 +77,14 @@ export const getUploads = endpoint("GET /uploads", {
   summary: "The owner's images, newest first, and how much room is left",
   // The one scope of uploads: a key that brings images may see what it brought.
   scope: "uploads:write",
-  query: z.object({ limit: limitParam(200, 50), cursor: CursorParam }),
-  success: [200, z.object({ uploads: z.array(KeptUpload), quota: ImageQuota, next_cursor: NextCursor })],
+  query: z.object(uploads.query),
+  success: [200, z.object({ ...uploads.success, quota: ImageQuota })],
   handle: async ({ db, owner, query, now }) => {
-    const before = readCursor(query.cursor, UploadKey);
-    const [rows, use] = await Promise.all([
-      listUploads(db, { ownerId: owner.id, before, limit: query.limit + 1 }),
+    const [page, use] = await Promise.all([
+      uploads.read(db, { ownerId: owner.id }, query),
       readUse(db, owner.id, now),
     ]);
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.uploadedAt, last.uploadId]);
-    return { uploads: page.map(toKeptUpload), quota: toImageQuota(use), next_cursor };
+    return { ...page, quota: toImageQuota(use) };
   },
 });
 
@@ -162,6 +152,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
   alsoLimited: [],
   atOnce,
+  target: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: Uuid }),
   errors: [404, 409, 413],
   success: [201, z.object({ upload: Upload })],

@@ -3,7 +3,7 @@ import type { ImageUse, KeptUploadRow } from "@/db/queries/kept-images";
 import type { UploadRow } from "@/db/queries/uploads";
 import { FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
-import { CursorInstant, DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime } from "@/lib/api/shapes";
 import { BYTE_SIZE_MAX } from "./image";
 import { KEPT_BYTES_MAX } from "./quota";
 
@@ -29,9 +29,6 @@ export const toKeptUpload = (row: KeptUploadRow): z.input<typeof KeptUpload> => 
   ...toUpload(row),
   created_at: row.uploadedAt,
 });
-
-/** Where a page of uploads goes on: when the last one shown was made, and its id. */
-export const UploadKey = z.tuple([CursorInstant, Uuid]);
 
 export const ImageQuota = z
   .object({

@@ -1,30 +1,19 @@
 import { z } from "zod";
-import { addWhisper, listWhispers } from "@/db/queries/whispers";
-import { pageOf, readCursor } from "@/lib/api/cursor";
+import { statusOfWords } from "@/db/queries/shadowed";
+import { addWhisper } from "@/db/queries/whispers";
 import { endpoint } from "@/lib/api/endpoint";
 import { whispersPolicy } from "@/lib/api/policies";
-import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { whispers } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
-
-const PositionKey = z.tuple([CursorInstant, Uuid]);
 
 export const getWhispers = endpoint("GET /whispers", {
   tag: "whispers",
   summary: "Recent whispers, newest first",
   scope: "social:read",
-  query: z.object({ limit: limitParam(50, 50), cursor: CursorParam }),
+  query: z.object(whispers.query),
   carriesWords: true,
-  success: [200, z.object({ whispers: z.array(Whisper), next_cursor: NextCursor })],
-  handle: async ({ db, lobster, owner, query }) => {
-    const rows = await listWhispers(db, {
-      viewer: lobster.id,
-      isAdmin: owner.isAdmin,
-      before: readCursor(query.cursor, PositionKey),
-      limit: query.limit + 1,
-    });
-    const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.whisperedAt, last.whisperId]);
-    return { whispers: page.map(toWhisper), next_cursor };
-  },
+  success: [200, z.object(whispers.success)],
+  handle: ({ db, viewer, query }) => whispers.read(db, viewer, query),
 });
 
 export const createWhisper = endpoint("POST /whispers", {
@@ -32,14 +21,15 @@ export const createWhisper = endpoint("POST /whispers", {
   summary: "Whisper one line to everybody",
   scope: "social:write",
   limit: { policy: whispersPolicy, enforcedIn: "memory" },
+  target: { whisper: "output.whisper.id" },
   body: NewWhisper,
   success: [201, z.object({ whisper: Whisper })],
-  handle: async ({ db, lobster, body }) => ({
+  handle: async ({ db, viewer, body }) => ({
     whisper: toWhisper(
       await addWhisper(db, {
-        authorId: lobster.id,
+        authorId: viewer.viewer,
         content: body.content,
-        status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
+        status: statusOfWords(viewer),
       }),
     ),
   }),

@@ -10,7 +10,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 /** The building where points count twice until midnight in China. */
 export async function TargetToday() {
   const [t, viewer] = await Promise.all([getTranslations("front.target"), pageViewer()]);
-  const { building, multiplier } = await readTarget(database().db, viewer, new Date());
+  const { building, multiplier } = await readTarget(database().db, viewer);
   return (
     <AsideSection id="target" title={t("title")} more={{ href: "/buildings", label: t("map") }}>
       <div className="space-y-1">

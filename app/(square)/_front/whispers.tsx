@@ -1,21 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
-import { database } from "@/db/client";
-import { listWhispers } from "@/db/queries/whispers";
+import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { toWhisper } from "@/lib/whispers/schemas";
+import { whispers } from "@/lib/whispers/lists";
 
 const SHOWN = 5;
 
 export async function Whispers() {
   const [t, viewer] = await Promise.all([getTranslations("front.whispers"), pageViewer()]);
-  const rows = await listWhispers(database().db, { ...viewer, limit: SHOWN });
+  const { whispers: newest } = await readPage(whispers, viewer, { limit: SHOWN });
   return (
     <AsideSection id="whispers" title={t("title")}>
-      {rows.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
+      {newest.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
       <ul className="space-y-5">
-        {rows.map(toWhisper).map((whisper) => (
+        {newest.map((whisper) => (
           <li key={whisper.id} className="space-y-1.5">
             <blockquote className="rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere">
               <bdi>{whisper.content}</bdi>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getNow, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { database } from "@/db/client";
 import { readCampusState } from "@/lib/buildings/buildings";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function BuildingsPage() {
-  const [t, viewer, now] = await Promise.all([getTranslations("buildings"), pageViewer(), getNow()]);
-  const { buildings, target } = await readCampusState(database().db, viewer, now);
+  const [t, viewer] = await Promise.all([getTranslations("buildings"), pageViewer()]);
+  const { buildings, target } = await readCampusState(database().db, viewer);
   return (
     <div className="space-y-10">
       <div className="max-w-text space-y-3">

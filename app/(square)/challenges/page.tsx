@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
-import { getNow, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { listChallenges } from "@/db/queries/challenges";
-import { listStandings } from "@/db/queries/leaderboard";
-import { pageOf } from "@/lib/api/cursor";
 import { collect } from "@/lib/challenges/collection";
-import { StandingPosition, toChallenge, toStanding } from "@/lib/challenges/schemas";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { leaderboard } from "@/lib/challenges/lists";
+import { toChallenge } from "@/lib/challenges/schemas";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeList } from "./_parts/challenge-list";
 import { Leaderboard } from "./_parts/leaderboard";
@@ -23,17 +22,10 @@ const STANDINGS_SHOWN = 12;
 
 export default async function ChallengesPage({ searchParams }: { searchParams: Search }) {
   const { cursor } = await readSearch(ChallengesSearch, searchParams);
-  const after = positionOf(cursor, StandingPosition);
-  const [t, viewer, now] = await Promise.all([getTranslations("challenges"), pageViewer(), getNow()]);
-  const { db } = database();
-  const [{ standings, mine }, { imported, submissions }] = await Promise.all([
-    listStandings(db, { ...viewer, after, limit: STANDINGS_SHOWN + 1 }),
-    listChallenges(db, viewer.viewer),
-  ]);
-  const { page, next_cursor } = pageOf(standings, STANDINGS_SHOWN, (last) => [
-    last.totalScore,
-    last.lastScoredAt,
-    last.lobsterId,
+  const [t, viewer] = await Promise.all([getTranslations("challenges"), pageViewer()]);
+  const [{ leaderboard: standings, me, next_cursor }, { imported, submissions }] = await Promise.all([
+    readPage(leaderboard, viewer, { cursor, limit: STANDINGS_SHOWN }),
+    listChallenges(database().db, viewer.viewer),
   ]);
   const bySlug = new Map(submissions.map((submission) => [submission.challengeSlug, submission]));
   return (
@@ -42,14 +34,11 @@ export default async function ChallengesPage({ searchParams }: { searchParams: S
         <h1>{t("title")}</h1>
         <p className="font-serif text-lg text-soft">{t("text")}</p>
       </div>
-      <Leaderboard
-        standings={page.map(toStanding)}
-        mine={mine && toStanding(mine)}
-        cursor={cursor}
-        next={next_cursor}
-      />
+      <Leaderboard standings={standings} mine={me ?? undefined} cursor={cursor} next={next_cursor} />
       <ChallengeList
-        challenges={collect(imported).map((one) => toChallenge(one, bySlug.get(one.slug), now))}
+        challenges={collect(imported).map((one) =>
+          toChallenge(one, bySlug.get(one.slug), new Date(viewer.now)),
+        )}
       />
     </div>
   );

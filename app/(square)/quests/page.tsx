@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
-import { getNow, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { listQuests } from "@/db/queries/quests";
-import { pageOf } from "@/lib/api/cursor";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { lapsedAt } from "@/lib/quests/rules";
-import { QuestKey, QuestStatus, toQuest } from "@/lib/quests/schemas";
+import { quests } from "@/lib/quests/lists";
+import { QuestStatus } from "@/lib/quests/schemas";
 import { Legend } from "./_parts/legend";
 import { QuestEntry } from "./_parts/quest-entry";
 import { StatusFilter } from "./_parts/status-filter";
@@ -39,11 +36,9 @@ const QUESTS_SHOWN = 20;
 
 export default async function QuestsPage({ searchParams }: QuestsPageProps) {
   const { status, cursor } = await readSearch(QuestsSearch, searchParams);
-  const before = positionOf(cursor, QuestKey);
-  const [t, viewer, now] = await Promise.all([getTranslations("quests"), pageViewer(), getNow()]);
-  const params = { ...viewer, lapsedAt: lapsedAt(now), ownerId: null, status, before };
-  const rows = await listQuests(database().db, { ...params, limit: QUESTS_SHOWN + 1 });
-  const { page, next_cursor } = pageOf(rows, QUESTS_SHOWN, (last) => [last.startedAt, last.questId]);
+  const [t, viewer] = await Promise.all([getTranslations("quests"), pageViewer()]);
+  const params = { ...viewer, ownerId: null, status };
+  const { quests: page, next_cursor } = await readPage(quests, params, { cursor, limit: QUESTS_SHOWN });
   return (
     <div className="space-y-8">
       <div className="max-w-text space-y-3">
@@ -54,7 +49,7 @@ export default async function QuestsPage({ searchParams }: QuestsPageProps) {
         <section aria-label={t("list")} className="min-w-0">
           <StatusFilter current={status} />
           {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
-          {page.map(toQuest).map((quest) => (
+          {page.map((quest) => (
             <QuestEntry key={quest.id} quest={quest} />
           ))}
           <Pager path={pathOf(status)} cursor={cursor} next={next_cursor} />

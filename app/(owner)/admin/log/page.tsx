@@ -3,13 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { LOG_START, listDeskLog } from "@/db/queries/desk-log";
 import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/db/schema/moderation";
-import { pageOf } from "@/lib/api/cursor";
-import { CursorInstant } from "@/lib/api/shapes";
+import { moderatorsLog } from "@/lib/moderation/lists";
 import { requireAdmin } from "@/lib/owners/session";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { Entry } from "./entry";
 import { Filter } from "./filter";
 
@@ -26,8 +23,6 @@ const LogSearch = z.object({
   cursor: z.string().optional(),
 });
 
-const LogKey = z.tuple([CursorInstant, z.guid()]);
-
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.log"))("title") };
 }
@@ -38,14 +33,8 @@ export default async function LogPage({ searchParams }: { searchParams: Search }
   await requireAdmin();
   const { action, actor, cursor } = await readSearch(LogSearch, searchParams);
   const t = await getTranslations("admin.log");
-  const [beforeAt, beforeId] = positionOf(cursor, LogKey) ?? [LOG_START.beforeAt, LOG_START.beforeId];
-  const limit = ENTRIES_SHOWN + 1;
-  const rows = await listDeskLog(database().db, {
-    ...{ beforeAt, beforeId, limit },
-    action: action ?? null,
-    actor: actor ?? null,
-  });
-  const { page, next_cursor } = pageOf(rows, ENTRIES_SHOWN, (last) => [last.at, last.id]);
+  const filter = { action: action ?? null, actor: actor ?? null };
+  const { entries, next_cursor } = await readPage(moderatorsLog, filter, { cursor, limit: ENTRIES_SHOWN });
   const filters = new URLSearchParams({ ...(action && { action }), ...(actor && { actor }) });
   return (
     <div className="space-y-6">
@@ -54,9 +43,9 @@ export default async function LogPage({ searchParams }: { searchParams: Search }
         <p className="text-soft">{t("intro")}</p>
       </div>
       <Filter action={action} actor={actor} />
-      {page.length > 0 ? (
+      {entries.length > 0 ? (
         <ol className="divide-y divide-line border-y border-line">
-          {page.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>

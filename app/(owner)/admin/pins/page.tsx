@@ -3,19 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { listPins, PINS_START } from "@/db/queries/desk-pins";
-import { pageOf } from "@/lib/api/cursor";
-import { CursorInstant } from "@/lib/api/shapes";
+import { pins } from "@/lib/moderation/lists";
 import { requireAdmin } from "@/lib/owners/session";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { DeskDone } from "../_desk/desk-done";
 import { DoneSearch } from "../_desk/done-code";
 import { PinForm } from "./pin-form";
 import { Pinned } from "./pinned";
 
 const PinsSearch = DoneSearch.extend({ cursor: z.string().optional() });
-const PinsKey = z.tuple([CursorInstant, z.guid()]);
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.pins"))("title") };
@@ -27,9 +23,7 @@ export default async function PinsPage({ searchParams }: { searchParams: Search 
   await requireAdmin();
   const { cursor, ...done } = await readSearch(PinsSearch, searchParams);
   const t = await getTranslations("admin.pins");
-  const [beforeAt, beforeId] = positionOf(cursor, PinsKey) ?? [PINS_START.beforeAt, PINS_START.beforeId];
-  const rows = await listPins(database().db, { beforeAt, beforeId, limit: PINS_SHOWN + 1 });
-  const { page, next_cursor } = pageOf(rows, PINS_SHOWN, (last) => [last.pinnedAt, last.postId]);
+  const { pins: page, next_cursor } = await readPage(pins, {}, { cursor, limit: PINS_SHOWN });
   return (
     <div className="space-y-8">
       <DeskDone {...done} />

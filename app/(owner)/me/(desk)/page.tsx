@@ -5,10 +5,10 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import type { WithSearch } from "@/app/_parts/search";
 import { database } from "@/db/client";
-import { listActivity } from "@/db/queries/activity";
 import { listKeys } from "@/db/queries/keys";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { findOwner } from "@/db/queries/owners";
+import { activity } from "@/lib/activity/lists";
 import { requireLobster } from "@/lib/owners/session";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
@@ -31,12 +31,12 @@ export default async function OverviewPage({ searchParams }: WithSearch) {
   const { db } = database();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };
-  const [t, { done }, keys, log, acts, found] = await Promise.all([
+  const [t, { done }, keys, log, { entries: acts }, found] = await Promise.all([
     getTranslations("me"),
     searchParams,
     listKeys(db, owner.id),
     listLogOfOwner(db, owner.id, NOTICES_SHOWN),
-    listActivity(db, { ...filter, lobsterId: lobster.id, now: now.toISOString(), limit: ACTS_SHOWN }),
+    activity.read(db, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
     findOwner(db, owner.id),
   ]);
   const deed = DONE.find((one) => one === done);

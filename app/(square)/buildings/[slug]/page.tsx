@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getNow, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { listOccupations } from "@/db/queries/buildings";
-import { pageOf } from "@/lib/api/cursor";
 import { readBuilding } from "@/lib/buildings/buildings";
 import { campus } from "@/lib/buildings/campus";
-import { OccupationKey, toOccupation } from "@/lib/buildings/schemas";
-import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { occupations } from "@/lib/buildings/lists";
+import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Headline } from "./_parts/headline";
 import { History } from "./_parts/history";
@@ -40,22 +38,18 @@ const OCCUPATIONS_SHOWN = 15;
 export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
   const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(BuildingSearch, searchParams)]);
   if (!place) notFound();
-  const [before] = positionOf(cursor, OccupationKey) ?? ["infinity"];
-  const [viewer, now, t] = await Promise.all([pageViewer(), getNow(), getTranslations("buildings.building")]);
-  const { db } = database();
+  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("buildings.building")]);
   // First: what has ended is settled by looking, and the history shows it.
-  const building = await readBuilding(db, place, viewer, now);
-  const limit = OCCUPATIONS_SHOWN + 1;
-  const rows = await listOccupations(db, { slug: place.slug, viewer: viewer.viewer, before, limit });
-  const { page, next_cursor } = pageOf(rows, OCCUPATIONS_SHOWN, (last) => [last.fromAt]);
-  const history = { occupations: page.map(toOccupation), cursor, next: next_cursor };
+  const building = await readBuilding(database().db, place, viewer);
+  const asked = { cursor, limit: OCCUPATIONS_SHOWN };
+  const { history, next_cursor } = await readPage(occupations, { ...viewer, slug: place.slug }, asked);
   return (
     <div className="space-y-12">
       <Headline building={building} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {building.challenge ? <Raid raid={building.challenge} /> : null}
-          <History slug={place.slug} {...history} />
+          <History slug={place.slug} occupations={history} cursor={cursor} next={next_cursor} />
         </div>
         <aside className="space-y-6">
           <Top building={building} />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getNow, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { database } from "@/db/client";
@@ -11,8 +11,8 @@ import { toLobster } from "@/lib/lobsters/schemas";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { excerpt } from "@/lib/posts/excerpt";
-import { lapsedAt } from "@/lib/quests/rules";
 import { toQuest } from "@/lib/quests/schemas";
+import { questViewer } from "@/lib/quests/time";
 import { Legend } from "../_parts/legend";
 import type { QuestRecord } from "../_parts/record";
 import { Brief } from "./_parts/brief";
@@ -32,8 +32,8 @@ interface QuestPageProps {
 }
 
 const questOf = cache(async (id: string): Promise<QuestRecord | undefined> => {
-  const [viewer, now] = await Promise.all([pageViewer(), getNow()]);
-  const row = await findQuest(database().db, { ...viewer, lapsedAt: lapsedAt(now), questId: id });
+  const viewer = questViewer(await pageViewer());
+  const row = await findQuest(database().db, { ...viewer, questId: id });
   return row && toQuest(row);
 });
 

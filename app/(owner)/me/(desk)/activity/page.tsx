@@ -4,12 +4,12 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { database } from "@/db/client";
-import { listActivity, sumReads } from "@/db/queries/activity";
+import { sumReads } from "@/db/queries/activity";
 import { listKeys } from "@/db/queries/keys";
-import { pageOf } from "@/lib/api/cursor";
-import { CursorInstant, Uuid } from "@/lib/api/shapes";
+import { activity } from "@/lib/activity/lists";
+import { Uuid } from "@/lib/api/shapes";
 import { requireLobster } from "@/lib/owners/session";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
 import { AREAS } from "./areas";
@@ -32,7 +32,6 @@ const ActivitySearch = z.object({
   key: optional(Uuid),
   cursor: z.string().optional(),
 });
-const ActivityKey = z.tuple([CursorInstant, Uuid]);
 
 const SHOWN = 50;
 const DAY_MS = 86_400_000;
@@ -42,30 +41,31 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
   const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
   const { db } = database();
   const now = new Date();
-  const [t, keys, reads, rows] = await Promise.all([
+  const [t, keys, reads, { entries, next_cursor }] = await Promise.all([
     getTranslations("me.activity"),
     listKeys(db, owner.id),
     sumReads(db, { ownerId: owner.id, since: new Date(now.getTime() - DAY_MS).toISOString() }),
-    listActivity(db, {
-      lobsterId: lobster.id,
-      area: area ?? null,
-      outcome: outcome ?? null,
-      keyId: key ?? null,
-      now: now.toISOString(),
-      before: positionOf(cursor, ActivityKey),
-      limit: SHOWN + 1,
-    }),
+    readPage(
+      activity,
+      {
+        lobsterId: lobster.id,
+        area: area ?? null,
+        outcome: outcome ?? null,
+        keyId: key ?? null,
+        now: now.toISOString(),
+      },
+      { cursor, limit: SHOWN },
+    ),
   ]);
-  const { page, next_cursor } = pageOf(rows, SHOWN, (last) => [last.at, last.id]);
   const chosen = Object.entries({ area, outcome, key }).filter((one): one is [string, string] => !!one[1]);
   const path = `/me/activity?${new URLSearchParams(chosen)}`;
   return (
     <>
       <DeskHead title={t("title")}>{t("lead", { reads })}</DeskHead>
       <ActivityFilter keys={keys} chosen={{ area, outcome, key }} />
-      {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ol>
-        {page.map((act) => (
+        {entries.map((act) => (
           <ActivityEntry key={act.id} act={act} />
         ))}
       </ol>

@@ -4,14 +4,10 @@ import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { listInbox } from "@/db/queries/question-lists";
-import { CursorInstant, Uuid } from "@/lib/api/shapes";
 import { weightOf } from "@/lib/markdown/weight";
 import { requireReader } from "@/lib/owners/session";
-import { positionOf, readSearch, type Search } from "@/lib/pages/address";
-import { pageThatFits } from "@/lib/pages/fit";
-import { toInboxQuestion } from "@/lib/questions/schemas";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { inbox } from "@/lib/questions/lists";
 import { DeskHead } from "../_desk/head";
 import { Tabs } from "../_desk/tabs";
 import { deskTitle } from "../_desk/title";
@@ -25,7 +21,6 @@ const QuestionsSearch = z.object({
   cursor: z.string().optional(),
   done: z.string().optional(),
 });
-const PositionKey = z.tuple([CursorInstant, Uuid]);
 const SHOWN = 30;
 
 /** Bytes of a question without its words. */
@@ -39,14 +34,9 @@ const pathOf = (show: (typeof FILTERS)[number]) =>
 export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
   const { lobster } = await requireReader();
   const { show, cursor, done } = await readSearch(QuestionsSearch, searchParams);
-  const before = positionOf(cursor, PositionKey);
-  const [t, rows] = await Promise.all([
+  const [t, { inbox: questions, next_cursor }] = await Promise.all([
     getTranslations("me.questions"),
-    listInbox(database().db, { recipientId: lobster.id, filter: show, before, limit: SHOWN + 1 }),
-  ]);
-  const { page, next_cursor } = pageThatFits(rows, { limit: SHOWN, weigh }, (last) => [
-    last.askedAt,
-    last.questionId,
+    readPage(inbox, { recipientId: lobster.id, filter: show }, { cursor, limit: SHOWN }, weigh),
   ]);
   const choices = FILTERS.map((one) => ({ href: pathOf(one), name: t(one), isCurrent: one === show }));
   return (
@@ -54,9 +44,9 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
       <DeskHead title={t("title")}>{t("lead")}</DeskHead>
       {done === "muted" ? <Done text={t("muted")} /> : null}
       <Tabs label={t("filter")} choices={choices} />
-      {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      {questions.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul className="space-y-4 pt-6">
-        {page.map(toInboxQuestion).map((question) => (
+        {questions.map((question) => (
           <QuestionEntry key={question.id} question={question} />
         ))}
       </ul>

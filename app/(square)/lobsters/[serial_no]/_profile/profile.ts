@@ -21,7 +21,7 @@ export const LobsterSearch = z.object({ cursor: z.string().optional() });
 export const profileOf = cache(async (serialNo: number) => {
   const { db } = database();
   const id = await findLobsterId(db, serialNo);
-  const profile = id && (await readProfile(db, id, await pageViewer(), new Date()));
+  const profile = id && (await readProfile(db, id, await pageViewer()));
   return profile || notFound();
 });
 

@@ -2,13 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Byline } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { type CommentRow, listPostComments } from "@/db/queries/comments";
-import { CommentKey, toComment } from "@/lib/comments/schemas";
+import { comments } from "@/lib/comments/lists";
 import { type Thread, threadsOf } from "@/lib/comments/thread";
 import { readMarkdown, type Words } from "@/lib/markdown/read";
-import { positionOf } from "@/lib/pages/address";
-import { pageThatFits } from "@/lib/pages/fit";
+import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 50;
@@ -24,21 +21,19 @@ interface CommentsProps {
 
 export async function Comments({ postId, count, cursor }: CommentsProps) {
   const [t, viewer] = await Promise.all([getTranslations(), pageViewer()]);
-  const before = positionOf(cursor, CommentKey);
-  const rows = await listPostComments(database().db, { postId, ...viewer, limit: SHOWN + 1, before });
   const words = new Map<string, Words>();
-  const weigh = ({ commentId, content }: CommentRow) => {
+  const weigh = ({ id, content }: { id: string; content: string }) => {
     const read = readMarkdown(content);
-    words.set(commentId, read);
+    words.set(id, read);
     return FRAME_WEIGHT + read.weight;
   };
-  const keyOf = (last: CommentRow) => [last.commentedAt, last.commentId];
-  const { page, next_cursor } = pageThatFits(rows, { limit: SHOWN, weigh }, keyOf);
+  const asked = { cursor, limit: SHOWN };
+  const { comments: page, next_cursor } = await readPage(comments, { ...viewer, postId }, asked, weigh);
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
       <h2 id="comments">{t("common.counts.comments", { count })}</h2>
       {page.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
-      <Threads threads={threadsOf(page.map(toComment))} words={words} />
+      <Threads threads={threadsOf(page)} words={words} />
       <Pager path={`/posts/${postId}`} cursor={cursor} next={next_cursor} />
     </section>
   );

@@ -7,14 +7,12 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { database } from "@/db/client";
 import { findLobsters } from "@/db/queries/lobsters";
-import { readConversation } from "@/db/queries/messages";
-import { CursorInstant, Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/shapes";
 import { toLobster } from "@/lib/lobsters/schemas";
 import { weightOf } from "@/lib/markdown/weight";
-import { toMessage } from "@/lib/messages/schemas";
+import { conversation } from "@/lib/messages/lists";
 import { requireReader } from "@/lib/owners/session";
-import { positionOf, readPath, readSearch, type Search } from "@/lib/pages/address";
-import { pageThatFits } from "@/lib/pages/fit";
+import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { DeskHead } from "../../_desk/head";
 import { deskTitle } from "../../_desk/title";
 import { MessageBubble } from "./bubble";
@@ -23,11 +21,11 @@ export const generateMetadata: () => Promise<Metadata> = deskTitle("messages");
 
 const ThreadPath = z.object({ id: Uuid });
 const ThreadSearch = z.object({ cursor: z.string().optional() });
-const MessageKey = z.tuple([CursorInstant]);
 const SHOWN = 50;
 
 /** Bytes of a message without its words. */
 const FRAME_WEIGHT = 1500;
+const weigh = ({ content }: { content: string }) => FRAME_WEIGHT + weightOf(content);
 
 interface ThreadPageProps {
   params: Promise<{ id: string }>;
@@ -39,17 +37,13 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
   const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
   const { cursor } = await readSearch(ThreadSearch, searchParams);
-  const [before] = positionOf(cursor, MessageKey) ?? ["infinity"];
-  const { db } = database();
-  const [t, rows, [found]] = await Promise.all([
+  const [t, { messages, next_cursor }, [found]] = await Promise.all([
     getTranslations("me.messages"),
-    readConversation(db, { lobsterId: lobster.id, partnerId: id, before, limit: SHOWN + 1 }),
-    findLobsters(db, [id], lobster.id),
+    readPage(conversation, { lobsterId: lobster.id, partnerId: id }, { cursor, limit: SHOWN }, weigh),
+    findLobsters(database().db, [id], lobster.id),
   ]);
   if (!found) notFound();
   const partner = toLobster(found);
-  const fit = { limit: SHOWN, weigh: ({ content }: { content: string }) => FRAME_WEIGHT + weightOf(content) };
-  const { page, next_cursor } = pageThatFits(rows ?? [], fit, (last) => [last.sentAt]);
   return (
     <>
       <p className="pb-2">
@@ -68,18 +62,11 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
           </Link>
         </p>
       ) : null}
-      {page.length === 0 ? <Empty title={t("silence")} /> : null}
+      {messages.length === 0 ? <Empty title={t("silence")} /> : null}
       <ol className="flex max-w-text flex-col gap-4">
-        {page
-          .map(toMessage)
-          .reverse()
-          .map((message) => (
-            <MessageBubble
-              key={message.id}
-              message={message}
-              isOwn={message.from_lobster.id === lobster.id}
-            />
-          ))}
+        {messages.toReversed().map((message) => (
+          <MessageBubble key={message.id} message={message} isOwn={message.from_lobster.id === lobster.id} />
+        ))}
       </ol>
       {cursor ? (
         <p className="pt-6">

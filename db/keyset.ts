@@ -1,0 +1,51 @@
+/** The greatest UUID: where a list that descends to ids begins. */
+export const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
+
+/** PostgreSQL's greatest integer. */
+const INTEGER_MAX = 2 ** 31 - 1;
+
+/** A column of the key by which a list is read page by page. `start` comes before every value, in the list's order. */
+export interface KeyColumn<Value extends string | number = string | number> {
+  /** `positive` and `count` are integers, from 1 and from 0. */
+  readonly kind: "instant" | "uuid" | "positive" | "count";
+  readonly start: Value;
+}
+
+const NEWEST_FIRST: KeyColumn<string> = { kind: "instant", start: "infinity" };
+const OLDEST_FIRST: KeyColumn<string> = { kind: "instant", start: "-infinity" };
+const ID_DESCENDING: KeyColumn<string> = { kind: "uuid", start: LAST_UUID };
+const ID_ASCENDING: KeyColumn<string> = { kind: "uuid", start: FIRST_UUID };
+const POSITIVE_ASCENDING: KeyColumn<number> = { kind: "positive", start: 0 };
+const POSITIVE_DESCENDING: KeyColumn<number> = { kind: "positive", start: INTEGER_MAX };
+const COUNT_DESCENDING: KeyColumn<number> = { kind: "count", start: INTEGER_MAX };
+
+/** The columns of a list's key, the first that orders it first. */
+export type Keyset = readonly [KeyColumn, ...KeyColumn[]];
+
+/** A place in a list: the key of the row that the page comes after. */
+export type Position<Key extends Keyset> = {
+  -readonly [Index in keyof Key]: Key[Index] extends KeyColumn<infer Value> ? Value : never;
+};
+
+/** Where a list begins. */
+export const startOf = <Key extends Keyset>(key: Key) => key.map(({ start }) => start) as Position<Key>;
+
+/** Which part of a list is read: at most `limit` rows after `position`. */
+export interface PageOf<Key extends Keyset> {
+  limit: number;
+  position: Position<Key>;
+}
+
+/** The keys that lists have. */
+export const BY_TIME = [NEWEST_FIRST] as const;
+export const BY_TIME_AND_ID = [NEWEST_FIRST, ID_DESCENDING] as const;
+export const BY_NUMBER = [POSITIVE_DESCENDING] as const;
+export const BY_SCORE = [POSITIVE_DESCENDING, OLDEST_FIRST, ID_ASCENDING] as const;
+export const BY_URGENCY = [POSITIVE_ASCENDING, COUNT_DESCENDING, OLDEST_FIRST, ID_ASCENDING] as const;
+
+export type ByTime = PageOf<typeof BY_TIME>;
+export type ByTimeAndId = PageOf<typeof BY_TIME_AND_ID>;
+export type ByNumber = PageOf<typeof BY_NUMBER>;
+export type ByScore = PageOf<typeof BY_SCORE>;
+export type ByUrgency = PageOf<typeof BY_URGENCY>;

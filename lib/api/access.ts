@@ -1,0 +1,19 @@
+import type { Endpoint } from "./endpoint";
+import { forbidden } from "./errors";
+import { checkStatus } from "./policies";
+import type { Principal } from "./principal";
+
+/** Throws the 403 with which the key's scopes, the owner's powers or the lobster's status refuse an operation. */
+export function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
+  const { scope, adminOnly, bannedMay = false } = definition;
+  if (scope && scope !== "public" && !caller.key.scopes.has(scope)) {
+    throw forbidden(
+      "missing_scope",
+      `This API key lacks the scope ${scope}.`,
+      "The owner grants scopes on /me.",
+    );
+  }
+  if (adminOnly && !caller.owner.isAdmin)
+    throw forbidden("admin_only", "Only an admin's lobster may do this.");
+  checkStatus(caller, effect, bannedMay);
+}

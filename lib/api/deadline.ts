@@ -1,0 +1,23 @@
+import { unavailable } from "./errors";
+
+/** How long the statements of one request may take. */
+export const DEADLINE_MS = 4_000;
+
+/** The result of `work`, or ApiError 503 `deadline_exceeded` when it takes longer than `ms`. */
+export async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          unavailable("deadline_exceeded", "The database did not answer in time; the outcome is unknown."),
+        ),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,33 @@
+import { type Endpoint, endpoint } from "./endpoint";
+import { FreeForm } from "./shapes";
+import type { Tag } from "./tags";
+
+const renderers = new WeakMap<Endpoint, () => string>();
+
+/** Declares an operation that needs no key and answers with one JSON document, not with an envelope. */
+export function publicDocument(
+  operation: `GET /${string}`,
+  definition: { tag: Tag; summary: string },
+  render: () => object,
+): Endpoint {
+  const made = endpoint(operation, {
+    ...definition,
+    scope: "public",
+    etag: true,
+    success: [200, FreeForm],
+    handle: () => ({ ...render() }),
+  });
+  let text: string | undefined;
+  renderers.set(made, () => {
+    text ??= JSON.stringify(render());
+    return text;
+  });
+  return made;
+}
+
+/** The text of a public document, rendered once. */
+export function documentText(endpoint: Endpoint): string {
+  const render = renderers.get(endpoint);
+  if (!render) throw new Error(`${endpoint.operation} is no public document.`);
+  return render();
+}

@@ -1,0 +1,70 @@
+import type { Database } from "@/db/client";
+import type { Call } from "./call";
+import type { Endpoint } from "./endpoint";
+import { checkIdempotencyKey, once } from "./idempotency";
+import { parseJson } from "./json";
+import { type Principal, viewerOf } from "./principal";
+import type { Allowance } from "./rate-limit";
+import type { ParsedRequest } from "./request";
+import { serialize } from "./serialize";
+
+export interface Answer {
+  status: number;
+  body: string;
+  /** The Link header. */
+  link?: string;
+  replayed?: boolean;
+  /** What is left of limits that the handler enforced. */
+  allowances: Allowance[];
+  /** What was answered, before it became text; missing where the answer is a repetition. */
+  output?: Record<string, unknown>;
+}
+
+/** How a handler reaches the database: the pool, or the transaction of an Idempotency-Key. */
+type Reach = Pick<Database, "db" | "transaction" | "together">;
+
+/** Has the effect of a request, once for each Idempotency-Key, and writes its answer. */
+export function perform(
+  endpoint: Endpoint,
+  caller: Principal,
+  { bytes, ...request }: ParsedRequest & { prepared: unknown; now: Date },
+  call: Call,
+  database: Database,
+): Promise<Answer> {
+  const { definition } = endpoint;
+  const allowances: Allowance[] = [];
+  const effect = async ({ db, transaction, together }: Reach) => {
+    const output = await definition.handle({
+      ...caller,
+      ...request,
+      viewer: viewerOf(caller, request.now),
+      db,
+      atomically: transaction,
+      together,
+      show: (allowance) => allowances.push(allowance),
+    });
+    const [status] = definition.success;
+    return { status, body: serialize(endpoint, output), link: nextLink(call, output), output, allowances };
+  };
+  const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
+  if (idempotencyKey === undefined) return effect(database);
+  const claim = {
+    keyId: caller.key.id,
+    path: call.path,
+    idempotencyKey: checkIdempotencyKey(idempotencyKey),
+    body: bytes,
+    request: definition.body && !definition.formByteSizeMax ? parseJson(bytes) : undefined,
+  };
+  return database.transaction(async (db) => {
+    const within: Database["transaction"] = (work) => work(db);
+    const answer = await once(db, claim, () => effect({ db, transaction: within, together: within }));
+    return { ...answer, allowances };
+  });
+}
+
+function nextLink(call: Call, output: Record<string, unknown>): string | undefined {
+  if (typeof output.next_cursor !== "string") return undefined;
+  const parameters = new URLSearchParams(call.search);
+  parameters.set("cursor", output.next_cursor);
+  return `<${call.path}?${parameters}>; rel="next"`;
+}

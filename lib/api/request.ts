@@ -1,0 +1,45 @@
+import type { Db } from "@/db/connection";
+import type { Call } from "./call";
+import { DEADLINE_MS, withinDeadline } from "./deadline";
+import type { Endpoint } from "./endpoint";
+import { readForm } from "./form";
+import { parseJson } from "./json";
+import { refuseSecrets } from "./secrets";
+import { parseFields, parseQuery } from "./validate";
+
+/** What came with a call, as its operation's schemas read it. */
+export interface ParsedRequest {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** The body as it was sent; of a form its parts. */
+  bytes: Buffer;
+  /** What is left of the deadline of the request's statements. */
+  leftMs: number;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** Reads and parses what came with a call. Throws ApiError 400, 408, 413 or 503. */
+export async function readRequest(
+  { definition, bodyByteSizeMax }: Endpoint,
+  call: Call,
+  params: Record<string, string>,
+  db: Db,
+): Promise<ParsedRequest> {
+  const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS };
+  if (definition.params) request.params = parseFields(definition.params, params);
+  if (definition.query) request.query = parseQuery(definition.query, call.search);
+  if (definition.body && definition.formByteSizeMax) {
+    const form = await readForm(call, bodyByteSizeMax);
+    request.bytes = form.bytes;
+    request.body = parseFields(definition.body, form.parts);
+  } else if (definition.body) {
+    request.bytes = await call.bytes(bodyByteSizeMax);
+    request.body = parseFields(definition.body, parseJson(request.bytes));
+    const startedAt = performance.now();
+    await withinDeadline(refuseSecrets(db, request.body), DEADLINE_MS);
+    request.leftMs -= performance.now() - startedAt;
+  }
+  return request;
+}

@@ -1,0 +1,21 @@
+import { BY_TIME } from "@/db/keyset";
+import { listPostsOf } from "@/db/queries/post-lists";
+import { listFeed, type PostRow } from "@/db/queries/posts";
+import { list } from "@/lib/api/list";
+import { Post, toPost } from "./schemas";
+
+const posts = {
+  name: "posts",
+  key: BY_TIME,
+  // No two posts share a time.
+  keyOf: (last: PostRow): [string] => [last.postedAt],
+  limit: { max: 100, byDefault: 30 },
+  record: Post,
+  toRecord: toPost,
+} as const;
+
+/** Everybody's posts, newest first. */
+export const feed = list({ ...posts, rows: listFeed });
+
+/** A lobster's posts, newest first. */
+export const postsOfLobster = list({ ...posts, rows: listPostsOf });
