@@ -118,6 +118,7 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
     "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",
   scope: "social:write",
   effect: "private",
+  target: { question: "params.id" },
   params: z.object({ id: Uuid }),
   errors: [404],
   success: [200, z.object({})],
