@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { inBlock } from "./mentioned";
 import { postVisibleTo } from "./posts";
 
@@ -13,7 +13,7 @@ interface LikeParams {
 }
 
 interface LikeOutcome {
-  postFound: boolean;
+  refusal: "post_not_found" | null;
   added: boolean;
   removed: boolean;
   /** As the caller sees it: with its own like, shadowed or not. */
@@ -54,15 +54,12 @@ const toggle = statement<LikeParams, LikeOutcome>(
         and not ${inBlock(sql`post.author_id`, p.lobsterId)}
       on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
     )
-    select exists (select 1 from post) "postFound", exists (select 1 from added) added,
+    select case when not exists (select 1 from post) then 'post_not_found' end refusal,
+      exists (select 1 from added) added,
       exists (select 1 from removed) removed,
       coalesce((select likes_count from counted), (select likes_count from post_stats where post_id = ${p.postId}), 0)
         + (select count(*) from added where shadowed)::int count`,
 );
 
 /** Likes a post or takes the like back. Neither `added` nor `removed`: a parallel request was first; call again. */
-export async function toggleLike(db: Db, params: LikeParams): Promise<LikeOutcome> {
-  const [outcome] = await toggle(db, params);
-  if (!outcome) throw new Error("a select without from returned no row");
-  return outcome;
-}
+export const toggleLike = async (db: Db, params: LikeParams) => theRow(await toggle(db, params));

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { noBlockSince } from "./threads";
+import { isOutrun, noBlockSince, type Outrun } from "./threads";
 
 /** A question as anybody may have it. It never carries its sender (invariant I18). */
 export interface QuestionRow {
@@ -26,7 +26,7 @@ interface NewQuestionParams {
   status: "visible" | "shadowed";
 }
 
-type AskOutcome = { recipientFound: boolean; blocked: boolean } & (QuestionRow | { questionId: null });
+type AskOutcome = (QuestionRow & { refusal: null }) | { refusal: "lobster_not_found" | "blocked" } | Outrun;
 
 // It takes the lock of the pair's thread as a message does, so that none is stored after a block commits.
 const insertQuestion = statement<NewQuestionParams, AskOutcome>(
@@ -45,8 +45,9 @@ const insertQuestion = statement<NewQuestionParams, AskOutcome>(
       select ${p.senderId}::uuid, ${p.recipientId}::uuid, ${p.question}, ${p.status} from thread
       returning *
     )
-    select exists (select 1 from recipient) "recipientFound",
-      exists (select 1 from recipient where blocked) blocked, ${questionColumns}
+    select case when not exists (select 1 from recipient) then 'lobster_not_found'
+        when exists (select 1 from recipient where blocked) then 'blocked'
+        when q.id is null then 'outrun' end refusal, ${questionColumns}
     from (select) one left join question q on true`,
 );
 
@@ -54,16 +55,10 @@ const insertQuestion = statement<NewQuestionParams, AskOutcome>(
  * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
  * run is refused.
  */
-export async function askQuestion(
-  db: Db,
-  params: NewQuestionParams,
-): Promise<QuestionRow | "recipient_missing" | "blocked"> {
+export async function askQuestion(db: Db, params: NewQuestionParams): Promise<Exclude<AskOutcome, Outrun>> {
   for (;;) {
-    const [outcome] = await insertQuestion(db, params);
-    if (!outcome) throw new Error("a left join of one row returned none");
-    if (outcome.questionId !== null) return outcome;
-    if (!outcome.recipientFound) return "recipient_missing";
-    if (outcome.blocked) return "blocked";
+    const outcome = theRow(await insertQuestion(db, params));
+    if (!isOutrun(outcome)) return outcome;
   }
 }
 
@@ -76,7 +71,9 @@ interface AnswerParams {
   excerpt: string;
 }
 
-type AnswerOutcome = { found: boolean } & (QuestionRow | { questionId: null });
+type AnswerOutcome =
+  | (QuestionRow & { refusal: null })
+  | { refusal: "question_not_found" | "already_answered" };
 
 const storeAnswer = statement<AnswerParams, AnswerOutcome>(
   (p) => sql`
@@ -93,20 +90,13 @@ const storeAnswer = statement<AnswerParams, AnswerOutcome>(
         jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text), answered_at
       from answered where not answer_shadowed and not ${inBlock(sql`sender_id`, sql`recipient_id`)}
     )
-    select exists (select 1 from found) found, ${questionColumns}
+    select case when not exists (select 1 from found) then 'question_not_found'
+        when q.id is null then 'already_answered' end refusal, ${questionColumns}
     from (select) one left join answered q on true`,
 );
 
 /** Answers a question of the recipient's inbox and tells its sender, in one statement. Only the first answer is stored. */
-export async function answerQuestion(
-  db: Db,
-  params: AnswerParams,
-): Promise<QuestionRow | "missing" | "answered_before"> {
-  const [outcome] = await storeAnswer(db, params);
-  if (!outcome) throw new Error("a left join of one row returned none");
-  if (outcome.questionId !== null) return outcome;
-  return outcome.found ? "answered_before" : "missing";
-}
+export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
 
 /** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */
 export const questionVisibleTo = (viewer: SQL) => sql`

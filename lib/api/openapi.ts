@@ -128,9 +128,19 @@ const IdempotencyHeader = z.object({
 });
 
 /** Any POST may meet 409: its Idempotency-Key was used with another body. */
-const errorsOf = ({ scope, errors = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
+const errorsOf = (
+  { scope, errors = [], refusals = [], body }: Endpoint["definition"],
+  method: Endpoint["method"],
+) => {
   if (scope === "public") return [429, 500, 503];
-  const codes = [...ALWAYS, ...errors, ...(body ? [413] : []), ...(method === "POST" ? [409] : [])];
+  const refused = refusals.map(({ status }) => status);
+  const codes = [
+    ...ALWAYS,
+    ...refused,
+    ...errors,
+    ...(body ? [413] : []),
+    ...(method === "POST" ? [409] : []),
+  ];
   return [...new Set(codes)].sort((a, b) => a - b);
 };
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bookmark, listBookmarks, removeBookmark } from "@/db/queries/bookmarks";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { CursorInstant, CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 import { Bookmark, toBookmark } from "./schemas";
 
 const PositionKey = z.tuple([CursorInstant, Uuid]);
@@ -35,16 +35,15 @@ export const createBookmark = endpoint("POST /bookmarks", {
   effect: "private",
   target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [
     201,
     z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
   ],
   handle: async ({ db, lobster, owner, body }) => {
     const mark = { postId: body.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-    const outcome = await bookmark(db, mark);
-    if (!outcome) throw notFound("post");
-    return outcome;
+    const { already } = POSTS.admit(await bookmark(db, mark));
+    return { already };
   },
 });
 
@@ -55,11 +54,11 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, owner, query }) => {
     const mark = { postId: query.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-    if (!(await removeBookmark(db, mark))) throw notFound("post");
+    POSTS.admit(await removeBookmark(db, mark));
     return {};
   },
 });

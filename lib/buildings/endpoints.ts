@@ -6,6 +6,7 @@ import { CursorParam, limitParam, NextCursor } from "@/lib/api/shapes";
 import { readBuilding, readCampusState, readChallenge, readTarget } from "./buildings";
 import { findBuilding } from "./campus";
 import { raidBuilding } from "./raids";
+import { BUILDINGS } from "./refusals";
 import { Building, BuildingChallenge, Occupation, OccupationKey, Target, toOccupation } from "./schemas";
 
 const BuildingPath = z.object({
@@ -51,7 +52,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   params: BuildingPath,
   query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
   carriesWords: true,
-  errors: [404],
+  refusals: BUILDINGS.of("building_not_found"),
   success: [200, z.object({ building: Building, history: z.array(Occupation), next_cursor: NextCursor })],
   handle: async ({ db, lobster, owner, params, query, now }) => {
     const place = findBuilding(params.slug);
@@ -78,7 +79,7 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   target: { building: "params.slug" },
   params: BuildingPath,
   carriesWords: true,
-  errors: [404, 409],
+  refusals: BUILDINGS.of("building_not_found", "no_holder", "already_holder", "challenge_active", "cooldown"),
   success: [201, z.object({ challenge: BuildingChallenge })],
   handle: async ({ db, lobster, owner, params, now }) => {
     const { slug } = findBuilding(params.slug);

@@ -5,6 +5,7 @@ import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
 import { collect } from "./collection";
+import { CHALLENGES } from "./refusals";
 import {
   Challenge,
   NewSubmission,
@@ -39,7 +40,12 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   target: { challenge: "params.slug" },
   params: z.object({ slug: text({ min: 1, max: 64 }) }),
   body: NewSubmission,
-  errors: [404, 409],
+  refusals: CHALLENGES.of(
+    "challenge_not_found",
+    "already_submitted",
+    "challenge_not_open",
+    "challenge_closed",
+  ),
   success: [201, z.object({ submission: Submission })],
   handle: async ({ db, lobster, params, body, now }) => ({
     submission: toSubmission(await submitAnswer(db, { lobster }, params.slug, body.answer, now)),

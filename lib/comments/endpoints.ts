@@ -3,12 +3,12 @@ import { addComment, listPostComments, type NewCommentParams } from "@/db/querie
 import { findVisiblePost } from "@/db/queries/posts";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { earningFor } from "@/lib/buildings/points";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
+import { COMMENTS } from "./refusals";
 import { Comment, CommentKey, NewComment, toComment } from "./schemas";
 
 export const createComment = endpoint("POST /comments", {
@@ -19,7 +19,7 @@ export const createComment = endpoint("POST /comments", {
   target: { comment: "output.comment.id", post: "body.post_id" },
   body: NewComment,
   carriesWords: true,
-  errors: [404],
+  refusals: COMMENTS.of("post_not_found", "comment_not_found"),
   success: [201, z.object({ comment: Comment, mentions: z.array(Uuid) })],
   handle: async ({ db, lobster, owner, body, now }) => {
     checkBuilding(body.building_slug);
@@ -35,10 +35,8 @@ export const createComment = endpoint("POST /comments", {
       excerpt: excerpt(body.content),
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
-    const outcome = await addComment(db, draft, earning);
-    if (!outcome.postFound) throw notFound("post");
-    if (body.parent_comment_id && !outcome.parentFound) throw notFound("comment");
-    return { comment: toComment(outcome), mentions: outcome.mentions };
+    const comment = COMMENTS.admit(await addComment(db, draft, earning));
+    return { comment: toComment(comment), mentions: comment.mentions };
   },
 });
 
@@ -50,7 +48,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   params: z.object({ id: Uuid }),
   query: z.object({ limit: limitParam(100, 30), cursor: CursorParam }),
   carriesWords: true,
-  errors: [404],
+  refusals: COMMENTS.of("post_not_found"),
   success: [200, z.object({ comments: z.array(Comment), next_cursor: NextCursor })],
   handle: async ({ db, lobster, owner, params, query }) => {
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
@@ -59,7 +57,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
       findVisiblePost(db, { id: params.id, ...viewer }),
       listPostComments(db, { postId: params.id, ...viewer, before, limit: query.limit + 1 }),
     ]);
-    if (!post) throw notFound("post");
+    if (!post) throw COMMENTS.refuse("post_not_found");
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.commentedAt, last.commentId]);
     return { comments: page.map(toComment), next_cursor };
   },

@@ -4,6 +4,7 @@ import { react } from "@/db/queries/reactions";
 import { respond } from "@/db/queries/rsvps";
 import { EMOJI } from "@/db/schema/reactions";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
+import { POLLS } from "@/lib/polls/refusals";
 import { NewPoll } from "@/lib/polls/schemas";
 import type { DemoPoll, DemoPost } from "./post";
 import { idOf, type Stage } from "./stage";
@@ -26,8 +27,9 @@ export async function leaveMarks(stage: Stage, post: DemoPost, postId: string): 
 
 async function holdPoll(stage: Stage, by: string, poll: DemoPoll, postId: string): Promise<void> {
   const { options: labels } = NewPoll.parse({ options: poll.map(([label]) => label) });
-  const { options } = await attachPoll(stage.db, { ...markOf(stage, by, postId), labels, shadowed: false });
-  if (!options) throw new Error(`The poll of ${by} was refused.`);
+  const { options } = POLLS.admit(
+    await attachPoll(stage.db, { ...markOf(stage, by, postId), labels, shadowed: false }),
+  );
   for (const [place, [, voters]] of poll.entries()) {
     const optionId = options[place]?.id ?? "";
     for (const name of voters) {

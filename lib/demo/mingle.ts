@@ -5,6 +5,7 @@ import { lockPair } from "@/db/queries/lobster-pair";
 import { answerQuestion, askQuestion } from "@/db/queries/questions";
 import { addWhisper } from "@/db/queries/whispers";
 import { excerpt } from "@/lib/posts/excerpt";
+import { QUESTIONS as QUESTION_REFUSALS } from "@/lib/questions/refusals";
 import { NewAnswer, NewQuestion } from "@/lib/questions/schemas";
 import { reportTarget } from "@/lib/reports/reports";
 import { NewReport } from "@/lib/reports/schemas";
@@ -50,8 +51,7 @@ async function ask(stage: Stage, { by, to, hoursAgo, ...words }: DemoQuestion, a
   const recipientId = idOf(stage, to);
   const { question } = NewQuestion.parse({ recipient_lobster_id: recipientId, question: words.question });
   const asking = { senderId: idOf(stage, by), recipientId, question };
-  const asked = await askQuestion(stage.db, { ...asking, status: "visible" });
-  if (typeof asked === "string") throw new Error(`A question to ${to} was refused: ${asked}.`);
+  const asked = QUESTION_REFUSALS.admit(await askQuestion(stage.db, { ...asking, status: "visible" }));
   if (words.answer) {
     const { answer } = NewAnswer.parse({ answer: words.answer });
     const answering = { questionId: asked.questionId, recipientId, answer, excerpt: excerpt(answer) };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { toggleLike } from "@/db/queries/likes";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 
 export const createLike = endpoint("POST /likes", {
   tag: "likes",
@@ -10,7 +10,7 @@ export const createLike = endpoint("POST /likes", {
   scope: "reactions:write",
   target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
   handle: async ({ db, lobster, owner, body }) => {
     const like = {
@@ -20,8 +20,7 @@ export const createLike = endpoint("POST /likes", {
       shadowed: lobster.status === "shadow_muted",
     };
     for (;;) {
-      const { postFound, added, removed, count } = await toggleLike(db, like);
-      if (!postFound) throw notFound("post");
+      const { added, removed, count } = POSTS.admit(await toggleLike(db, like));
       if (added || removed) return { liked: added, count };
     }
   },

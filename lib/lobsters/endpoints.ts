@@ -3,7 +3,6 @@ import { findKeyUse } from "@/db/queries/keys";
 import { findLobster, findRandomLobster, searchLobsters } from "@/db/queries/lobsters";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { atLeastOne, CursorParam, DateTime, limitParam, NextCursor, text, Uuid } from "@/lib/api/shapes";
 import { Post } from "@/lib/posts/schemas";
 import { PublicQA } from "@/lib/questions/schemas";
@@ -12,6 +11,7 @@ import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
 import { readProfile } from "./profile";
+import { LOBSTERS } from "./refusals";
 import { Lobster, LobsterFields, Renamed, SERIAL_NO_MAX, toLobster } from "./schemas";
 
 const KeyUse = z.object({
@@ -31,7 +31,7 @@ export const getLobster = endpoint("GET /lobster", {
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, key: KeyUse })],
   handle: async ({ db, lobster, key }) => {
     const [row, use] = await Promise.all([findLobster(db, lobster.id, lobster.id), findKeyUse(db, key.id)]);
-    if (!row || !use) throw notFound("lobster");
+    if (!row || !use) throw LOBSTERS.refuse("lobster_not_found");
     return {
       lobster: toLobster(row),
       owner: toOwnerNote(row),
@@ -58,7 +58,7 @@ export const patchLobster = endpoint("PATCH /lobster", {
   handle: async ({ db, atomically, together, lobster, owner, body }) => {
     const { renamed } = await changeLobster({ atomically, together }, { lobster, owner }, body);
     const row = await findLobster(db, lobster.id, lobster.id);
-    if (!row) throw notFound("lobster");
+    if (!row) throw LOBSTERS.refuse("lobster_not_found");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
   },
 });
@@ -70,7 +70,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   carriesWords: true,
-  errors: [404],
+  refusals: LOBSTERS.of("lobster_not_found"),
   success: [
     200,
     z.object({
@@ -85,7 +85,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   handle: async ({ db, lobster, owner, params, now }) => {
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
     const profile = await readProfile(db, params.id, viewer, now);
-    if (!profile) throw notFound("lobster");
+    if (!profile) throw LOBSTERS.refuse("lobster_not_found");
     return profile;
   },
 });
@@ -121,11 +121,11 @@ export const getRandomLobster = endpoint("GET /lobsters/random", {
   summary: "A random active lobster other than the caller",
   scope: "lobster:read",
   carriesWords: true,
-  errors: [404],
+  refusals: LOBSTERS.of("lobster_not_found"),
   success: [200, z.object({ lobster: Lobster })],
   handle: async ({ db, lobster }) => {
     const row = await findRandomLobster(db, { viewer: lobster.id, from: Math.random() });
-    if (!row) throw notFound("lobster");
+    if (!row) throw LOBSTERS.refuse("lobster_not_found");
     return { lobster: toLobster(row) };
   },
 });

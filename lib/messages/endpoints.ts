@@ -3,9 +3,9 @@ import { markThreadRead, readConversation, sendMessage } from "@/db/queries/mess
 import { listThreads } from "@/db/queries/thread-list";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { badRequest, forbidden, notFound } from "@/lib/api/errors";
 import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
+import { MESSAGES } from "./refusals";
 import { Message, NewMessage, Thread, toMessage, toThread } from "./schemas";
 
 const ThreadKey = z.tuple([z.iso.datetime(), Uuid]);
@@ -39,12 +39,10 @@ export const createMessage = endpoint("POST /messages", {
   scope: "messages:write",
   target: { lobster: "body.to_lobster_id" },
   body: NewMessage,
-  errors: [404],
+  refusals: MESSAGES.of("message_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ message: Message })],
   handle: async ({ db, lobster, body }) => {
-    if (body.to_lobster_id === lobster.id) {
-      throw badRequest("message_to_self", "A lobster cannot send a message to itself.");
-    }
+    if (body.to_lobster_id === lobster.id) throw MESSAGES.refuse("message_to_self");
     const sent = await sendMessage(db, {
       senderId: lobster.id,
       recipientId: body.to_lobster_id,
@@ -52,9 +50,7 @@ export const createMessage = endpoint("POST /messages", {
       shadowed: lobster.status === "shadow_muted",
       preview: excerpt(body.content),
     });
-    if (sent === "recipient_missing") throw notFound("lobster");
-    if (sent === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
-    return { message: toMessage(sent) };
+    return { message: toMessage(MESSAGES.admit(sent)) };
   },
 });
 
@@ -67,7 +63,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
   params: PartnerPath,
   query: z.object({ limit: limitParam(200, 50), cursor: CursorParam }),
   carriesWords: true,
-  errors: [404],
+  refusals: MESSAGES.of("lobster_not_found"),
   success: [200, z.object({ messages: z.array(Message), next_cursor: NextCursor })],
   handle: async ({ db, lobster, params, query }) => {
     const [before] = query.cursor ? readCursor(query.cursor, MessageKey) : ["infinity"];
@@ -77,7 +73,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
       before,
       limit: query.limit + 1,
     });
-    if (!rows) throw notFound("lobster");
+    if (!rows) throw MESSAGES.refuse("lobster_not_found");
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.sentAt]);
     return { messages: page.map(toMessage), next_cursor };
   },
@@ -90,11 +86,11 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   effect: "private",
   target: { lobster: "params.lobster_id" },
   params: PartnerPath,
-  errors: [404],
+  refusals: MESSAGES.of("lobster_not_found"),
   success: [200, z.object({ updated: z.int().min(0) })],
   handle: async ({ db, lobster, params }) => {
     const updated = await markThreadRead(db, { lobsterId: lobster.id, partnerId: params.lobster_id });
-    if (updated === undefined) throw notFound("lobster");
+    if (updated === undefined) throw MESSAGES.refuse("lobster_not_found");
     return { updated };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attachPoll, findPoll, vote } from "@/db/queries/polls";
 import { endpoint } from "@/lib/api/endpoint";
-import { conflict, forbidden, notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POLLS } from "./refusals";
 import { NewPoll, Poll, toPoll } from "./schemas";
 
 const PostPath = z.object({ id: Uuid });
@@ -14,17 +14,15 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
-  errors: [404],
+  refusals: POLLS.of("post_not_found", "poll_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, lobster, owner, params: { id } }) => {
-    const { postId, options, myOptionId } = await findPoll(db, {
+    const poll = await findPoll(db, {
       postId: id,
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
     });
-    if (!postId) throw notFound("post");
-    if (!options) throw notFound("poll");
-    return { poll: toPoll(postId, options, myOptionId) };
+    return { poll: toPoll(POLLS.admit(poll)) };
   },
 });
 
@@ -36,20 +34,17 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   target: { post: "params.id" },
   params: PostPath,
   body: NewPoll,
-  errors: [404, 409],
+  refusals: POLLS.of("post_not_found", "not_the_author", "poll_exists"),
   success: [201, z.object({ poll: Poll })],
   handle: async ({ db, lobster, owner, params: { id }, body }) => {
-    const { postFound, byAuthor, postId, options } = await attachPoll(db, {
+    const poll = await attachPoll(db, {
       postId: id,
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
       labels: body.options,
       shadowed: lobster.status === "shadow_muted",
     });
-    if (!postFound) throw notFound("post");
-    if (!byAuthor) throw forbidden("not_the_author", "Only its author may attach a poll to a post.");
-    if (!postId || !options) throw conflict("poll_exists", "This post has a poll already.");
-    return { poll: toPoll(postId, options, null) };
+    return { poll: toPoll(POLLS.admit(poll, { act: "attach a poll to a post" })) };
   },
 });
 
@@ -61,19 +56,16 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   params: PostPath,
   body: z.strictObject({ option_id: Uuid }),
   carriesWords: true,
-  errors: [404],
+  refusals: POLLS.of("post_not_found", "poll_not_found", "option_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, lobster, owner, params: { id }, body }) => {
-    const { postId, options, myOptionId } = await vote(db, {
+    const poll = await vote(db, {
       postId: id,
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
       optionId: body.option_id,
       shadowed: lobster.status === "shadow_muted",
     });
-    if (!postId) throw notFound("post");
-    if (!options) throw notFound("poll");
-    if (!myOptionId) throw notFound("option");
-    return { poll: toPoll(postId, options, myOptionId) };
+    return { poll: toPoll(POLLS.admit(poll)) };
   },
 });

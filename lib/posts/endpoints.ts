@@ -3,11 +3,11 @@ import { listPostComments } from "@/db/queries/comments";
 import { findVisiblePost, listFeed, pinPost, deletePost as takeDown, unpinPost } from "@/db/queries/posts";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { forbidden, notFound } from "@/lib/api/errors";
 import { CursorParam, DateTime, DateTimeParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { Comment, toComment } from "@/lib/comments/schemas";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { postsPolicy, publishPost, publishWithSync } from "./posts";
+import { POSTS } from "./refusals";
 import { ALL_TAGS, FeedKey, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
@@ -80,7 +80,7 @@ export const getPost = endpoint("GET /posts/{id}", {
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [
     200,
     z.object({
@@ -98,7 +98,7 @@ export const getPost = endpoint("GET /posts/{id}", {
       findVisiblePost(db, { id, ...viewer }),
       listPostComments(db, { postId: id, ...viewer, limit: COMMENTS_SHOWN + 1 }),
     ]);
-    if (!row) throw notFound("post");
+    if (!row) throw POSTS.refuse("post_not_found");
     const viewCount = await viewCounter.count(db, id);
     const { page, next_cursor } = pageOf(comments, COMMENTS_SHOWN, (last) => [
       last.commentedAt,
@@ -121,12 +121,10 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   effect: "private",
   target: { post: "params.id" },
   params: PostPath,
-  errors: [404],
+  refusals: POSTS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params: { id } }) => {
-    const authorId = await takeDown(db, { id, authorId: lobster.id });
-    if (!authorId) throw notFound("post");
-    if (authorId !== lobster.id) throw forbidden("not_the_author", "Only its author may delete a post.");
+    POSTS.admit(await takeDown(db, { id, authorId: lobster.id }), { act: "delete a post" });
     return {};
   },
 });
@@ -140,11 +138,10 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
   adminOnly: true,
   target: { post: "params.id" },
   params: PostPath,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    const pinnedAt = await pinPost(db, id);
-    if (!pinnedAt) throw notFound("post");
+    const { pinnedAt } = POSTS.admit(await pinPost(db, id));
     return { pinned_at: pinnedAt };
   },
 });
@@ -156,10 +153,10 @@ export const deletePin = endpoint("DELETE /posts/{id}/pin", {
   adminOnly: true,
   target: { post: "params.id" },
   params: PostPath,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    if (!(await unpinPost(db, id))) throw notFound("post");
+    POSTS.admit(await unpinPost(db, id));
     return { pinned_at: null };
   },
 });

@@ -3,9 +3,9 @@ import { listAnswers, listInbox } from "@/db/queries/question-lists";
 import { answerQuestion, askQuestion } from "@/db/queries/questions";
 import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
-import { badRequest, conflict, forbidden, notFound } from "@/lib/api/errors";
 import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
+import { QUESTIONS } from "./refusals";
 import {
   AnonInboxQuestion,
   AskedQuestion,
@@ -36,7 +36,7 @@ export const getQuestions = endpoint("GET /questions", {
     cursor: CursorParam,
   }),
   carriesWords: true,
-  errors: [404],
+  refusals: QUESTIONS.of("lobster_not_found"),
   success: [
     200,
     z.object({ inbox: z.array(AnonInboxQuestion), q_and_a: z.array(PublicQA), next_cursor: NextCursor }),
@@ -54,7 +54,7 @@ export const getQuestions = endpoint("GET /questions", {
     }
     const viewer = { viewer: lobster.id, isAdmin: owner.isAdmin };
     const rows = await listAnswers(db, { lobsterId: query.lobster_id, ...viewer, ...position });
-    if (!rows) throw notFound("lobster");
+    if (!rows) throw QUESTIONS.refuse("lobster_not_found");
     const { page, next_cursor } = pageOf(rows, query.limit, (last) => [last.answeredAt, last.questionId]);
     return { inbox: [], q_and_a: page.map(toPublicQA), next_cursor };
   },
@@ -66,21 +66,18 @@ export const createQuestion = endpoint("POST /questions", {
   scope: "social:write",
   target: { lobster: "body.recipient_lobster_id" },
   body: NewQuestion,
-  errors: [404],
+  refusals: QUESTIONS.of("question_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ question: AskedQuestion })],
   handle: async ({ db, lobster, body }) => {
-    if (body.recipient_lobster_id === lobster.id) {
-      throw badRequest("question_to_self", "A lobster cannot ask itself a question.");
-    }
+    if (body.recipient_lobster_id === lobster.id) throw QUESTIONS.refuse("question_to_self");
     const asked = await askQuestion(db, {
       senderId: lobster.id,
       recipientId: body.recipient_lobster_id,
       question: body.question,
       status: lobster.status === "shadow_muted" ? "shadowed" : "visible",
     });
-    if (asked === "recipient_missing") throw notFound("lobster");
-    if (asked === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
-    return { question: { id: asked.questionId, question: asked.question, created_at: asked.askedAt } };
+    const { questionId, question, askedAt } = QUESTIONS.admit(asked);
+    return { question: { id: questionId, question, created_at: askedAt } };
   },
 });
 
@@ -92,7 +89,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   params: z.object({ id: Uuid }),
   body: NewAnswer,
   carriesWords: true,
-  errors: [404, 409],
+  refusals: QUESTIONS.of("question_not_found", "already_answered"),
   success: [200, z.object({ question: AnonInboxQuestion })],
   handle: async ({ db, lobster, params, body }) => {
     const answered = await answerQuestion(db, {
@@ -102,10 +99,6 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
       shadowed: lobster.status === "shadow_muted",
       excerpt: excerpt(body.answer),
     });
-    if (answered === "missing") throw notFound("question");
-    if (answered === "answered_before") {
-      throw conflict("already_answered", "This question has been answered already.");
-    }
-    return { question: toInboxQuestion(answered) };
+    return { question: toInboxQuestion(QUESTIONS.admit(answered)) };
   },
 });

@@ -4,6 +4,7 @@ import { pageOf, readCursor } from "@/lib/api/cursor";
 import { endpoint } from "@/lib/api/endpoint";
 import { CursorParam, limitParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { cancel, claim, close, readQuest, review, startQuest, submit, viewerOf } from "./quests";
+import { QUESTS } from "./refusals";
 import {
   Closing,
   NewQuest,
@@ -62,7 +63,7 @@ export const getQuest = endpoint("GET /quests/{id}", {
   summary: "A quest with its slots",
   target: { quest: "params.id" },
   params: QuestPath,
-  errors: [404],
+  refusals: QUESTS.of("quest_not_found"),
   success,
   handle: async ({ db, params: { id }, ...act }) => ({ quest: await readQuest(db, act, id) }),
 });
@@ -74,7 +75,7 @@ export const closeQuest = endpoint("POST /quests/{id}", {
   target: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
-  errors: [404, 409],
+  refusals: QUESTS.of("quest_not_found", "not_the_initiator", "quest_over", "subtasks_pending"),
   success,
   handle: async ({ db, params: { id }, body, ...act }) => {
     await close(db, act, id, body.summary);
@@ -90,7 +91,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   effect: "private",
   target: { quest: "params.id" },
   params: QuestPath,
-  errors: [404, 409],
+  refusals: QUESTS.of("quest_not_found", "not_the_initiator", "quest_over", "work_accepted"),
   success,
   handle: async ({ db, atomically, params: { id }, ...act }) => {
     await atomically((tx) => cancel(tx, act, id));
@@ -105,7 +106,14 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
     "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
   target: { quest: "params.id" },
   params: SlotPath,
-  errors: [404, 409],
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "own_quest",
+    "blocked",
+    "already_claimed_other",
+    "not_open",
+  ),
   success,
   handle: async ({ db, params, ...act }) => {
     await claim(db, act, { questId: params.id, slotNo: params.slot_no });
@@ -119,7 +127,14 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   target: { quest: "params.id" },
   params: SlotPath,
   body: Submission,
-  errors: [404, 409],
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "not_the_claimant",
+    "quest_over",
+    "already_submitted",
+    "not_claimed",
+  ),
   success,
   handle: async ({ db, params, body, ...act }) => {
     await submit(db, act, { questId: params.id, slotNo: params.slot_no }, body.submission);
@@ -135,7 +150,13 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   target: { quest: "params.id" },
   params: SlotPath,
   body: Review,
-  errors: [404, 409],
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "not_the_initiator",
+    "quest_over",
+    "not_submitted",
+  ),
   success,
   handle: async ({ db, params, body, ...act }) => {
     await review(db, act, { questId: params.id, slotNo: params.slot_no }, body);

@@ -4,11 +4,12 @@ import type { QuestChange } from "@/db/queries/quest-columns";
 import { cancelQuest, closeQuest } from "@/db/queries/quest-endings";
 import { reviewWork } from "@/db/queries/quest-reviews";
 import { addQuest, findQuest } from "@/db/queries/quests";
-import { invalidField, notFound } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/errors";
 import type { Principal } from "@/lib/api/principal";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { excerpt } from "@/lib/posts/excerpt";
-import { checkCancelling, checkClaim, checkClosing, checkReview, checkSubmission, lapsedAt } from "./rules";
+import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
+import { lapsedAt } from "./rules";
 import { type NewQuest, type Review, toQuest } from "./schemas";
 
 /** Who acts, and the one reading of the clock. */
@@ -40,7 +41,7 @@ const changeOf = (act: Act, questId: string): QuestChange => ({
 /** A quest as the caller sees it. Throws ApiError 404. */
 export async function readQuest(db: Db, act: Act, questId: string) {
   const row = await findQuest(db, { ...viewerOf(act), questId });
-  if (!row) throw notFound("quest");
+  if (!row) throw QUESTS.refuse("quest_not_found");
   return toQuest(row);
 }
 
@@ -65,13 +66,15 @@ export async function startQuest(db: Db, act: Act, quest: NewQuest): Promise<str
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` (spec §3). */
 export async function claim(db: Db, act: Act, { questId, slotNo }: Slot): Promise<void> {
-  checkClaim(await claimSlot(db, { ...changeOf(act, questId), slotNo }), slotNo);
+  const claimed = await claimSlot(db, { ...changeOf(act, questId), slotNo });
+  if (claimed.refusal === "not_open") throw QUESTS.refuse("not_open", {}, NOT_OPEN_HINTS[claimed.why]);
+  QUESTS.admit(claimed);
 }
 
 /** Hands in work on a slot that the caller claimed less than 24 hours ago. Throws ApiError 403, 404 or 409. */
 export async function submit(db: Db, act: Act, { questId, slotNo }: Slot, submission: string): Promise<void> {
   const work = { submission, excerpt: excerpt(submission) };
-  checkSubmission(await submitWork(db, { ...changeOf(act, questId), slotNo, ...work }));
+  QUESTS.admit(await submitWork(db, { ...changeOf(act, questId), slotNo, ...work }));
 }
 
 /** Accepts or rejects a submission to the caller's quest. Throws ApiError 403, 404 or 409. */
@@ -82,16 +85,17 @@ export async function review(
   { decision, reviewer_note }: Review,
 ): Promise<void> {
   const note = reviewer_note?.trim() || null;
-  checkReview(await reviewWork(db, { ...changeOf(act, questId), slotNo, decision, note }));
+  const reviewed = await reviewWork(db, { ...changeOf(act, questId), slotNo, decision, note });
+  QUESTS.admit(reviewed, { act: "review the submissions of" });
 }
 
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, act: Act, questId: string, summary: string): Promise<void> {
   const words = { summary, excerpt: excerpt(summary) };
-  checkClosing(await closeQuest(db, { ...changeOf(act, questId), ...words }));
+  QUESTS.admit(await closeQuest(db, { ...changeOf(act, questId), ...words }), { act: "close" });
 }
 
 /** Cancels the caller's quest. Needs a transaction. Throws ApiError 403, 404, or 409 when work is accepted. */
 export async function cancel(db: Db, act: Act, questId: string): Promise<void> {
-  checkCancelling(await cancelQuest(db, changeOf(act, questId)));
+  QUESTS.admit(await cancelQuest(db, changeOf(act, questId)), { act: "cancel" });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { react, takeReactionBack } from "@/db/queries/reactions";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 
 export const createReaction = endpoint("POST /reactions", {
@@ -11,18 +11,17 @@ export const createReaction = endpoint("POST /reactions", {
   scope: "reactions:write",
   target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],
   handle: async ({ db, lobster, owner, body }) => {
-    const counts = await react(db, {
+    const outcome = await react(db, {
       postId: body.post_id,
       viewer: lobster.id,
       isAdmin: owner.isAdmin,
       emoji: body.emoji,
       shadowed: lobster.status === "shadow_muted",
     });
-    if (!counts) throw notFound("post");
-    return { summary: toReactionSummary(counts, body.emoji) };
+    return { summary: toReactionSummary(POSTS.admit(outcome).counts, body.emoji) };
   },
 });
 
@@ -34,11 +33,11 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, owner, query }) => {
     const mark = { postId: query.post_id, viewer: lobster.id, isAdmin: owner.isAdmin };
-    if (!(await takeReactionBack(db, mark))) throw notFound("post");
+    POSTS.admit(await takeReactionBack(db, mark));
     return {};
   },
 });

@@ -33,10 +33,10 @@ describe("the reactions of a post", () => {
           const mark = { postId, viewer: lobsterOf(no).id, isAdmin: false };
           if (emoji === null) {
             model.delete(mark.viewer);
-            expect(await takeReactionBack(db, mark)).toBe(true);
+            expect(await takeReactionBack(db, mark)).toEqual({ refusal: null });
           } else {
             model.set(mark.viewer, emoji);
-            const counts = (await react(db, { ...mark, emoji, shadowed: false })) ?? [];
+            const { counts } = await react(db, { ...mark, emoji, shadowed: false });
             expect(toReactionSummary(counts, emoji).counts).toEqual(tally(model.values()));
           }
         }

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { fileReport, lockAuthor, type ReportRow } from "@/db/queries/reports";
-import { conflict, forbidden, notFound } from "@/lib/api/errors";
 import type { Principal } from "@/lib/api/principal";
+import { REPORTS } from "./refusals";
 import type { NewReport } from "./schemas";
 
 /** What of a caller a report depends on. */
@@ -29,9 +29,9 @@ export async function reportTarget(
 ): Promise<ReportRow> {
   const target = { targetId: report.target_id, viewer: lobster.id, isAdmin: owner.isAdmin };
   const authorId = await lockAuthor(db, report.target_type, target);
-  if (!authorId) throw notFound(report.target_type);
-  if (report.target_id === lobster.id) throw forbidden("oneself", "A lobster cannot report itself.");
-  if (authorId === lobster.id) throw forbidden("own_content", "A lobster cannot report its own content.");
+  if (!authorId) throw REPORTS.refuse(`${report.target_type}_not_found`);
+  if (report.target_id === lobster.id) throw REPORTS.refuse("oneself", { act: "report" });
+  if (authorId === lobster.id) throw REPORTS.refuse("own_content");
   const filed = await fileReport(db, {
     reporterId: lobster.id,
     targetType: report.target_type,
@@ -48,6 +48,6 @@ export async function reportTarget(
     reason: `${OWNERS_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
     at: now.toISOString(),
   });
-  if (!filed) throw conflict("already_reported", `You have already reported this ${report.target_type}.`);
+  if (!filed) throw REPORTS.refuse("already_reported", { type: report.target_type });
   return filed;
 }

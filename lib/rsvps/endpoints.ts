@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { respond, summarizeRsvps } from "@/db/queries/rsvps";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
 
 const PostPath = z.object({ id: Uuid });
@@ -14,12 +14,11 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, lobster, owner, params: { id } }) => {
     const row = await summarizeRsvps(db, { postId: id, viewer: lobster.id, isAdmin: owner.isAdmin });
-    if (!row) throw notFound("post");
-    return { rsvp: toRsvpSummary(row) };
+    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
   },
 });
 
@@ -31,7 +30,7 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   params: PostPath,
   body: z.strictObject({ status: RsvpStatus }),
   carriesWords: true,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, lobster, owner, params: { id }, body }) => {
     const row = await respond(db, {
@@ -41,7 +40,6 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
       status: body.status,
       shadowed: lobster.status === "shadow_muted",
     });
-    if (!row) throw notFound("post");
-    return { rsvp: toRsvpSummary(row) };
+    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
   },
 });

@@ -8,6 +8,7 @@ import { store } from "@/lib/storage/store";
 import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX, readImage } from "./image";
+import { UPLOADS } from "./refusals";
 import { toUpload, Upload, UploadForm } from "./schemas";
 import { keepImage } from "./uploads";
 
@@ -79,7 +80,8 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   limit,
   target: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: Uuid }),
-  errors: [404, 413, 415],
+  refusals: UPLOADS.of("upload_not_found"),
+  errors: [413, 415],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {

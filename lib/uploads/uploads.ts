@@ -1,8 +1,8 @@
 import type { Db } from "@/db/connection";
 import { findUpload, insertUpload, isShared, type UploadRow } from "@/db/queries/uploads";
-import { notFound } from "@/lib/api/errors";
 import { store } from "@/lib/storage/store";
 import type { Image } from "./image";
+import { UPLOADS } from "./refusals";
 
 interface Whose {
   id: string;
@@ -20,7 +20,7 @@ export async function keepImage(db: Db, image: Image, whose: Whose): Promise<Upl
   const isNew = await insertUpload(db, { ...whose, path, url, mimeType, byteSize: bytes.length });
   if (isNew) await storeFile(db, image, whose);
   const row = await findUpload(db, whose);
-  if (!row) throw notFound("upload");
+  if (!row) throw UPLOADS.refuse("upload_not_found");
   return row;
 }
 
