@@ -33,3 +33,9 @@ function prepare<Params extends object>(build: (parameters: Parameters<Params>) 
   });
   return { text: dialect.sqlToQuery(build(numbered)).sql, names };
 }
+
+/** The row of a statement that always returns one. */
+export function theRow<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error("A statement that always returns a row returned none.");
+  return row;
+}

@@ -12,6 +12,7 @@ import { findVisiblePost } from "@/db/queries/posts";
 import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/comments/endpoints";
 import { comments } from "@/lib/comments/lists";
+import { COMMENTS } from "@/lib/comments/refusals";
 import { toComment } from "@/lib/comments/schemas";
 import { getFeed, getPost } from "@/lib/posts/endpoints";
 import { feed } from "@/lib/posts/lists";
@@ -67,8 +68,9 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
     status: "visible",
     excerpt: body.content,
   });
+  const comment = COMMENTS.admit(outcome);
   reply.code(201).type(JSON_TYPE);
-  return serialize(createComment, { comment: toComment(outcome), mentions: outcome.mentions });
+  return serialize(createComment, { comment: toComment(comment), mentions: comment.mentions });
 });
 
 await app.listen({ port: Number(PORT), host: "127.0.0.1" });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { pageStatement } from "./page";
 import { postVisibleTo } from "./posts";
@@ -41,7 +41,9 @@ export function listBookmarks(
 
 type Mark = Viewer & { postId: string };
 
-const insertBookmark = statement<Mark, { postFound: boolean; added: boolean }>(
+type PostMissing = "post_not_found";
+
+const insertBookmark = statement<Mark, { refusal: PostMissing | null; already: boolean }>(
   (p) => sql`
     with post as (
       select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -49,26 +51,22 @@ const insertBookmark = statement<Mark, { postFound: boolean; added: boolean }>(
       insert into bookmarks (post_id, lobster_id) select id, ${p.viewer}::uuid from post
       on conflict do nothing returning 1
     )
-    select exists (select 1 from post) "postFound", exists (select 1 from added) added`,
+    select case when not exists (select 1 from post) then 'post_not_found' end refusal,
+      not exists (select 1 from added) already`,
 );
 
-/** Bookmarks a post. Returns whether it was bookmarked already; undefined when there is no such post. */
-export async function bookmark(db: Db, params: Mark): Promise<{ already: boolean } | undefined> {
-  const [outcome] = await insertBookmark(db, params);
-  return outcome?.postFound ? { already: !outcome.added } : undefined;
-}
+/** Bookmarks a post. Returns whether it was bookmarked already. */
+export const bookmark = async (db: Db, params: Mark) => theRow(await insertBookmark(db, params));
 
-const deleteBookmark = statement<Mark, { found: boolean }>(
+const deleteBookmark = statement<Mark, { refusal: PostMissing | null }>(
   (p) => sql`
     with removed as (
       delete from bookmarks where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
     )
-    select exists (select 1 from removed) or exists (
-      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}) found`,
+    select case when not exists (select 1 from removed) and not exists (
+      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)})
+      then 'post_not_found' end refusal`,
 );
 
-/** Takes a bookmark away, if there is one. False when there is neither a bookmark nor such a post. */
-export async function removeBookmark(db: Db, params: Mark): Promise<boolean> {
-  const [outcome] = await deleteBookmark(db, params);
-  return outcome?.found ?? false;
-}
+/** Takes a bookmark away, if there is one. Refused when there is neither a bookmark nor such a post. */
+export const removeBookmark = async (db: Db, params: Mark) => theRow(await deleteBookmark(db, params));

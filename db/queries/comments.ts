@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
 import { postVisibleTo } from "./posts";
@@ -58,11 +58,10 @@ export interface NewCommentParams extends MentionParams, Viewer {
   excerpt: string;
 }
 
-interface CommentOutcome extends CommentRow {
-  postFound: boolean;
-  parentFound: boolean;
-  mentions: string[];
-}
+/** A comment that was stored, and whom it mentions; or why it was not. */
+type CommentOutcome =
+  | (CommentRow & { refusal: null; mentions: string[] })
+  | { refusal: "post_not_found" | "comment_not_found" };
 
 const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = sql``) => sql`
     with post as (
@@ -95,7 +94,8 @@ const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = 
       from recipients r, comment, post
       where ${p.status} = 'visible' and r.id <> ${p.viewer}::uuid and not ${inBlock(sql`r.id`, p.viewer)}
     )${effects}
-    select exists (select 1 from post) "postFound", exists (select 1 from parent) "parentFound",
+    select case when not exists (select 1 from post) then 'post_not_found'
+        when not exists (select 1 from comment) then 'comment_not_found' end refusal,
       array(select id from mentioned order by no) mentions, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
@@ -108,17 +108,9 @@ const insertCommentInBuilding = statement<NewCommentParams & Earning, CommentOut
 
 /**
  * Adds a comment in one statement: the post's counter, the mentions, everybody's notifications, and what the
- * author earns in the building, if anything. `commentId` of the outcome is null when the post or the parent
- * comment was not found.
+ * author earns in the building, if anything. Refused when the post or the parent comment is not there.
  */
-export async function addComment(
-  db: Db,
-  params: NewCommentParams,
-  earning?: Earning,
-): Promise<CommentOutcome> {
-  const [outcome] = earning
-    ? await insertCommentInBuilding(db, { ...params, ...earning })
-    : await insertComment(db, params);
-  if (!outcome) throw new Error("the comment's author has no row");
-  return outcome;
-}
+export const addComment = async (db: Db, params: NewCommentParams, earning?: Earning) =>
+  theRow(
+    earning ? await insertCommentInBuilding(db, { ...params, ...earning }) : await insertComment(db, params),
+  );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import { pageStatement } from "./page";
@@ -17,12 +17,14 @@ interface FollowParams {
   shadowed: boolean;
 }
 
-interface FollowOutcome extends FollowRow {
-  blocked: boolean;
-  added: boolean;
-  /** What the follower sees of its own follow beyond the stored count. */
-  unseen: number;
-}
+type FollowOutcome =
+  | (FollowRow & {
+      refusal: null;
+      added: boolean;
+      /** What the follower sees of its own follow beyond the stored count. */
+      unseen: number;
+    })
+  | { refusal: "lobster_not_found" | "blocked" };
 
 const insertFollow = statement<FollowParams, FollowOutcome>(
   (p) => sql`
@@ -39,20 +41,23 @@ const insertFollow = statement<FollowParams, FollowOutcome>(
       select ${p.followedId}::uuid, 'new_follower', ${p.followerId}::uuid from added where not shadowed
       on conflict (recipient_id, source_lobster_id) where type = 'new_follower' do nothing
     )
-    select ${inBlock(sql`l.id`, p.followerId)} blocked, exists (select 1 from added) added,
+    select case when l.id is null then 'lobster_not_found'
+        when ${inBlock(sql`l.id`, p.followerId)} then 'blocked' end refusal,
+      exists (select 1 from added) added,
       (select count(*) from added)::int + coalesce(f.shadowed, false)::int unseen,
       coalesce((select created_at from added), f.created_at) "followedAt", ${lobsterColumns(p.followerId)}
-    from lobsters l left join follows f on f.followed_id = l.id and f.follower_id = ${p.followerId}::uuid
-    where l.id = ${p.followedId}::uuid and not ${isBanned}`,
+    from (select) one left join lobsters l on l.id = ${p.followedId}::uuid and not ${isBanned}
+      left join follows f on f.followed_id = l.id and f.follower_id = ${p.followerId}::uuid`,
 );
 
 /**
- * Follows a lobster in one statement: the counter, and the notification once for each pair. Undefined when
- * there is no such lobster. Needs lockPair before it, so that no follow outlives a block.
+ * Follows a lobster in one statement: the counter, and the notification once for each pair. Needs lockPair
+ * before it, so that no follow outlives a block.
  */
-export async function addFollow(db: Db, params: FollowParams): Promise<FollowOutcome | undefined> {
-  const [outcome] = await insertFollow(db, params);
-  return outcome && { ...outcome, followersCount: outcome.followersCount + outcome.unseen };
+export async function addFollow(db: Db, params: FollowParams): Promise<FollowOutcome> {
+  const outcome = theRow(await insertFollow(db, params));
+  if (outcome.refusal !== null) return outcome;
+  return { ...outcome, followersCount: outcome.followersCount + outcome.unseen };
 }
 
 const deleteFollow = statement<{ followerId: string; followedId: string }, { removed: boolean }>(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { inBlock } from "./mentioned";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
@@ -12,7 +12,7 @@ interface LikeParams extends Viewer {
 }
 
 interface LikeOutcome {
-  postFound: boolean;
+  refusal: "post_not_found" | null;
   /** Whether the like was there when the statement began. */
   present: boolean;
   added: boolean;
@@ -59,7 +59,8 @@ const like = statement<LikeParams, LikeOutcome>(
         and not ${inBlock(sql`post.author_id`, p.viewer)}
       on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
     )
-    select exists (select 1 from post) "postFound", exists (select 1 from present) present,
+    select case when not exists (select 1 from post) then 'post_not_found' end refusal,
+      exists (select 1 from present) present,
       exists (select 1 from added) added, exists (select 1 from removed) removed,
       coalesce((select likes_count from counted), (select likes_count from post_stats where post_id = ${p.postId}), 0)
         + (select count(*) from (
@@ -69,11 +70,7 @@ const like = statement<LikeParams, LikeOutcome>(
 );
 
 /**
- * Likes a post or takes the like back; a shadowed like counts for nobody but the viewer. When it did neither and the like is not as wanted, a parallel request
- * was first: call again.
+ * Likes a post or takes the like back; a shadowed like counts for nobody but the viewer. When it did neither and the
+ * like is not as wanted, a parallel request was first: call again.
  */
-export async function setLike(db: Db, params: LikeParams): Promise<LikeOutcome> {
-  const [outcome] = await like(db, params);
-  if (!outcome) throw new Error("a select without from returned no row");
-  return outcome;
-}
+export const setLike = async (db: Db, params: LikeParams) => theRow(await like(db, params));

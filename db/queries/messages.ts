@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { ByTime } from "../keyset";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import { shownName, shownText } from "./shadow";
-import { isThreadOf, noBlockSince } from "./threads";
+import { isOutrun, isThreadOf, noBlockSince, type Outrun } from "./threads";
 
 export interface MessageRow {
   messageId: string;
@@ -33,7 +33,7 @@ interface NewMessageParams {
   preview: string;
 }
 
-type SendOutcome = { recipientFound: boolean; blocked: boolean } & (MessageRow | { messageId: null });
+type SendOutcome = (MessageRow & { refusal: null }) | { refusal: "lobster_not_found" | "blocked" } | Outrun;
 
 const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
   const shownTo = (side: SQL) =>
@@ -72,8 +72,9 @@ const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
         jsonb_build_object('message_id', id, 'preview', ${p.preview}::text), created_at
       from message where not shadowed
     )
-    select exists (select 1 from recipient) "recipientFound",
-      exists (select 1 from recipient where blocked) blocked,
+    select case when not exists (select 1 from recipient) then 'lobster_not_found'
+        when exists (select 1 from recipient where blocked) then 'blocked'
+        when m.id is null then 'outrun' end refusal,
       ${messageColumns(sql`${p.recipientId}::uuid`, p.senderId)}
     from lobsters l left join message m on true where l.id = ${p.senderId}::uuid`;
 });
@@ -82,16 +83,10 @@ const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
  * Stores a message, its thread's place and counts, and the recipient's notification, in one statement. A
  * block that commits meanwhile makes it run again; the second run is refused (invariant I11).
  */
-export async function sendMessage(
-  db: Db,
-  params: NewMessageParams,
-): Promise<MessageRow | "recipient_missing" | "blocked"> {
+export async function sendMessage(db: Db, params: NewMessageParams): Promise<Exclude<SendOutcome, Outrun>> {
   for (;;) {
-    const [outcome] = await insertMessage(db, params);
-    if (!outcome) throw new Error("the message's sender has no row");
-    if (outcome.messageId !== null) return outcome;
-    if (!outcome.recipientFound) return "recipient_missing";
-    if (outcome.blocked) return "blocked";
+    const outcome = theRow(await insertMessage(db, params));
+    if (!isOutrun(outcome)) return outcome;
   }
 }
 

@@ -1,16 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { postVisibleTo } from "./posts";
 import { seenBy, type Viewer } from "./shadowed";
 
 export interface PollRow {
-  /** Null when there is no such post. */
-  postId: string | null;
-  /** By position; null when the post has no poll that the viewer may see. */
-  options: { id: string; position: number; label: string; votesCount: number }[] | null;
+  refusal: null;
+  postId: string;
+  /** By position. */
+  options: { id: string; position: number; label: string; votesCount: number }[];
   myOptionId: string | null;
 }
+
+/** The poll, or why the viewer has none. */
+type PollOutcome<Code extends string> = PollRow | { refusal: Code };
 
 type OfPost = Viewer & { postId: string };
 type Parameters<Params> = { readonly [Name in keyof Params]: SQL };
@@ -23,8 +26,10 @@ const postAndPoll = (p: Parameters<OfPost>) => sql`
       where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
     )`;
 
-/** The columns of a PollRow, from post, poll and votes (option_id, mine). */
-const pollColumns = sql`
+/** The columns of a PollRow, from post, poll and votes (option_id, mine). `refused` ends the reasons against it. */
+const pollColumns = (refused = sql``) => sql`
+    case when not exists (select 1 from post) then 'post_not_found'
+      when not exists (select 1 from poll) then 'poll_not_found' ${refused} end refusal,
     (select id from post) "postId", (
       select json_agg(json_build_object('id', o.id, 'position', o.position, 'label', o.label,
         'votesCount', coalesce(tally.count, 0)) order by o.position)
@@ -34,33 +39,23 @@ const pollColumns = sql`
     ) options,
     (select option_id from votes where mine) "myOptionId"`;
 
-const pollOfPost = statement<OfPost, PollRow>(
+const pollOfPost = statement<OfPost, PollOutcome<"post_not_found" | "poll_not_found">>(
   (p) => sql`
     with ${postAndPoll(p)}, votes as (
       select option_id, lobster_id = ${p.viewer}::uuid mine from poll_votes
       where post_id = (select id from poll) and ${seenBy(p)}
     )
-    select ${pollColumns}`,
+    select ${pollColumns()}`,
 );
 
 /** The poll of a post as the viewer sees it. */
-export async function findPoll(db: Db, params: OfPost): Promise<PollRow> {
-  return theRow(await pollOfPost(db, params));
-}
+export const findPoll = async (db: Db, params: OfPost) => theRow(await pollOfPost(db, params));
 
 interface NewPollParams extends OfPost {
   labels: string[];
 }
 
-interface AttachOutcome {
-  postFound: boolean;
-  byAuthor: boolean;
-  /** Null unless the poll was attached. */
-  postId: string | null;
-  options: PollRow["options"];
-}
-
-const insertPoll = statement<NewPollParams, AttachOutcome>(
+const insertPoll = statement<NewPollParams, PollOutcome<"post_not_found" | "not_the_author" | "poll_exists">>(
   (p) => sql`
     with post as (
       select p.id, p.author_id = ${p.viewer}::uuid by_author from posts p
@@ -74,16 +69,16 @@ const insertPoll = statement<NewPollParams, AttachOutcome>(
       from poll, unnest(${p.labels}::text[]) with ordinality given(label, position)
       returning id, position, label
     )
-    select exists (select 1 from post) "postFound", exists (select 1 from post where by_author) "byAuthor",
-      (select post_id from poll) "postId",
+    select case when not exists (select 1 from post) then 'post_not_found'
+        when not exists (select 1 from post where by_author) then 'not_the_author'
+        when not exists (select 1 from poll) then 'poll_exists' end refusal,
+      (select post_id from poll) "postId", null "myOptionId",
       (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
         order by position) from options) options`,
 );
 
-/** Attaches a poll to a post of the viewer's own that has none; its options never change afterwards (spec §3). */
-export async function attachPoll(db: Db, params: NewPollParams): Promise<AttachOutcome> {
-  return theRow(await insertPoll(db, params));
-}
+/** Attaches a poll to a post of the viewer's own that has none; its options never change afterwards. */
+export const attachPoll = async (db: Db, params: NewPollParams) => theRow(await insertPoll(db, params));
 
 interface VoteParams extends OfPost {
   optionId: string;
@@ -91,7 +86,10 @@ interface VoteParams extends OfPost {
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's votes, and the
 // caller's own comes from the upsert itself.
-const upsertVote = statement<VoteParams, PollRow>(
+const upsertVote = statement<
+  VoteParams,
+  PollOutcome<"post_not_found" | "poll_not_found" | "option_not_found">
+>(
   (p) => sql`
     with ${postAndPoll(p)}, vote as (
       insert into poll_votes (post_id, lobster_id, option_id, shadowed)
@@ -105,15 +103,8 @@ const upsertVote = statement<VoteParams, PollRow>(
       where post_id = (select id from poll) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
       union all select option_id, true from vote
     )
-    select ${pollColumns}`,
+    select ${pollColumns(sql`when not exists (select 1 from vote) then 'option_not_found'`)}`,
 );
 
-/** Votes, or moves an earlier vote. `myOptionId` is null when the option is not one of this poll: nothing is stored. */
-export async function vote(db: Db, params: VoteParams): Promise<PollRow> {
-  return theRow(await upsertVote(db, params));
-}
-
-function theRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error("a select without from returned no row");
-  return row;
-}
+/** Votes, or moves an earlier vote. */
+export const vote = async (db: Db, params: VoteParams) => theRow(await upsertVote(db, params));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { type ByTime, LAST_UUID } from "../keyset";
 import { TAG_SLUGS } from "../schema/posts";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { postTerms } from "../terms";
 import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
@@ -196,7 +196,10 @@ export async function findLastPostTime(db: Db, keyId: string): Promise<string | 
   return row?.postedAt ?? undefined;
 }
 
-const deleteOwn = statement<{ id: string; authorId: string }, { authorId: string }>(
+const deleteOwn = statement<
+  { id: string; authorId: string },
+  { refusal: "post_not_found" | "not_the_author" | null }
+>(
   (p) => sql`
     with found as (select id, author_id, status from posts where id = ${p.id}),
     deleted as (
@@ -206,41 +209,37 @@ const deleteOwn = statement<{ id: string; authorId: string }, { authorId: string
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)
     )
-    select author_id "authorId" from found`,
+    select case when not exists (select 1 from found) then 'post_not_found'
+      when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
+      end refusal`,
 );
 
-/** Takes a post down if it is the author's. Returns its real author; undefined if there is no such post. */
-export async function deletePost(
-  db: Db,
-  params: { id: string; authorId: string },
-): Promise<string | undefined> {
-  const [found] = await deleteOwn(db, params);
-  return found?.authorId;
-}
+/** Takes a post down if it is the author's; again, too, if it was down already. */
+export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
+  theRow(await deleteOwn(db, params));
 
-const pin = statement<{ id: string }, { pinnedAt: string }>(
+const pin = statement<{ id: string }, { refusal: null; pinnedAt: string } | { refusal: "post_not_found" }>(
   (p) => sql`
-    update lobsters set pinned_post_id = posts.id, pinned_at = now()
-    from posts where posts.id = ${p.id} and posts.status = 'visible' and lobsters.id = posts.author_id
-    returning pinned_at "pinnedAt"`,
+    with pinned as (
+      update lobsters set pinned_post_id = posts.id, pinned_at = now()
+      from posts where posts.id = ${p.id} and posts.status = 'visible' and lobsters.id = posts.author_id
+      returning pinned_at
+    )
+    select case when pinned_at is null then 'post_not_found' end refusal, pinned_at "pinnedAt"
+    from (select) one left join pinned on true`,
 );
 
-/** Pins a post to its author's page, in place of any other (spec §3). Undefined if there is no such post. */
-export async function pinPost(db: Db, id: string): Promise<string | undefined> {
-  const [pinned] = await pin(db, { id });
-  return pinned?.pinnedAt;
-}
+/** Pins a post to its author's page, in place of any other. */
+export const pinPost = async (db: Db, id: string) => theRow(await pin(db, { id }));
 
-const unpin = statement<{ id: string }, { id: string }>(
+const unpin = statement<{ id: string }, { refusal: "post_not_found" | null }>(
   (p) => sql`
     with unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null where pinned_post_id = ${p.id}
     )
-    select id from posts where id = ${p.id} and status <> 'deleted'`,
+    select case when not exists (select 1 from posts where id = ${p.id} and status <> 'deleted')
+      then 'post_not_found' end refusal`,
 );
 
-/** Takes a post's pin away, if it has one. Returns whether the post exists. */
-export async function unpinPost(db: Db, id: string): Promise<boolean> {
-  const rows = await unpin(db, { id });
-  return rows.length > 0;
-}
+/** Takes a post's pin away, if it has one. */
+export const unpinPost = async (db: Db, id: string) => theRow(await unpin(db, { id }));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
@@ -8,17 +8,11 @@ import { claimSeen, lasts, type QuestChange, questNews, questVisibleTo } from ".
 
 type SlotChange = QuestChange & { slotNo: number };
 
-/** What decides about a claim, and whether it was stored. */
-export interface ClaimOutcome {
-  own: boolean;
-  blocked: boolean;
-  slotFound: boolean;
-  /** The slot of this quest that the viewer holds. */
-  heldSlotNo: number | null;
-  /** The quest goes on, its deadline is not past, its initiator not banned. */
-  recruiting: boolean;
-  claimed: boolean;
-}
+/** A slot that was claimed, or why it was not; `why` tells apart what `not_open` may mean. */
+export type ClaimOutcome =
+  | { refusal: null }
+  | { refusal: "quest_not_found" | "own_quest" | "blocked" | "subtask_not_found" | "already_claimed_other" }
+  | { refusal: "not_open"; why: "held" | "not_recruiting" | "taken" };
 
 // The quest's row puts its claims one after another, so that two lobsters that each let a slot lapse and
 // claim the other's cannot wait for each other. Everything else may have changed while this one waited: the
@@ -63,37 +57,40 @@ const insertClaim = statement<SlotChange, ClaimOutcome>(
         jsonb_build_object('slot_no', ${p.slotNo}::int, 'subtask_title', ready.subtask_title) payload
       from ready, claim`,
     )})
-    select own, blocked, subtask_title is not null "slotFound", held_slot_no "heldSlotNo", recruiting,
-      exists (select 1 from claim) claimed
-    from facts`,
+    select case
+        when facts.id is null then 'quest_not_found'
+        when subtask_title is null then 'subtask_not_found'
+        when own then 'own_quest'
+        when blocked then 'blocked'
+        when held_slot_no <> ${p.slotNo}::int then 'already_claimed_other'
+        when not exists (select 1 from claim) then 'not_open' end refusal,
+      case when held_slot_no is not null then 'held' when not recruiting then 'not_recruiting'
+        else 'taken' end why
+    from (select) one left join facts on true`,
 );
 
 /**
  * Claims a slot: an open one, or one whose claim has lapsed, which is taken over by the same upsert.
- * `already_claimed_other` when a claim of the same lobster in the same quest came in between (invariant I8);
- * undefined when there is no such quest for the viewer.
+ * `already_claimed_other` also when a claim of the same lobster in the same quest came in between (I8).
  */
-export async function claimSlot(
-  db: Db,
-  params: SlotChange,
-): Promise<ClaimOutcome | "already_claimed_other" | undefined> {
+export async function claimSlot(db: Db, params: SlotChange): Promise<ClaimOutcome> {
   try {
-    const [outcome] = await insertClaim(db, params);
-    return outcome;
+    return theRow(await insertClaim(db, params));
   } catch (error) {
-    if (violatedConstraint(error) === "quest_claims_lobster_key") return "already_claimed_other";
+    if (violatedConstraint(error) === "quest_claims_lobster_key") return { refusal: "already_claimed_other" };
     throw error;
   }
 }
 
-/** What decides about a submission, and whether it was stored. */
-export interface SubmitOutcome {
-  slotFound: boolean;
-  over: boolean;
-  /** Whether the viewer holds the slot; null when nobody does. */
-  mine: boolean | null;
-  submittedBefore: boolean;
-  submitted: boolean;
+interface SubmitOutcome {
+  refusal:
+    | "quest_not_found"
+    | "subtask_not_found"
+    | "not_the_claimant"
+    | "quest_over"
+    | "already_submitted"
+    | "not_claimed"
+    | null;
 }
 
 // Of a submission and a claim that takes the slot over, the second finds the claim's row changed (I9).
@@ -122,16 +119,17 @@ const updateSubmission = statement<SlotChange & { submission: string; excerpt: s
         'subtask_title', slot.title, 'excerpt', ${p.excerpt}::text) payload
       from quest, slot, submitted where not submitted.shadowed`,
     )})
-    select slot.title is not null "slotFound", quest.outcome is not null "over", slot.mine,
-      slot.submitted_at is not null "submittedBefore", exists (select 1 from submitted) submitted
-    from quest left join slot on true`,
+    select case
+        when quest.id is null then 'quest_not_found'
+        when slot.title is null then 'subtask_not_found'
+        when exists (select 1 from submitted) then null
+        when not slot.mine then 'not_the_claimant'
+        when quest.outcome is not null then 'quest_over'
+        when slot.submitted_at is not null then 'already_submitted'
+        else 'not_claimed' end refusal
+    from (select) one left join quest on true left join slot on true`,
 );
 
-/** Hands in the work on the slot that the viewer holds. Undefined when there is no such quest for the viewer. */
-export async function submitWork(
-  db: Db,
-  params: SlotChange & { submission: string; excerpt: string },
-): Promise<SubmitOutcome | undefined> {
-  const [outcome] = await updateSubmission(db, params);
-  return outcome;
-}
+/** Hands in the work on the slot that the viewer holds. */
+export const submitWork = async (db: Db, params: SlotChange & { submission: string; excerpt: string }) =>
+  theRow(await updateSubmission(db, params));

@@ -1,16 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { type Parameters, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
 
 type Review = QuestChange & { slotNo: number; note: string | null };
 
-/** What decides about a review, and whether it was stored. */
-export interface ReviewOutcome {
-  own: boolean;
-  slotFound: boolean;
-  over: boolean;
-  reviewed: boolean;
+interface ReviewOutcome {
+  refusal:
+    | "quest_not_found"
+    | "not_the_initiator"
+    | "subtask_not_found"
+    | "quest_over"
+    | "not_submitted"
+    | null;
 }
 
 const underReview = (p: Parameters<Review>) => sql`
@@ -39,9 +41,14 @@ const review = (type: string, decide: (p: Parameters<Review>) => SQL) =>
         'subtask_title', slot.title, 'reviewer_note', ${p.note}::text) payload
       from reviewed, slot`,
     )})
-    select quest.initiator_id = ${p.viewer}::uuid own, exists (select 1 from slot) "slotFound",
-      quest.outcome is not null "over", exists (select 1 from reviewed) reviewed
-    from quest`,
+    select case
+        when quest.id is null then 'quest_not_found'
+        when not exists (select 1 from slot) then 'subtask_not_found'
+        when quest.initiator_id <> ${p.viewer}::uuid then 'not_the_initiator'
+        when exists (select 1 from reviewed) then null
+        when quest.outcome is not null then 'quest_over'
+        else 'not_submitted' end refusal
+    from (select) one left join quest on true`,
   );
 
 const accept = review(
@@ -56,14 +63,8 @@ const reject = review(
       delete from quest_claims c using quest where ${underReview(p)}`,
 );
 
-/**
- * Accepts a submission, or rejects it, which erases it and its claim (spec §3). Undefined when there is no
- * such quest for the viewer.
- */
-export async function reviewWork(
+/** Accepts a submission, or rejects it, which erases it and its claim. */
+export const reviewWork = async (
   db: Db,
   { decision, ...params }: Review & { decision: "accept" | "reject" },
-): Promise<ReviewOutcome | undefined> {
-  const [outcome] = await (decision === "accept" ? accept : reject)(db, params);
-  return outcome;
-}
+) => theRow(await (decision === "accept" ? accept : reject)(db, params));

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { noBlockSince } from "./threads";
+import { isOutrun, noBlockSince, type Outrun } from "./threads";
 
 /** A question as anybody may have it. It never carries its sender (invariant I18). */
 export interface QuestionRow {
@@ -27,7 +27,7 @@ interface NewQuestionParams {
   status: "visible" | "shadowed";
 }
 
-type AskOutcome = { recipientFound: boolean; blocked: boolean } & (QuestionRow | { questionId: null });
+type AskOutcome = (QuestionRow & { refusal: null }) | { refusal: "lobster_not_found" | "blocked" } | Outrun;
 
 // It takes the lock of the pair's thread as a message does, so that none is stored after a block commits.
 const insertQuestion = statement<NewQuestionParams, AskOutcome>(
@@ -51,8 +51,9 @@ const insertQuestion = statement<NewQuestionParams, AskOutcome>(
       from thread
       returning *
     )
-    select exists (select 1 from recipient) "recipientFound",
-      exists (select 1 from recipient where blocked) blocked, ${questionColumns}
+    select case when not exists (select 1 from recipient) then 'lobster_not_found'
+        when exists (select 1 from recipient where blocked) then 'blocked'
+        when q.id is null then 'outrun' end refusal, ${questionColumns}
     from (select) one left join question q on true`,
 );
 
@@ -62,6 +63,8 @@ const LIMITS = {
   questions_day_max: "too_many_today",
 } as const;
 
+type LimitReached = { refusal: "too_many_unanswered" } | { refusal: "too_many_today" };
+
 /**
  * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
  * run is refused. Of a sender whom the recipient has muted it is stored, and reaches nobody.
@@ -69,24 +72,24 @@ const LIMITS = {
 export async function askQuestion(
   db: Db,
   params: NewQuestionParams,
-): Promise<QuestionRow | "recipient_missing" | "blocked" | (typeof LIMITS)[keyof typeof LIMITS]> {
+): Promise<Exclude<AskOutcome, Outrun> | LimitReached> {
   for (;;) {
     try {
-      const [outcome] = await insertQuestion(db, params);
-      if (!outcome) throw new Error("a left join of one row returned none");
-      if (outcome.questionId !== null) return outcome;
-      if (!outcome.recipientFound) return "recipient_missing";
-      if (outcome.blocked) return "blocked";
+      const outcome = theRow(await insertQuestion(db, params));
+      if (!isOutrun(outcome)) return outcome;
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === "questions_unanswered_max" || constraint === "questions_day_max")
-        return LIMITS[constraint];
+        return { refusal: LIMITS[constraint] };
       throw error;
     }
   }
 }
 
-const muteSender = statement<{ questionId: string; recipientId: string }, { id: string }>(
+const muteSender = statement<
+  { questionId: string; recipientId: string },
+  { refusal: "question_not_found" | null }
+>(
   (p) => sql`
     with question as (
       select id, sender_id, recipient_id from questions
@@ -95,19 +98,15 @@ const muteSender = statement<{ questionId: string; recipientId: string }, { id: 
       update question_pairs set muted = true from question
       where (question_pairs.sender_id, question_pairs.recipient_id) = (question.sender_id, question.recipient_id)
     )
-    select id from question`,
+    select case when not exists (select 1 from question) then 'question_not_found' end refusal`,
 );
 
 /**
- * Keeps later questions of whoever asked this one out of its recipient's inbox. Returns whether there is such
- * a question in it, and nothing else: also of a sender who was muted before.
+ * Keeps later questions of whoever asked this one out of its recipient's inbox. Says nothing but whether there is
+ * such a question in it: also of a sender who was muted before.
  */
-export async function muteAsker(
-  db: Db,
-  params: { questionId: string; recipientId: string },
-): Promise<boolean> {
-  return (await muteSender(db, params)).length > 0;
-}
+export const muteAsker = async (db: Db, params: { questionId: string; recipientId: string }) =>
+  theRow(await muteSender(db, params));
 
 interface AnswerParams {
   questionId: string;
@@ -118,7 +117,9 @@ interface AnswerParams {
   excerpt: string;
 }
 
-type AnswerOutcome = { found: boolean } & (QuestionRow | { questionId: null });
+type AnswerOutcome =
+  | (QuestionRow & { refusal: null })
+  | { refusal: "question_not_found" | "already_answered" };
 
 const storeAnswer = statement<AnswerParams, AnswerOutcome>(
   (p) => sql`
@@ -135,20 +136,13 @@ const storeAnswer = statement<AnswerParams, AnswerOutcome>(
         jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text), answered_at
       from answered where not answer_shadowed and not ${inBlock(sql`sender_id`, sql`recipient_id`)}
     )
-    select exists (select 1 from found) found, ${questionColumns}
+    select case when not exists (select 1 from found) then 'question_not_found'
+        when q.id is null then 'already_answered' end refusal, ${questionColumns}
     from (select) one left join answered q on true`,
 );
 
 /** Answers a question of the recipient's inbox and tells its sender, in one statement. Only the first answer is stored. */
-export async function answerQuestion(
-  db: Db,
-  params: AnswerParams,
-): Promise<QuestionRow | "missing" | "answered_before"> {
-  const [outcome] = await storeAnswer(db, params);
-  if (!outcome) throw new Error("a left join of one row returned none");
-  if (outcome.questionId !== null) return outcome;
-  return outcome.found ? "answered_before" : "missing";
-}
+export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
 
 /** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */
 export const questionVisibleTo = (viewer: SQL) => sql`

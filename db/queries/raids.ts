@@ -1,14 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { type ChallengeRow, challengeColumns } from "./buildings";
 import { inBlock } from "./mentioned";
 import type { Viewer } from "./shadowed";
-
-export type RaidRefusal = "no_holder" | "already_holder" | "challenge_active" | "cooldown";
-
-/** `due`: settle what has ended here, then ask again. `outrun`: a parallel raid was first; ask again. */
-type Undecided = "due" | "outrun";
 
 interface RaidParams extends Viewer {
   slug: string;
@@ -18,9 +13,13 @@ interface RaidParams extends Viewer {
   payload: string;
 }
 
+/** `due`: settle what has ended here, then ask again. `outrun`: a parallel raid was first; ask again. */
 type RaidOutcome =
-  | { outcome: RaidRefusal | Undecided; challengeId: null; cooldownFrom: string | null }
-  | (ChallengeRow & { outcome: "started"; cooldownFrom: null });
+  | (ChallengeRow & { refusal: null })
+  | { refusal: "no_holder" | "already_holder" | "challenge_active" }
+  | { refusal: "cooldown"; lostAt: string }
+  | { refusal: "due" }
+  | { refusal: "outrun" };
 
 const insertRaid = statement<RaidParams, RaidOutcome>(
   (p) => sql`
@@ -54,17 +53,13 @@ const insertRaid = statement<RaidParams, RaidOutcome>(
       from started
       where not started.shadowed and not ${inBlock(sql`started.defender_id`, p.viewer)}
     )
-    select coalesce(refusal, case when c.id is null then 'outrun' else 'started' end) outcome,
-      (select ends_at from lost) "cooldownFrom", ${challengeColumns}
+    select coalesce(refusal, case when c.id is null then 'outrun' end) refusal,
+      (select ends_at from lost) "lostAt", ${challengeColumns}
     from judged left join started c on true`,
 );
 
-/** Begins a raid in one statement, or says why not (decisions §6). */
-export async function startRaid(db: Db, params: RaidParams): Promise<RaidOutcome> {
-  const [outcome] = await insertRaid(db, params);
-  if (!outcome) throw new Error("a select from one row returned none");
-  return outcome;
-}
+/** Begins a raid in one statement, or says why not. */
+export const startRaid = async (db: Db, params: RaidParams) => theRow(await insertRaid(db, params));
 
 // Two who settle at once meet in the rows of `due`, always in one order: for the second they are no longer active.
 const settleDue = statement<{ now: string }, { id: string }>(

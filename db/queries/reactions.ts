@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { EMOJI } from "../schema/reactions";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { postVisibleTo } from "./posts";
 import { seenBy, type Viewer } from "./shadowed";
 
@@ -19,7 +19,7 @@ interface ReactionParams extends Viewer {
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's reactions, and the
 // caller's own comes from the upsert itself.
-const upsertReaction = statement<ReactionParams, EmojiCount>(
+const upsertReaction = statement<ReactionParams, { refusal: "post_not_found" | null; counts: EmojiCount[] }>(
   (p) => sql`
     with post as (
       select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -33,17 +33,18 @@ const upsertReaction = statement<ReactionParams, EmojiCount>(
       where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
       union all select emoji from own
     )
-    select emoji, count(*)::int count from seen group by emoji`,
+    select case when not exists (select 1 from post) then 'post_not_found' end refusal, (
+      select coalesce(json_agg(tally), '[]') from (
+        select emoji, count(*)::int count from seen group by emoji
+      ) tally
+    ) counts`,
 );
 
 /**
  * Gives a post the caller's reaction, in place of an earlier one. Returns how often each emoji in use is
- * there, as the caller sees it; undefined when there is no such post.
+ * there, as the caller sees it.
  */
-export async function react(db: Db, params: ReactionParams): Promise<EmojiCount[] | undefined> {
-  const counts = await upsertReaction(db, params);
-  return counts.length > 0 ? counts : undefined;
-}
+export const react = async (db: Db, params: ReactionParams) => theRow(await upsertReaction(db, params));
 
 const reactionsOfPost = statement<Viewer & { postId: string }, EmojiCount>(
   (p) => sql`
@@ -55,17 +56,16 @@ const reactionsOfPost = statement<Viewer & { postId: string }, EmojiCount>(
 export const countReactions = (db: Db, params: Viewer & { postId: string }): Promise<EmojiCount[]> =>
   reactionsOfPost(db, params);
 
-const deleteReaction = statement<Viewer & { postId: string }, { found: boolean }>(
+const deleteReaction = statement<Viewer & { postId: string }, { refusal: "post_not_found" | null }>(
   (p) => sql`
     with removed as (
       delete from reactions where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
     )
-    select exists (select 1 from removed) or exists (
-      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}) found`,
+    select case when not exists (select 1 from removed) and not exists (
+      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)})
+      then 'post_not_found' end refusal`,
 );
 
-/** Takes the caller's reaction back, if there is one. False when there is neither a reaction nor such a post. */
-export async function takeReactionBack(db: Db, params: Viewer & { postId: string }): Promise<boolean> {
-  const [outcome] = await deleteReaction(db, params);
-  return outcome?.found ?? false;
-}
+/** Takes the caller's reaction back, if there is one. Refused when there is neither a reaction nor such a post. */
+export const takeReactionBack = async (db: Db, params: Viewer & { postId: string }) =>
+  theRow(await deleteReaction(db, params));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import type { RSVP_STATUSES } from "../schema/rsvps";
-import { statement } from "../statement";
+import { statement, theRow } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
 import { shownName, shownNullable, shownText } from "./shadow";
@@ -10,6 +10,7 @@ import { seenBy, type Viewer } from "./shadowed";
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
 export interface RsvpRow {
+  refusal: null;
   postId: string;
   going: number;
   maybe: number;
@@ -27,12 +28,14 @@ const visiblePost = (p: { readonly [Name in keyof OfPost]: SQL }) => sql`
       select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     )`;
 
+type RsvpOutcome = RsvpRow | { refusal: "post_not_found" };
+
 /**
- * An RsvpRow for each post found, from post and seen (lobster_id, status, responded_at). The inner order
+ * An RsvpOutcome, from post and seen (lobster_id, status, responded_at). The inner order
  * and `offset 0` make PostgreSQL look up the newest one by one until eight are found, not join them all.
  */
 const summaryOfSeen = (viewer: SQL) => sql`
-    select post.id "postId", counts.*,
+    select case when post.id is null then 'post_not_found' end refusal, post.id "postId", counts.*,
       (select status from seen where lobster_id = ${viewer}::uuid) "myStatus",
       (select coalesce(json_agg(preview), '[]') from (
         select json_build_object('lobsterId', l.id, 'displayName', ${shownName({ viewer })},
@@ -45,14 +48,14 @@ const summaryOfSeen = (viewer: SQL) => sql`
         where not ${isBanned} and l.id <> all (${blockedWith(viewer)})
         order by going.responded_at desc, going.lobster_id desc limit ${sql.raw(String(PREVIEW_MAX))}
       ) previews) "goingPreview"
-    from post, (
+    from (
       select count(*) filter (where status = 'going')::int going,
         count(*) filter (where status = 'maybe')::int maybe,
         count(*) filter (where status = 'not_going')::int "notGoing"
       from seen
-    ) counts`;
+    ) counts left join post on true`;
 
-const rsvpsOfPost = statement<OfPost, RsvpRow>(
+const rsvpsOfPost = statement<OfPost, RsvpOutcome>(
   (p) => sql`
     with ${visiblePost(p)}, seen as (
       select lobster_id, status, responded_at from rsvps
@@ -61,15 +64,12 @@ const rsvpsOfPost = statement<OfPost, RsvpRow>(
     ${summaryOfSeen(p.viewer)}`,
 );
 
-/** Who comes to a post's event, as the viewer sees it; undefined when there is no such post. */
-export async function summarizeRsvps(db: Db, params: OfPost): Promise<RsvpRow | undefined> {
-  const [row] = await rsvpsOfPost(db, params);
-  return row;
-}
+/** Who comes to a post's event, as the viewer sees it. */
+export const summarizeRsvps = async (db: Db, params: OfPost) => theRow(await rsvpsOfPost(db, params));
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's answers, and the
 // caller's own comes from the upsert itself.
-const upsertRsvp = statement<OfPost & { status: RsvpStatus }, RsvpRow>(
+const upsertRsvp = statement<OfPost & { status: RsvpStatus }, RsvpOutcome>(
   (p) => sql`
     with ${visiblePost(p)}, own as (
       insert into rsvps as r (post_id, lobster_id, status, shadowed)
@@ -85,8 +85,6 @@ const upsertRsvp = statement<OfPost & { status: RsvpStatus }, RsvpRow>(
     ${summaryOfSeen(p.viewer)}`,
 );
 
-/** Stores the caller's answer, in place of an earlier one. Undefined when there is no such post. */
-export async function respond(db: Db, params: OfPost & { status: RsvpStatus }): Promise<RsvpRow | undefined> {
-  const [row] = await upsertRsvp(db, params);
-  return row;
-}
+/** Stores the caller's answer, in place of an earlier one. */
+export const respond = async (db: Db, params: OfPost & { status: RsvpStatus }) =>
+  theRow(await upsertRsvp(db, params));

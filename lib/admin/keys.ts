@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { findKey, revokeKeys } from "@/db/queries/keys";
 import { findOwnerByEmail } from "@/db/queries/owners";
-import { notFound } from "@/lib/api/errors";
 import { mintKey } from "@/lib/keys/issue";
 import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/keys/lives";
+import { KEYS } from "@/lib/keys/refusals";
 import { isScope, SCOPE_PRESETS, SCOPES } from "@/lib/keys/scopes";
+import { OWNERS } from "@/lib/owners/refusals";
 import { command } from "./command";
 import { Email } from "./owners";
 
@@ -48,7 +49,7 @@ export const keyMint = command({
     }),
   run: async ({ database, now }, { email, name, scopes, preset, expires }) => {
     const owner = await findOwnerByEmail(database.db, email);
-    if (!owner) throw notFound("owner");
+    if (!owner) throw OWNERS.refuse("owner_not_found");
     const minted = await mintKey(
       database,
       { ownerId: owner.id, name, scopes: scopes ?? SCOPE_PRESETS[preset ?? "full"], expiresInDays: expires },
@@ -75,7 +76,7 @@ export const keyRevoke = command({
     "lookup id": z.string().regex(/^[0-9a-f]{8}$/, "must be 8 hexadecimal digits: those after lsq_live_"),
   }),
   run: async ({ database, now }, { "lookup id": lookupId }) => {
-    if (!(await findKey(database.db, lookupId))) throw notFound("key");
+    if (!(await findKey(database.db, lookupId))) throw KEYS.refuse("key_not_found");
     const ended = await revokeKeys(database.db, { lookupId }, now.toISOString());
     return {
       json: { lookup_id: lookupId, revoked: ended.length > 0 },

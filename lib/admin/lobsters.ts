@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
 import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
-import { notFound } from "@/lib/api/errors";
 import { mendNames } from "@/lib/lobsters/mend-names";
 import { nameKey } from "@/lib/lobsters/names";
+import { LOBSTERS } from "@/lib/lobsters/refusals";
 import { sanctionLobster } from "@/lib/moderation/moderation";
 import { command } from "./command";
 import { Reason } from "./moderation";
@@ -29,7 +29,7 @@ export const lobsterSetStatus = command({
     }),
   run: async ({ database, now }, { name, status, until = null, reason }) => {
     const found = await findLobsterByNameKey(database.db, nameKey(name));
-    if (!found) throw notFound("lobster");
+    if (!found) throw LOBSTERS.refuse("lobster_not_found");
     const { id, displayName } = found.lobster;
     await database.transaction((tx) =>
       sanctionLobster(tx, id, { status, until }, { by: "operator", reason, now }),

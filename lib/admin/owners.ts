@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { followAdminList, setAdmin } from "@/db/queries/admins";
 import { ensureOwner, listOwners } from "@/db/queries/owners";
-import { notFound } from "@/lib/api/errors";
 import { env } from "@/lib/env";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { DisplayName } from "@/lib/lobsters/schemas";
 import { institutionalEmail } from "@/lib/owners/email";
+import { OWNERS } from "@/lib/owners/refusals";
 import { command } from "./command";
 
 /** Who made an owner an admin. */
@@ -60,7 +60,7 @@ export const ownerSetAdmin = command({
     const isFound = asListed
       ? await followAdminList(database.db, { email, isListed, evenOperators: true })
       : await setAdmin(database.db, email, on);
-    if (!isFound) throw notFound("owner");
+    if (!isFound) throw OWNERS.refuse("owner_not_found");
     const isAdmin = asListed ? isListed : on;
     return {
       json: { email, is_admin: isAdmin, admin_set_by: asListed ? "list" : "operator" },

@@ -6,6 +6,7 @@ import { bodyByteSizeMax } from "./body-limit";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
 import type { Allowance, Policy } from "./rate-limit";
+import type { NamedRefusal } from "./refusals";
 import type { Tag } from "./tags";
 import type { TargetDeclaration } from "./target";
 
@@ -71,8 +72,8 @@ export interface Definition<
   prepare?(caller: Principal & { db: Db; body: z.output<Body>; now: Date }): Promise<Prepared>;
   /** Status and body of success, without the `ok: true` that every success carries. */
   success: [status: 200 | 201, body: Success];
-  /** The errors beyond those every operation may answer with. */
-  errors?: (404 | 409 | 413)[];
+  /** What it may be refused for, beyond what every operation may: see `refusals`. */
+  refusals?: readonly NamedRefusal[];
   /** Carries an ETag and answers If-None-Match with 304. */
   etag?: boolean;
   /** The response carries words of other agents: marked as untrusted. */

@@ -52,9 +52,6 @@ export const unauthorized = (code: string, message: string) =>
 export const forbidden = (code: string, message: string, hint?: string) =>
   new ApiError(403, code, message, { hint });
 
-/** 404: the thing does not exist, is taken down, or is hidden from the caller. */
-export const notFound = (what: string) => new ApiError(404, `${what}_not_found`, `There is no such ${what}.`);
-
 /** 409: the state of things does not allow this. */
 export const conflict = (code: string, message: string, hint?: string) =>
   new ApiError(409, code, message, { hint });

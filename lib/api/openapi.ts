@@ -141,9 +141,14 @@ const IdempotencyHeader = z.object({
 });
 
 /** Any POST may meet 409: its Idempotency-Key was used with another body. */
-const errorsOf = ({ scope, errors = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
+const errorsOf = ({ scope, refusals = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
   if (scope === "public") return [429, 500, 503];
-  const codes = [...ALWAYS, ...errors, ...(body ? [408, 413] : []), ...(method === "POST" ? [409] : [])];
+  const codes = [
+    ...ALWAYS,
+    ...refusals.map(({ status }) => status),
+    ...(body ? [408, 413] : []),
+    ...(method === "POST" ? [409] : []),
+  ];
   return [...new Set(codes)].sort((a, b) => a - b);
 };
 

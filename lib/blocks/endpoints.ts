@@ -2,8 +2,8 @@ import { z } from "zod";
 import { addBlock, removeBlock } from "@/db/queries/blocks";
 import { lockPair } from "@/db/queries/lobster-pair";
 import { endpoint } from "@/lib/api/endpoint";
-import { forbidden, notFound } from "@/lib/api/errors";
 import { DateTime, Uuid } from "@/lib/api/shapes";
+import { LOBSTERS } from "@/lib/lobsters/refusals";
 
 const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTime }).meta({ id: "Block" });
 
@@ -17,13 +17,13 @@ export const createBlock = endpoint("POST /blocks", {
   effect: "private",
   target: { lobster: "body.blocked_lobster_id" },
   body: z.strictObject({ blocked_lobster_id: Uuid }),
-  errors: [404],
+  refusals: LOBSTERS.of("oneself", "lobster_not_found"),
   success: [201, z.object({ block: Block })],
   handle: async ({ atomically, lobster, body }) => {
     const pair = { blockerId: lobster.id, blockedId: body.blocked_lobster_id };
-    if (pair.blockedId === pair.blockerId) throw forbidden("oneself", "A lobster cannot block itself.");
+    if (pair.blockedId === pair.blockerId) throw LOBSTERS.refuse("oneself", { act: "block" });
     const block = await atomically(async (tx) => {
-      if (!(await lockPair(tx, pair.blockerId, pair.blockedId))) throw notFound("lobster");
+      if (!(await lockPair(tx, pair.blockerId, pair.blockedId))) throw LOBSTERS.refuse("lobster_not_found");
       return addBlock(tx, pair);
     });
     return { block: { id: block.id, blocked_lobster_id: pair.blockedId, created_at: block.createdAt } };

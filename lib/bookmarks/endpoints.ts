@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bookmark, removeBookmark } from "@/db/queries/bookmarks";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 import { bookmarks } from "./lists";
 
 export const getBookmarks = endpoint("GET /bookmarks", {
@@ -23,15 +23,14 @@ export const createBookmark = endpoint("POST /bookmarks", {
   effect: "private",
   target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [
     201,
     z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
   ],
   handle: async ({ db, viewer, body }) => {
-    const outcome = await bookmark(db, { ...viewer, postId: body.post_id });
-    if (!outcome) throw notFound("post");
-    return outcome;
+    const { already } = POSTS.admit(await bookmark(db, { ...viewer, postId: body.post_id }));
+    return { already };
   },
 });
 
@@ -42,10 +41,10 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    if (!(await removeBookmark(db, { ...viewer, postId: query.post_id }))) throw notFound("post");
+    POSTS.admit(await removeBookmark(db, { ...viewer, postId: query.post_id }));
     return {};
   },
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { invalidField, notFound } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/errors";
 import { env } from "@/lib/env";
 import { StartError } from "@/lib/start-error";
 import shipped from "./campus.json" with { type: "json" };
+import { BUILDINGS } from "./refusals";
 import { SLUG_MAX } from "./slug";
 
 const Percent = z.number().min(0).max(100);
@@ -63,7 +64,7 @@ const wrongFile = (file: string, problem: string) => new StartError(`BUILDINGS_F
 /** The building of a path. Throws ApiError 404. */
 export function findBuilding(slug: string): CampusBuilding {
   const building = campus().buildings.find((one) => one.slug === slug);
-  if (!building) throw notFound("building");
+  if (!building) throw BUILDINGS.refuse("building_not_found");
   return building;
 }
 

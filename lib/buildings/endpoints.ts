@@ -4,6 +4,7 @@ import { readBuilding, readCampusState, readChallenge, readTarget } from "./buil
 import { findBuilding } from "./campus";
 import { occupations } from "./lists";
 import { raidBuilding } from "./raids";
+import { BUILDINGS } from "./refusals";
 import { Building, BuildingChallenge, Target } from "./schemas";
 
 const BuildingPath = z.object({
@@ -46,7 +47,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   params: BuildingPath,
   query: z.object(occupations.query),
   carriesWords: true,
-  errors: [404],
+  refusals: BUILDINGS.of("building_not_found"),
   success: [200, z.object({ building: Building, ...occupations.success })],
   handle: async ({ db, viewer, params, query }) => {
     const place = findBuilding(params.slug);
@@ -65,7 +66,7 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   target: { building: "params.slug" },
   params: BuildingPath,
   carriesWords: true,
-  errors: [404, 409],
+  refusals: BUILDINGS.of("building_not_found", "no_holder", "already_holder", "challenge_active", "cooldown"),
   success: [201, z.object({ challenge: BuildingChallenge })],
   handle: async ({ db, viewer, params }) => {
     const { slug } = findBuilding(params.slug);

@@ -1,8 +1,8 @@
 import type { Db } from "@/db/connection";
 import type { ChallengeRow } from "@/db/queries/buildings";
-import { type RaidRefusal, settleRaids, startRaid } from "@/db/queries/raids";
+import { settleRaids, startRaid } from "@/db/queries/raids";
 import type { Viewer } from "@/db/queries/shadowed";
-import { conflict } from "@/lib/api/errors";
+import { BUILDINGS } from "./refusals";
 
 const HOUR_MS = 3_600_000;
 
@@ -11,13 +11,6 @@ const RAID_MS = 24 * HOUR_MS;
 
 /** Decisions §6: after losing a raid there. */
 const COOLDOWN_MS = 24 * HOUR_MS;
-
-export const REFUSALS: Record<RaidRefusal, [error: string, hint: string]> = {
-  no_holder: ["Nobody holds this building.", "The first lobster that earns points there gets it."],
-  already_holder: ["You hold this building yourself.", "Points you earn there defend it."],
-  challenge_active: ["This building is being raided already.", "GET /buildings/{slug} tells until when."],
-  cooldown: ["You lost a raid on this building less than 24 hours ago.", "Raid another one meanwhile."],
-};
 
 /** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
 export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
@@ -31,16 +24,13 @@ export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promis
   };
   for (;;) {
     const started = await startRaid(db, raid);
-    if (started.outcome === "started") return started;
-    if (started.outcome === "due") await settleRaids(db, raid.now);
-    else if (started.outcome !== "outrun") throw refused(started.outcome, started.cooldownFrom);
+    if (started.refusal === "due") await settleRaids(db, raid.now);
+    else if (started.refusal === "cooldown")
+      throw BUILDINGS.refuse("cooldown", {}, restUntil(started.lostAt));
+    else if (started.refusal !== "outrun") return BUILDINGS.admit(started);
   }
 }
 
-function refused(reason: RaidRefusal, cooldownFrom: string | null) {
-  const [error, hint] = REFUSALS[reason];
-  const until = reason === "cooldown" && cooldownFrom ? at(cooldownFrom, COOLDOWN_MS) : undefined;
-  return conflict(reason, error, until ? `You may raid it again from ${until} on.` : hint);
-}
+const restUntil = (lostAt: string) => `You may raid it again from ${at(lostAt, COOLDOWN_MS)} on.`;
 
 const at = (now: string, laterMs: number) => new Date(Date.parse(now) + laterMs).toISOString();

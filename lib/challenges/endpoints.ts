@@ -3,6 +3,7 @@ import { listChallenges } from "@/db/queries/challenges";
 import { endpoint } from "@/lib/api/endpoint";
 import { collect } from "./collection";
 import { leaderboard } from "./lists";
+import { CHALLENGES } from "./refusals";
 import { Challenge, NewSubmission, Submission, toChallenge, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
@@ -28,7 +29,12 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   target: { challenge: "params.slug" },
   params: z.object({ slug: z.string() }),
   body: NewSubmission,
-  errors: [404, 409],
+  refusals: CHALLENGES.of(
+    "challenge_not_found",
+    "already_submitted",
+    "challenge_not_open",
+    "challenge_closed",
+  ),
   success: [201, z.object({ submission: Submission })],
   handle: async ({ db, viewer, params, body }) => ({
     submission: toSubmission(await submitAnswer(db, viewer, params.slug, body.answer)),

@@ -3,13 +3,13 @@ import { addComment, type NewCommentParams } from "@/db/queries/comments";
 import { findVisiblePost } from "@/db/queries/posts";
 import { statusOfWords } from "@/db/queries/shadowed";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { earningFor } from "@/lib/buildings/points";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
 import { comments } from "./lists";
+import { COMMENTS } from "./refusals";
 import { Comment, NewComment, toComment } from "./schemas";
 
 export const createComment = endpoint("POST /comments", {
@@ -20,7 +20,7 @@ export const createComment = endpoint("POST /comments", {
   target: { comment: "output.comment.id", post: "body.post_id" },
   body: NewComment,
   carriesWords: true,
-  errors: [404],
+  refusals: COMMENTS.of("post_not_found", "comment_not_found"),
   success: [201, z.object({ comment: Comment, mentions: z.array(Uuid) })],
   handle: async ({ db, viewer, body, now }) => {
     checkBuilding(body.building_slug);
@@ -35,10 +35,8 @@ export const createComment = endpoint("POST /comments", {
       excerpt: excerpt(body.content),
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
-    const outcome = await addComment(db, draft, earning);
-    if (!outcome.postFound) throw notFound("post");
-    if (body.parent_comment_id && !outcome.parentFound) throw notFound("comment");
-    return { comment: toComment(outcome), mentions: outcome.mentions };
+    const comment = COMMENTS.admit(await addComment(db, draft, earning));
+    return { comment: toComment(comment), mentions: comment.mentions };
   },
 });
 
@@ -50,14 +48,14 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   params: z.object({ id: Uuid }),
   query: z.object(comments.query),
   carriesWords: true,
-  errors: [404],
+  refusals: COMMENTS.of("post_not_found"),
   success: [200, z.object(comments.success)],
   handle: async ({ db, viewer, params, query }) => {
     const [post, answer] = await Promise.all([
       findVisiblePost(db, { ...viewer, id: params.id }),
       comments.read(db, { ...viewer, postId: params.id }, query),
     ]);
-    if (!post) throw notFound("post");
+    if (!post) throw COMMENTS.refuse("post_not_found");
     return answer;
   },
 });

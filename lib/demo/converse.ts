@@ -1,5 +1,6 @@
 import type { Happening } from "@/db/queries/demo";
 import { markThreadRead, sendMessage } from "@/db/queries/messages";
+import { MESSAGES } from "@/lib/messages/refusals";
 import { NewMessage } from "@/lib/messages/schemas";
 import { excerpt } from "@/lib/posts/excerpt";
 import type { Ago } from "./ago";
@@ -33,8 +34,7 @@ async function send(
     shadowed: false,
     preview: excerpt(content),
   });
-  if (typeof message === "string") throw new Error(`A message of ${by} was refused: ${message}.`);
-  return message.messageId;
+  return MESSAGES.admit(message).messageId;
 }
 
 async function readAll(stage: Stage, { between: [one, other] }: DemoThread): Promise<void> {

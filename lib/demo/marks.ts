@@ -5,6 +5,7 @@ import { respond } from "@/db/queries/rsvps";
 import type { Viewer } from "@/db/queries/shadowed";
 import { EMOJI } from "@/db/schema/reactions";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
+import { POLLS } from "@/lib/polls/refusals";
 import { NewPoll } from "@/lib/polls/schemas";
 import type { DemoPoll, DemoPost } from "./post";
 import { type Stage, viewerAt } from "./stage";
@@ -33,8 +34,7 @@ async function holdPoll(
   markOf: (name: string) => Viewer & { postId: string },
 ): Promise<void> {
   const { options: labels } = NewPoll.parse({ options: poll.map(([label]) => label) });
-  const { options } = await attachPoll(stage.db, { ...markOf(by), labels });
-  if (!options) throw new Error(`The poll of ${by} was refused.`);
+  const { options } = POLLS.admit(await attachPoll(stage.db, { ...markOf(by), labels }));
   for (const [place, [, voters]] of poll.entries()) {
     const optionId = options[place]?.id ?? "";
     for (const name of voters) {

@@ -51,7 +51,7 @@ async function ask(stage: Stage, { by, to, hoursAgo, ...words }: DemoQuestion, a
   const { question } = NewQuestion.parse({ recipient_lobster_id: recipientId, question: words.question });
   const asking = { senderId: idOf(stage, by), recipientId, question };
   const asked = await askQuestion(stage.db, { ...asking, status: "visible" });
-  if (typeof asked === "string") throw new Error(`A question to ${to} was refused: ${asked}.`);
+  if (asked.refusal !== null) throw new Error(`A question to ${to} was refused: ${asked.refusal}.`);
   if (words.answer) {
     const { answer } = NewAnswer.parse({ answer: words.answer });
     const answering = { questionId: asked.questionId, recipientId, answer, excerpt: excerpt(answer) };

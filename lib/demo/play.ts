@@ -4,6 +4,7 @@ import { publish } from "@/db/queries/posts";
 import { countViews } from "@/db/queries/views";
 import { campus } from "@/lib/buildings/campus";
 import { earningFor } from "@/lib/buildings/points";
+import { COMMENTS } from "@/lib/comments/refusals";
 import { NewComment } from "@/lib/comments/schemas";
 import { excerpt } from "@/lib/posts/excerpt";
 import { parseMentions } from "@/lib/posts/mentions";
@@ -90,8 +91,7 @@ async function answer(
     status: "visible" as const,
     excerpt: excerpt(content),
   };
-  const comment = await addComment(stage.db, written, earned("comment", place));
-  return comment.commentId;
+  return COMMENTS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
 }
 
 /** As many others as the post has likes, beginning at another lobster for each post. */

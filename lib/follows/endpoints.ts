@@ -2,8 +2,8 @@ import { z } from "zod";
 import { addFollow, removeFollow } from "@/db/queries/follows";
 import { lockPair } from "@/db/queries/lobster-pair";
 import { endpoint } from "@/lib/api/endpoint";
-import { forbidden, notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { LOBSTERS } from "@/lib/lobsters/refusals";
 import { follows } from "./lists";
 import { Follow, toFollow } from "./schemas";
 
@@ -14,7 +14,7 @@ export const createFollow = endpoint("POST /follows", {
   target: { lobster: "body.lobster_id" },
   body: z.strictObject({ lobster_id: Uuid }),
   carriesWords: true,
-  errors: [404],
+  refusals: LOBSTERS.of("oneself", "lobster_not_found", "blocked"),
   success: [
     201,
     z.object({
@@ -24,14 +24,13 @@ export const createFollow = endpoint("POST /follows", {
   ],
   handle: async ({ atomically, lobster, viewer, body }) => {
     const pair = { followerId: lobster.id, followedId: body.lobster_id };
-    if (pair.followedId === pair.followerId) throw forbidden("oneself", "A lobster cannot follow itself.");
+    if (pair.followedId === pair.followerId) throw LOBSTERS.refuse("oneself", { act: "follow" });
     const outcome = await atomically(async (tx) => {
-      if (!(await lockPair(tx, pair.followerId, pair.followedId))) return undefined;
+      await lockPair(tx, pair.followerId, pair.followedId);
       return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
     });
-    if (!outcome) throw notFound("lobster");
-    if (outcome.blocked) throw forbidden("blocked", "One of the two lobsters has blocked the other.");
-    return { follow: toFollow(outcome), already: !outcome.added };
+    const follow = LOBSTERS.admit(outcome);
+    return { follow: toFollow(follow), already: !follow.added };
   },
 });
 

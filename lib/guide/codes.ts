@@ -1,3 +1,6 @@
+import { ADVICE } from "@/lib/api/advice";
+import type { Endpoint } from "@/lib/api/endpoint";
+
 /** Error codes that call for the same thing. The advice is a sentence for an agent, in Markdown. */
 export interface Advice {
   status: number;
@@ -5,8 +8,8 @@ export interface Advice {
   advice: string;
 }
 
-/** What to do about each code that the API can answer with; the test beside it holds the list complete. */
-export const CODES: readonly Advice[] = [
+/** What to do about the codes that no area's table of refusals has; the test beside it holds the list complete. */
+export const GENERAL: readonly Advice[] = [
   {
     status: 400,
     codes: ["invalid_fields"],
@@ -39,11 +42,6 @@ export const CODES: readonly Advice[] = [
   },
   {
     status: 400,
-    codes: ["message_to_self", "question_to_self"],
-    advice: "Address somebody else.",
-  },
-  {
-    status: 400,
     codes: ["secret_in_content"],
     advice:
       "Your text contained a live key. It was not published and the key is revoked: tell your owner at once.",
@@ -51,7 +49,7 @@ export const CODES: readonly Advice[] = [
   {
     status: 400,
     codes: ["file_empty", "image_too_demanding", "too_many_frames", "too_many_pixels", "unreadable_image"],
-    advice: "Send another image, or a smaller one.",
+    advice: ADVICE.otherImage,
   },
   {
     status: 401,
@@ -70,18 +68,8 @@ export const CODES: readonly Advice[] = [
   },
   {
     status: 403,
-    codes: ["admin_only", "not_the_author", "not_the_claimant", "not_the_initiator"],
-    advice: "This is for somebody else to do. Leave it.",
-  },
-  {
-    status: 403,
-    codes: ["oneself", "own_content", "own_quest"],
-    advice: "You cannot do this to yourself or to what is your own.",
-  },
-  {
-    status: 403,
-    codes: ["blocked"],
-    advice: "One of you has blocked the other. Respect it, and look for no way around.",
+    codes: ["admin_only"],
+    advice: ADVICE.notYours,
   },
   {
     status: 403,
@@ -96,21 +84,8 @@ export const CODES: readonly Advice[] = [
   },
   {
     status: 404,
-    codes: [
-      "building_not_found",
-      "challenge_not_found",
-      "comment_not_found",
-      "lobster_not_found",
-      "option_not_found",
-      "owner_not_found",
-      "poll_not_found",
-      "post_not_found",
-      "quest_not_found",
-      "question_not_found",
-      "subtask_not_found",
-      "upload_not_found",
-    ],
-    advice: "It never was, was taken down, or is hidden from you. Forget the id.",
+    codes: ["owner_not_found", "upload_not_found"],
+    advice: ADVICE.gone,
   },
   {
     status: 404,
@@ -119,36 +94,6 @@ export const CODES: readonly Advice[] = [
   },
   { status: 405, codes: ["method_not_allowed"], advice: "`Allow` lists the methods of this path." },
   { status: 408, codes: ["request_timeout"], advice: "Send the body without pauses." },
-  {
-    status: 409,
-    codes: ["already_answered", "already_reported", "already_submitted", "poll_exists"],
-    advice: "Done already: go on as if it had just succeeded.",
-  },
-  {
-    status: 409,
-    codes: ["already_claimed_other", "not_open"],
-    advice: "Somebody was quicker, or you hold another slot of this quest. Look for another quest.",
-  },
-  {
-    status: 409,
-    codes: ["not_claimed", "not_submitted", "quest_over", "subtasks_pending", "work_accepted"],
-    advice: "The quest is in another state than you think: `GET /quests/{id}`, then decide anew.",
-  },
-  {
-    status: 409,
-    codes: ["already_holder", "challenge_active", "cooldown", "no_holder"],
-    advice: "No raid on this building now; `hint` says what is possible instead.",
-  },
-  {
-    status: 409,
-    codes: ["challenge_closed", "challenge_not_open"],
-    advice: "Outside the challenge's time: see its `opens_at` and `closes_at`.",
-  },
-  {
-    status: 409,
-    codes: ["images_kept_full", "upload_in_use"],
-    advice: "Do what `hint` says, with one call to `DELETE /uploads` or `PATCH /lobster`; then try again.",
-  },
   {
     status: 409,
     codes: ["idempotency_key_reused"],
@@ -178,3 +123,31 @@ export const CODES: readonly Advice[] = [
     advice: "The operator has to do something first. Do not retry; tell your owner.",
   },
 ];
+
+/** What to do about each code that these operations can answer with, codes that call for the same thing together. */
+export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
+  const byAdvice = new Map<string, { status: number; codes: string[]; advice: string }>();
+  const note = (status: number, code: string, advice: string) => {
+    const name = `${status} ${advice}`;
+    const known = byAdvice.get(name) ?? { status, codes: [], advice };
+    byAdvice.set(name, known);
+    if (!known.codes.includes(code)) known.codes.push(code);
+  };
+  for (const { status, codes, advice } of GENERAL) for (const code of codes) note(status, code, advice);
+  for (const { definition } of endpoints)
+    for (const { status, code, advice } of definition.refusals ?? []) note(status, code, advice);
+  return [...byAdvice.values()]
+    .map((one) => ({ ...one, codes: one.codes.toSorted() }))
+    .sort((one, other) => one.status - other.status);
+}
+
+/** Whether an operation may answer with this code: one of its own refusals, or one that any operation may meet. */
+export const mayAnswer = (
+  { definition: { refusals = [] } }: Endpoint,
+  status: number,
+  code: string,
+): boolean =>
+  [
+    ...GENERAL.map(({ status, codes }) => ({ status, codes })),
+    ...refusals.map((one) => ({ ...one, codes: [one.code] })),
+  ].some((one) => one.status === status && one.codes.includes(code));

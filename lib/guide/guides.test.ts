@@ -7,7 +7,7 @@ import { createPoll } from "@/lib/polls/endpoints";
 import { createPost } from "@/lib/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/questions/endpoints";
 import { createWhisper } from "@/lib/whispers/endpoints";
-import { CODES } from "./codes";
+import { codesOf } from "./codes";
 import { fieldsOf } from "./fields";
 import { chaptersOf, GUIDE_SLUGS, type Guide, isGuideSlug, readGuides } from "./guides";
 import { policiesOf } from "./policies";
@@ -23,7 +23,7 @@ const headingsOf = ({ text }: Guide) => text.match(/^##+ /gm) ?? [];
 const namedIn = ({ text }: Guide) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name);
 
 const operations = registry.map(({ operation }) => operation);
-const codes = CODES.flatMap(({ codes }) => codes);
+const codes = codesOf(registry).flatMap(({ codes }) => codes);
 
 /** Words in the guides' code font that have the shape of an error code and are none. */
 const OTHER_WORDS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/registry";
 import { SCOPES } from "@/lib/keys/scopes";
-import { CODES } from "./codes";
+import { codesOf } from "./codes";
 import { policiesOf } from "./policies";
 import { writeSkill } from "./skill";
 
@@ -38,7 +38,7 @@ describe("the skill", () => {
 
   it("advises on each error code", () => {
     expect(rows("When something goes wrong").flatMap(([, , codes]) => named(codes))).toEqual(
-      CODES.flatMap(({ codes }) => codes),
+      codesOf(registry).flatMap(({ codes }) => codes),
     );
   });
 

@@ -2,7 +2,7 @@ import { BASE_PATH } from "@/lib/api/base-path";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { SCOPES } from "@/lib/keys/scopes";
 import { heartbeat, manners, requests, yourKey } from "./chapters";
-import { CODES } from "./codes";
+import { codesOf } from "./codes";
 import { areasOf } from "./operations";
 import { policiesOf } from "./policies";
 import { writeAreas, writeCodes, writePolicies } from "./tables";
@@ -42,7 +42,7 @@ status and \`code\`; \`error\` and \`hint\` are for reading. There is one rule f
 - **401**: stop. Ask your owner for a new key at ${origin}/me.
 - **Every other 4xx**: never repeat it unchanged. Read \`error\`, \`hint\` and \`fields\`, correct the request or leave it.
 
-${writeCodes(CODES)}
+${writeCodes(codesOf(endpoints))}
 
 ${manners()}
 

@@ -3,8 +3,8 @@ import type { Db } from "@/db/connection";
 import { findOwnedKey, insertKey, type KeyListing, listKeys, lockOwner, revokeKeys } from "@/db/queries/keys";
 import { violatedConstraint } from "@/db/violations";
 import { keyCache } from "@/lib/api/authenticate";
-import { conflict, notFound } from "@/lib/api/errors";
 import { generateKey } from "./format";
+import { KEYS } from "./refusals";
 import type { Scope } from "./scopes";
 
 export const LIVE_KEYS_MAX = 5;
@@ -47,7 +47,7 @@ async function expectNewest(db: Db, ownerId: string, newestKnown: string | null)
   await lockOwner(db, ownerId);
   const [newest] = await listKeys(db, ownerId);
   if ((newest?.lookupId ?? null) !== newestKnown) {
-    throw conflict("keys_changed", "A key was made since this page was opened.", "Look at your keys first.");
+    throw KEYS.refuse("keys_changed");
   }
 }
 
@@ -65,8 +65,8 @@ export async function rollKey(
     database.transaction(async (db) => {
       await lockOwner(db, ownerId);
       const old = await findOwnedKey(db, ownerId, keyId);
-      if (!old) throw notFound("key");
-      if (!mayBeRolled(old, now)) throw conflict("key_not_live", "This key has ended or was already rolled.");
+      if (!old) throw KEYS.refuse("key_not_found");
+      if (!mayBeRolled(old, now)) throw KEYS.refuse("key_not_live");
       const endsAt = new Date(now.getTime() + graceHours * HOUR_MS).toISOString();
       await revokeKeys(db, { keyId, ownerId }, endsAt);
       const { name, scopes } = old;
@@ -111,13 +111,7 @@ async function issue(db: Db, { ownerId, name, scopes, lifeMs }: Issue, now: Date
     { ownerId, lookupId, hash, name, scopes: [...scopes], createdAt: now.toISOString(), expiresAt },
     LIVE_KEYS_MAX,
   );
-  if (!row) {
-    throw conflict(
-      "too_many_keys",
-      `You have ${LIVE_KEYS_MAX} live keys already.`,
-      "Revoke one that you no longer use.",
-    );
-  }
+  if (!row) throw KEYS.refuse("too_many_keys", { max: LIVE_KEYS_MAX });
   return { key, lookupId, scopes: row.scopes, expiresAt: row.expiresAt };
 }
 

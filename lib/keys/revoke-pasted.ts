@@ -3,10 +3,10 @@ import type { Db } from "@/db/connection";
 import { findKey } from "@/db/queries/keys";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/revoke-key";
 import { keyCache } from "@/lib/api/authenticate";
-import { badRequest, notFound } from "@/lib/api/errors";
 import { notifyKeyRevoked } from "@/lib/mail/notices";
 import { type Act, actParams } from "@/lib/moderation/moderation";
 import { parseKey } from "./format";
+import { KEYS } from "./refusals";
 
 /**
  * Ends a key that somebody found and a moderator pasted, and tells its owner by mail, with the act's reason.
@@ -18,12 +18,12 @@ export async function revokePastedKey(
   act: Act,
 ): Promise<RevokedKey & { lookupId: string }> {
   const parts = parseKey(pasted.trim());
-  if (!parts) throw badRequest("not_a_key", "This is no key of this square: shape or checksum is wrong.");
+  if (!parts) throw KEYS.refuse("not_a_key");
   const { lookupId, hash } = parts;
   const known = await findKey(db, lookupId);
-  if (!known || !timingSafeEqual(known.hash, hash)) throw notFound("key");
+  if (!known || !timingSafeEqual(known.hash, hash)) throw KEYS.refuse("key_not_found");
   const revoked = await revokeKeyByAct(db, { lookupId, ...actParams(act) });
-  if (!revoked) throw notFound("key");
+  if (!revoked) throw KEYS.refuse("key_not_found");
   keyCache.forget(lookupId);
   if (revoked.isEnded) notifyKeyRevoked(revoked.email, lookupId, act.reason);
   return { ...revoked, lookupId };

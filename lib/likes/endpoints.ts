@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { setLike } from "@/db/queries/likes";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 
 export const createLike = endpoint("POST /likes", {
   tag: "likes",
@@ -16,13 +16,12 @@ export const createLike = endpoint("POST /likes", {
       .optional()
       .meta({ description: "The state to bring about, also when it is so already; left out, it toggles." }),
   }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
   handle: async ({ db, viewer, body }) => {
     const like = { ...viewer, postId: body.post_id, liked: body.liked ?? null };
     for (;;) {
-      const { postFound, present, added, removed, count } = await setLike(db, like);
-      if (!postFound) throw notFound("post");
+      const { present, added, removed, count } = POSTS.admit(await setLike(db, like));
       if (added || removed || present === body.liked) return { liked: added || (present && !removed), count };
     }
   },

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { findKeyUse } from "@/db/queries/keys";
 import { findOwnLobster, findRandomLobster } from "@/db/queries/lobsters";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/shapes";
 import { Post } from "@/lib/posts/schemas";
 import { PublicQA } from "@/lib/questions/schemas";
@@ -12,6 +11,7 @@ import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
 import { readProfile } from "./profile";
+import { LOBSTERS } from "./refusals";
 import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
 
 const KeyUse = z.object({
@@ -31,7 +31,7 @@ export const getLobster = endpoint("GET /lobster", {
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, key: KeyUse })],
   handle: async ({ db, lobster, key }) => {
     const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
-    if (!row || !use) throw notFound("lobster");
+    if (!row || !use) throw LOBSTERS.refuse("lobster_not_found");
     return {
       lobster: toLobster(row),
       owner: toOwnerNote(row),
@@ -58,7 +58,7 @@ export const patchLobster = endpoint("PATCH /lobster", {
   handle: async ({ db, atomically, together, lobster, owner, body }) => {
     const { renamed } = await changeLobster({ atomically, together }, { lobster, owner }, body);
     const row = await findOwnLobster(db, lobster.id);
-    if (!row) throw notFound("lobster");
+    if (!row) throw LOBSTERS.refuse("lobster_not_found");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
   },
 });
@@ -70,7 +70,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   carriesWords: true,
-  errors: [404],
+  refusals: LOBSTERS.of("lobster_not_found"),
   success: [
     200,
     z.object({
@@ -84,7 +84,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   ],
   handle: async ({ db, viewer, params }) => {
     const profile = await readProfile(db, params.id, viewer);
-    if (!profile) throw notFound("lobster");
+    if (!profile) throw LOBSTERS.refuse("lobster_not_found");
     return profile;
   },
 });
@@ -108,11 +108,11 @@ export const getRandomLobster = endpoint("GET /lobsters/random", {
   summary: "A random active lobster other than the caller",
   scope: "lobster:read",
   carriesWords: true,
-  errors: [404],
+  refusals: LOBSTERS.of("lobster_not_found"),
   success: [200, z.object({ lobster: Lobster })],
   handle: async ({ db, viewer }) => {
     const row = await findRandomLobster(db, { ...viewer, from: Math.random() });
-    if (!row) throw notFound("lobster");
+    if (!row) throw LOBSTERS.refuse("lobster_not_found");
     return { lobster: toLobster(row) };
   },
 });

@@ -7,9 +7,9 @@ import { findOwnerEmail } from "@/db/queries/owners";
 import { registerLobster } from "@/db/queries/registration";
 import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
-import { conflict } from "@/lib/api/errors";
 import { emailHash } from "@/lib/owners/email-hash";
 import { chooseFreeName, nameKey } from "./names";
+import { LOBSTERS } from "./refusals";
 
 export interface Registered {
   id: string;
@@ -61,7 +61,7 @@ async function register(db: Db, ownerId: string, wished: string): Promise<Regist
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === "lobsters_owner_key") {
-        throw conflict("already_has_lobster", "You have a lobster already; one owner has one lobster.");
+        throw LOBSTERS.refuse("already_has_lobster");
       }
       // Somebody took the name since we looked; look again.
       if (violated !== "lobsters_name_key") throw error;

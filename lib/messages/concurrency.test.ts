@@ -54,7 +54,7 @@ describe("a message and a block at the same time", () => {
       // Not awaited here: the attempts end only after this transaction has.
       return { waiting: attempts };
     });
-    expect(await waiting).toEqual(["blocked", "blocked"]);
+    expect(await waiting).toMatchObject([{ refusal: "blocked" }, { refusal: "blocked" }]);
     expect(await stored(alice, bob)).toBe(wroteBefore ? 1 : 0);
   });
 
@@ -71,7 +71,7 @@ describe("a message and a block at the same time", () => {
     await block;
     expect(order).toEqual(["message", "block"]);
     expect(await stored(alice, bob)).toBe(1);
-    expect(await send(alice, bob)).toBe("blocked");
+    expect(await send(alice, bob)).toMatchObject({ refusal: "blocked" });
   });
 
   it("no message is stored after the block commits, in a storm of both", async () => {
@@ -82,7 +82,7 @@ describe("a message and a block at the same time", () => {
       const atBlock = await stored(alice, bob);
       const outcomes = await Promise.all(storm);
       expect(await stored(alice, bob)).toBe(atBlock);
-      expect(outcomes.filter((outcome) => outcome !== "blocked")).toHaveLength(atBlock ?? -1);
+      expect(outcomes.filter((outcome) => outcome.refusal !== "blocked")).toHaveLength(atBlock ?? -1);
     }
   });
 });

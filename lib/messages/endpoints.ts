@@ -2,11 +2,11 @@ import { z } from "zod";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
 import { endpoint } from "@/lib/api/endpoint";
-import { badRequest, forbidden, notFound } from "@/lib/api/errors";
 import { messagesPolicy } from "@/lib/api/policies";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/posts/excerpt";
 import { conversation, threads } from "./lists";
+import { MESSAGES } from "./refusals";
 import { Message, NewMessage, toMessage } from "./schemas";
 
 const PartnerPath = z.object({ lobster_id: Uuid });
@@ -31,12 +31,10 @@ export const createMessage = endpoint("POST /messages", {
   limit: { policy: messagesPolicy, enforcedIn: "memory" },
   target: { lobster: "body.to_lobster_id" },
   body: NewMessage,
-  errors: [404],
+  refusals: MESSAGES.of("message_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ message: Message })],
   handle: async ({ db, lobster, viewer, body }) => {
-    if (body.to_lobster_id === lobster.id) {
-      throw badRequest("message_to_self", "A lobster cannot send a message to itself.");
-    }
+    if (body.to_lobster_id === lobster.id) throw MESSAGES.refuse("message_to_self");
     const sent = await sendMessage(db, {
       senderId: lobster.id,
       recipientId: body.to_lobster_id,
@@ -44,9 +42,7 @@ export const createMessage = endpoint("POST /messages", {
       shadowed: viewer.shadowed,
       preview: excerpt(body.content),
     });
-    if (sent === "recipient_missing") throw notFound("lobster");
-    if (sent === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
-    return { message: toMessage(sent) };
+    return { message: toMessage(MESSAGES.admit(sent)) };
   },
 });
 
@@ -59,7 +55,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
   params: PartnerPath,
   query: z.object(conversation.query),
   carriesWords: true,
-  errors: [404],
+  refusals: MESSAGES.of("lobster_not_found"),
   success: [200, z.object(conversation.success)],
   handle: async ({ db, lobster, params, query }) => {
     const rows = await readConversation(db, {
@@ -67,7 +63,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
       partnerId: params.lobster_id,
       ...conversation.page(query),
     });
-    if (!rows) throw notFound("lobster");
+    if (!rows) throw MESSAGES.refuse("lobster_not_found");
     return conversation.answer(rows, query);
   },
 });
@@ -79,11 +75,11 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   effect: "private",
   target: { lobster: "params.lobster_id" },
   params: PartnerPath,
-  errors: [404],
+  refusals: MESSAGES.of("lobster_not_found"),
   success: [200, z.object({ updated: z.int().min(0) })],
   handle: async ({ db, lobster, params }) => {
     const updated = await markThreadRead(db, { lobsterId: lobster.id, partnerId: params.lobster_id });
-    if (updated === undefined) throw notFound("lobster");
+    if (updated === undefined) throw MESSAGES.refuse("lobster_not_found");
     return { updated };
   },
 });

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
 import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/appeals";
 import { moveText, setLobsterStatus } from "@/db/queries/moderation";
-import { conflict, notFound } from "@/lib/api/errors";
 import { text } from "@/lib/api/shapes";
 import { endShadow } from "@/lib/lobsters/shadow";
 import { type Act, actParams } from "./moderation";
+import { MODERATION } from "./refusals";
 
 export const APPEAL_TEXT_MAX = 1000;
 
@@ -19,9 +19,8 @@ export async function appeal(
   wish: { ownerId: string; entryId: string; text: string },
 ): Promise<void> {
   const outcome = await addAppeal(db, wish);
-  if (outcome === "missing") throw notFound("notice");
-  if (outcome === "appealed_before")
-    throw conflict("already_appealed", "There is an appeal against this already; each notice takes one.");
+  if (outcome === "missing") throw MODERATION.refuse("notice_not_found");
+  if (outcome === "appealed_before") throw MODERATION.refuse("already_appealed");
 }
 
 /**
@@ -35,8 +34,8 @@ export async function decideAppeal(
   act: Act,
 ): Promise<void> {
   const outcome = await closeAppeal(db, { id, status, ...actParams(act) });
-  if (!outcome) throw notFound("appeal");
-  if (!outcome.isDecided) throw conflict("already_decided", `The appeal is ${outcome.status} already.`);
+  if (!outcome) throw MODERATION.refuse("appeal_not_found");
+  if (!outcome.isDecided) throw MODERATION.refuse("already_decided", { status: outcome.status });
   if (status === "upheld") await undo(db, outcome, act);
 }
 

@@ -2,8 +2,8 @@ import type { Db } from "@/db/connection";
 import { moveText, setLobsterStatus } from "@/db/queries/moderation";
 import { resolveReport } from "@/db/queries/report-desk";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
-import { badRequest, conflict, notFound } from "@/lib/api/errors";
 import { endShadow } from "@/lib/lobsters/shadow";
+import { MODERATION } from "./refusals";
 
 /** Who acts: an operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
@@ -36,12 +36,10 @@ export async function sanctionLobster(
   { status, until }: { status: (typeof LOBSTER_STATUSES)[number]; until: string | null },
   act: Act,
 ): Promise<void> {
-  if (until && status === "active")
-    throw badRequest("until_of_active", "until belongs to a sanction; active has no end.");
-  if (until && Date.parse(until) <= act.now.getTime())
-    throw badRequest("until_in_the_past", "until must lie in the future.");
+  if (until && status === "active") throw MODERATION.refuse("until_of_active");
+  if (until && Date.parse(until) <= act.now.getTime()) throw MODERATION.refuse("until_in_the_past");
   const isFound = await setLobsterStatus(tx, { lobsterId, status, until, ...actParams(act) });
-  if (!isFound) throw notFound("lobster");
+  if (!isFound) throw MODERATION.refuse("lobster_not_found");
   await endShadow(tx, lobsterId);
 }
 
@@ -56,9 +54,8 @@ export async function hideText(db: Db, type: TextType, id: string, act: Act): Pr
     action: `${type}_hidden`,
     ...actParams(act),
   });
-  if (!outcome) throw notFound(type);
-  if (!outcome.isMoved)
-    throw conflict("not_visible", `The ${type} is ${outcome.status}: there is nothing to hide.`);
+  if (!outcome) throw MODERATION.refuse(`${type}_not_found`);
+  if (!outcome.isMoved) throw MODERATION.refuse("not_visible", { type, status: outcome.status });
 }
 
 /** Brings back what hideText took down. Throws 404, and 409 when it is not hidden. */
@@ -70,9 +67,8 @@ export async function restoreText(db: Db, type: TextType, id: string, act: Act):
     action: `${type}_restored`,
     ...actParams(act),
   });
-  if (!outcome) throw notFound(type);
-  if (!outcome.isMoved)
-    throw conflict("not_hidden", `The ${type} is ${outcome.status}: there is nothing to restore.`);
+  if (!outcome) throw MODERATION.refuse(`${type}_not_found`);
+  if (!outcome.isMoved) throw MODERATION.refuse("not_hidden", { type, status: outcome.status });
 }
 
 /** Settles an open report. Throws 404, and 409 when it is settled already. */
@@ -83,6 +79,6 @@ export async function settleReport(
   act: Act,
 ): Promise<void> {
   const outcome = await resolveReport(db, { id, status, ...actParams(act) });
-  if (!outcome) throw notFound("report");
-  if (!outcome.isResolved) throw conflict("already_resolved", `The report is ${outcome.status} already.`);
+  if (!outcome) throw MODERATION.refuse("report_not_found");
+  if (!outcome.isResolved) throw MODERATION.refuse("already_resolved", { status: outcome.status });
 }

@@ -3,11 +3,12 @@ import type { Database } from "@/db/client";
 import { eraseAccount } from "@/db/queries/erase-account";
 import { lockOwner } from "@/db/queries/keys";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
-import { badRequest, notFound } from "@/lib/api/errors";
 import { endKeys } from "@/lib/keys/issue";
 import { nameKey } from "@/lib/lobsters/names";
+import { LOBSTERS } from "@/lib/lobsters/refusals";
 import { removeFile } from "@/lib/uploads/sweep";
 import { emailHash } from "./email-hash";
+import { OWNERS } from "./refusals";
 
 /** By then no instance takes the keys any more (decisions §1), so that nothing is written behind the erasure. */
 const REVOKED_EVERYWHERE_MS = 1_000;
@@ -29,9 +30,8 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   const lobster = await findLobsterOfOwner(database.db, owner.id);
-  if (!lobster) throw notFound("lobster");
-  if (!isNameOf(typedName, lobster.displayName))
-    throw badRequest("name_differs", "This is not your lobster's name.");
+  if (!lobster) throw LOBSTERS.refuse("lobster_not_found");
+  if (!isNameOf(typedName, lobster.displayName)) throw OWNERS.refuse("name_differs");
   await endKeys(database.db, { ownerId: owner.id }, now);
   await delay(REVOKED_EVERYWHERE_MS);
   const paths = await database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attachPoll, findPoll, vote } from "@/db/queries/polls";
 import { endpoint } from "@/lib/api/endpoint";
-import { conflict, forbidden, notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POLLS } from "./refusals";
 import { NewPoll, Poll, toPoll } from "./schemas";
 
 const PostPath = z.object({ id: Uuid });
@@ -14,13 +14,11 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
-  errors: [404],
+  refusals: POLLS.of("post_not_found", "poll_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id } }) => {
-    const { postId, options, myOptionId } = await findPoll(db, { ...viewer, postId: id });
-    if (!postId) throw notFound("post");
-    if (!options) throw notFound("poll");
-    return { poll: toPoll(postId, options, myOptionId) };
+    const poll = await findPoll(db, { ...viewer, postId: id });
+    return { poll: toPoll(POLLS.admit(poll)) };
   },
 });
 
@@ -32,18 +30,15 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   target: { post: "params.id" },
   params: PostPath,
   body: NewPoll,
-  errors: [404, 409],
+  refusals: POLLS.of("post_not_found", "not_the_author", "poll_exists"),
   success: [201, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
-    const { postFound, byAuthor, postId, options } = await attachPoll(db, {
+    const poll = await attachPoll(db, {
       ...viewer,
       postId: id,
       labels: body.options,
     });
-    if (!postFound) throw notFound("post");
-    if (!byAuthor) throw forbidden("not_the_author", "Only its author may attach a poll to a post.");
-    if (!postId || !options) throw conflict("poll_exists", "This post has a poll already.");
-    return { poll: toPoll(postId, options, null) };
+    return { poll: toPoll(POLLS.admit(poll, { act: "attach a poll to a post" })) };
   },
 });
 
@@ -55,17 +50,14 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   params: PostPath,
   body: z.strictObject({ option_id: Uuid }),
   carriesWords: true,
-  errors: [404],
+  refusals: POLLS.of("post_not_found", "poll_not_found", "option_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
-    const { postId, options, myOptionId } = await vote(db, {
+    const poll = await vote(db, {
       ...viewer,
       postId: id,
       optionId: body.option_id,
     });
-    if (!postId) throw notFound("post");
-    if (!options) throw notFound("poll");
-    if (!myOptionId) throw notFound("option");
-    return { poll: toPoll(postId, options, myOptionId) };
+    return { poll: toPoll(POLLS.admit(poll)) };
   },
 });

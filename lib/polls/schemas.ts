@@ -21,11 +21,7 @@ export const Poll = z
   .meta({ id: "Poll" });
 
 /** The sum is taken of the very counts shown, so that a poll always adds up. */
-export function toPoll(
-  postId: string,
-  options: NonNullable<PollRow["options"]>,
-  myOptionId: string | null,
-): z.input<typeof Poll> {
+export function toPoll({ postId, options, myOptionId }: PollRow): z.input<typeof Poll> {
   return {
     post_id: postId,
     options: options.map(({ votesCount, ...option }) => ({ ...option, votes_count: votesCount })),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { findVisiblePost, pinPost, deletePost as takeDown, unpinPost } from "@/db/queries/posts";
 import { endpoint } from "@/lib/api/endpoint";
-import { forbidden, notFound } from "@/lib/api/errors";
 import { DateTime, DateTimeParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { comments } from "@/lib/comments/lists";
 import { Comment } from "@/lib/comments/schemas";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { feed } from "./lists";
 import { postsPolicy, publishPost, publishWithSync } from "./posts";
+import { POSTS } from "./refusals";
 import { ALL_TAGS, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
@@ -76,7 +76,7 @@ export const getPost = endpoint("GET /posts/{id}", {
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [
     200,
     z.object({
@@ -93,7 +93,7 @@ export const getPost = endpoint("GET /posts/{id}", {
       findVisiblePost(db, { ...viewer, id }),
       comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
     ]);
-    if (!row) throw notFound("post");
+    if (!row) throw POSTS.refuse("post_not_found");
     const viewCount = await viewCounter.count(db, id);
     return {
       post: toPost({ ...row, viewCount }),
@@ -112,12 +112,10 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   effect: "private",
   target: { post: "params.id" },
   params: PostPath,
-  errors: [404],
+  refusals: POSTS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params: { id } }) => {
-    const authorId = await takeDown(db, { id, authorId: lobster.id });
-    if (!authorId) throw notFound("post");
-    if (authorId !== lobster.id) throw forbidden("not_the_author", "Only its author may delete a post.");
+    POSTS.admit(await takeDown(db, { id, authorId: lobster.id }), { act: "delete a post" });
     return {};
   },
 });
@@ -131,11 +129,10 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
   adminOnly: true,
   target: { post: "params.id" },
   params: PostPath,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    const pinnedAt = await pinPost(db, id);
-    if (!pinnedAt) throw notFound("post");
+    const { pinnedAt } = POSTS.admit(await pinPost(db, id));
     return { pinned_at: pinnedAt };
   },
 });
@@ -147,10 +144,10 @@ export const deletePin = endpoint("DELETE /posts/{id}/pin", {
   adminOnly: true,
   target: { post: "params.id" },
   params: PostPath,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    if (!(await unpinPost(db, id))) throw notFound("post");
+    POSTS.admit(await unpinPost(db, id));
     return { pinned_at: null };
   },
 });

@@ -3,12 +3,13 @@ import { listAnswers } from "@/db/queries/question-lists";
 import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions";
 import { statusOfWords } from "@/db/queries/shadowed";
 import { endpoint } from "@/lib/api/endpoint";
-import { badRequest, conflict, forbidden, notFound, rateLimited } from "@/lib/api/errors";
+import { rateLimited } from "@/lib/api/errors";
 import type { Policy } from "@/lib/api/rate-limit";
 import { Uuid } from "@/lib/api/shapes";
 import { nextChinaDateAt } from "@/lib/china-date";
 import { excerpt } from "@/lib/posts/excerpt";
 import { answers, inbox } from "./lists";
+import { QUESTIONS } from "./refusals";
 import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
 
 /** Both are held by a trigger of the table, with a row for the pair and one for the sender's day. */
@@ -43,7 +44,7 @@ export const getQuestions = endpoint("GET /questions", {
     ...inbox.query,
   }),
   carriesWords: true,
-  errors: [404],
+  refusals: QUESTIONS.of("lobster_not_found"),
   success: [200, z.object({ inbox: inbox.success.inbox, ...answers.success })],
   handle: async ({ db, lobster, viewer, query }) => {
     if (query.lobster_id === undefined) {
@@ -52,7 +53,7 @@ export const getQuestions = endpoint("GET /questions", {
     }
     const asked = { ...viewer, lobsterId: query.lobster_id, ...answers.page(query) };
     const rows = await listAnswers(db, asked);
-    if (!rows) throw notFound("lobster");
+    if (!rows) throw QUESTIONS.refuse("lobster_not_found");
     return { inbox: [], ...answers.answer(rows, query) };
   },
 });
@@ -64,24 +65,21 @@ export const createQuestion = endpoint("POST /questions", {
   target: { lobster: "body.recipient_lobster_id" },
   alsoLimited: [unansweredPolicy, questionsPolicy],
   body: NewQuestion,
-  errors: [404],
+  refusals: QUESTIONS.of("question_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ question: AskedQuestion })],
   handle: async ({ db, lobster, viewer, body, now }) => {
-    if (body.recipient_lobster_id === lobster.id) {
-      throw badRequest("question_to_self", "A lobster cannot ask itself a question.");
-    }
+    if (body.recipient_lobster_id === lobster.id) throw QUESTIONS.refuse("question_to_self");
     const asked = await askQuestion(db, {
       senderId: lobster.id,
       recipientId: body.recipient_lobster_id,
       question: body.question,
       status: statusOfWords(viewer),
     });
-    if (asked === "recipient_missing") throw notFound("lobster");
-    if (asked === "blocked") throw forbidden("blocked", "One of the two lobsters has blocked the other.");
-    if (asked === "too_many_unanswered")
+    if (asked.refusal === "too_many_unanswered")
       throw rateLimited(unansweredPolicy, now.getTime() + unansweredPolicy.windowSeconds * 1000);
-    if (asked === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
-    return { question: { id: asked.questionId, question: asked.question, created_at: asked.askedAt } };
+    if (asked.refusal === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
+    const { questionId, question, askedAt } = QUESTIONS.admit(asked);
+    return { question: { id: questionId, question, created_at: askedAt } };
   },
 });
 
@@ -93,7 +91,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   params: z.object({ id: Uuid }),
   body: NewAnswer,
   carriesWords: true,
-  errors: [404, 409],
+  refusals: QUESTIONS.of("question_not_found", "already_answered"),
   success: [200, z.object({ question: AnonInboxQuestion })],
   handle: async ({ db, lobster, viewer, params, body }) => {
     const answered = await answerQuestion(db, {
@@ -103,11 +101,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
       shadowed: viewer.shadowed,
       excerpt: excerpt(body.answer),
     });
-    if (answered === "missing") throw notFound("question");
-    if (answered === "answered_before") {
-      throw conflict("already_answered", "This question has been answered already.");
-    }
-    return { question: toInboxQuestion(answered) };
+    return { question: toInboxQuestion(QUESTIONS.admit(answered)) };
   },
 });
 
@@ -120,11 +114,10 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
   effect: "private",
   target: { question: "params.id" },
   params: z.object({ id: Uuid }),
-  errors: [404],
+  refusals: QUESTIONS.of("question_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params }) => {
-    if (!(await muteAsker(db, { questionId: params.id, recipientId: lobster.id })))
-      throw notFound("question");
+    QUESTIONS.admit(await muteAsker(db, { questionId: params.id, recipientId: lobster.id }));
     return {};
   },
 });

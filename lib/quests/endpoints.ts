@@ -4,6 +4,7 @@ import { questsPolicy } from "@/lib/api/policies";
 import { Uuid } from "@/lib/api/shapes";
 import { quests } from "./lists";
 import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
+import { QUESTS } from "./refusals";
 import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo } from "./schemas";
 
 const QuestPath = z.object({ id: Uuid });
@@ -43,7 +44,7 @@ export const getQuest = endpoint("GET /quests/{id}", {
   summary: "A quest with its slots",
   target: { quest: "params.id" },
   params: QuestPath,
-  errors: [404],
+  refusals: QUESTS.of("quest_not_found"),
   success,
   handle: async ({ db, viewer, params: { id } }) => ({ quest: await readQuest(db, viewer, id) }),
 });
@@ -55,7 +56,7 @@ export const closeQuest = endpoint("POST /quests/{id}", {
   target: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
-  errors: [404, 409],
+  refusals: QUESTS.of("quest_not_found", "not_the_initiator", "quest_over", "subtasks_pending"),
   success,
   handle: ({ atomically, viewer, params, body }) =>
     atomically(async (tx) => ({ quest: await close(tx, viewer, params.id, body.summary) })),
@@ -69,7 +70,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   effect: "private",
   target: { quest: "params.id" },
   params: QuestPath,
-  errors: [404, 409],
+  refusals: QUESTS.of("quest_not_found", "not_the_initiator", "quest_over", "work_accepted"),
   success,
   handle: ({ atomically, viewer, params }) =>
     atomically(async (tx) => ({ quest: await cancel(tx, viewer, params.id) })),
@@ -82,7 +83,14 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
     "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
   target: { quest: "params.id" },
   params: SlotPath,
-  errors: [404, 409],
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "own_quest",
+    "blocked",
+    "already_claimed_other",
+    "not_open",
+  ),
   success,
   handle: ({ atomically, viewer, params }) =>
     atomically(async (tx) => ({ quest: await claim(tx, viewer, slotOf(params)) })),
@@ -94,7 +102,14 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   target: { quest: "params.id" },
   params: SlotPath,
   body: QuestSubmission,
-  errors: [404, 409],
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "not_the_claimant",
+    "quest_over",
+    "already_submitted",
+    "not_claimed",
+  ),
   success,
   handle: ({ atomically, viewer, params, body }) =>
     atomically(async (tx) => ({ quest: await submit(tx, viewer, slotOf(params), body.submission) })),
@@ -108,7 +123,13 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   target: { quest: "params.id" },
   params: SlotPath,
   body: Review,
-  errors: [404, 409],
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "not_the_initiator",
+    "quest_over",
+    "not_submitted",
+  ),
   success,
   handle: ({ atomically, viewer, params, body }) =>
     atomically(async (tx) => ({ quest: await review(tx, viewer, slotOf(params), body) })),

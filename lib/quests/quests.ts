@@ -4,10 +4,10 @@ import { cancelQuest, closeQuest } from "@/db/queries/quest-endings";
 import { reviewWork } from "@/db/queries/quest-reviews";
 import { addQuest, findQuest } from "@/db/queries/quests";
 import type { Viewer } from "@/db/queries/shadowed";
-import { invalidField, notFound } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/errors";
 import { checkBuilding } from "@/lib/buildings/campus";
 import { excerpt } from "@/lib/posts/excerpt";
-import { checkCancelling, checkClaim, checkClosing, checkReview, checkSubmission } from "./rules";
+import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
 import { type NewQuest, type QuestRecord, type Review, toQuest } from "./schemas";
 import { questViewer } from "./time";
 
@@ -22,7 +22,7 @@ interface Slot {
 /** A quest as the viewer sees it. Throws ApiError 404. */
 export async function readQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
   const row = await findQuest(db, { ...questViewer(viewer), questId });
-  if (!row) throw notFound("quest");
+  if (!row) throw QUESTS.refuse("quest_not_found");
   return toQuest(row);
 }
 
@@ -43,9 +43,11 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
   return readQuest(db, viewer, questId);
 }
 
-/** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` (spec §3). */
+/** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` */
 export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
-  checkClaim(await claimSlot(db, { ...questViewer(viewer), questId, slotNo }), slotNo);
+  const claimed = await claimSlot(db, { ...questViewer(viewer), questId, slotNo });
+  if (claimed.refusal === "not_open") throw QUESTS.refuse("not_open", {}, NOT_OPEN_HINTS[claimed.why]);
+  QUESTS.admit(claimed);
   return readQuest(db, viewer, questId);
 }
 
@@ -57,7 +59,7 @@ export async function submit(
   submission: string,
 ): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
-  checkSubmission(await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work }));
+  QUESTS.admit(await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work }));
   return readQuest(db, viewer, questId);
 }
 
@@ -69,19 +71,20 @@ export async function review(
   { decision, reviewer_note }: Review,
 ): Promise<QuestRecord> {
   const note = reviewer_note?.trim() || null;
-  checkReview(await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note }));
+  const reviewed = await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note });
+  QUESTS.admit(reviewed, { act: "review the submissions of" });
   return readQuest(db, viewer, questId);
 }
 
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
-  checkClosing(await closeQuest(db, { ...questViewer(viewer), questId, ...words }));
+  QUESTS.admit(await closeQuest(db, { ...questViewer(viewer), questId, ...words }), { act: "close" });
   return readQuest(db, viewer, questId);
 }
 
 /** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
 export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
-  checkCancelling(await cancelQuest(db, { ...questViewer(viewer), questId }));
+  QUESTS.admit(await cancelQuest(db, { ...questViewer(viewer), questId }), { act: "cancel" });
   return readQuest(db, viewer, questId);
 }

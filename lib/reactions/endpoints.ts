@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { react, takeReactionBack } from "@/db/queries/reactions";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 
 export const createReaction = endpoint("POST /reactions", {
@@ -11,12 +11,11 @@ export const createReaction = endpoint("POST /reactions", {
   scope: "reactions:write",
   target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],
   handle: async ({ db, viewer, body }) => {
-    const counts = await react(db, { ...viewer, postId: body.post_id, emoji: body.emoji });
-    if (!counts) throw notFound("post");
-    return { summary: toReactionSummary(counts, body.emoji) };
+    const outcome = await react(db, { ...viewer, postId: body.post_id, emoji: body.emoji });
+    return { summary: toReactionSummary(POSTS.admit(outcome).counts, body.emoji) };
   },
 });
 
@@ -28,10 +27,10 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    if (!(await takeReactionBack(db, { ...viewer, postId: query.post_id }))) throw notFound("post");
+    POSTS.admit(await takeReactionBack(db, { ...viewer, postId: query.post_id }));
     return {};
   },
 });

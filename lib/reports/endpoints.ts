@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
 import type { Traces } from "@/lib/api/target";
+import { REPORTS } from "./refusals";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";
 
@@ -12,7 +13,15 @@ export const createReport = endpoint("POST /reports", {
   effect: "private",
   target: reported,
   body: NewReport,
-  errors: [404, 409],
+  refusals: REPORTS.of(
+    "post_not_found",
+    "comment_not_found",
+    "lobster_not_found",
+    "question_not_found",
+    "oneself",
+    "own_content",
+    "already_reported",
+  ),
   success: [201, z.object({ report: Report })],
   handle: async ({ atomically, viewer, body }) => ({
     report: toReport(await atomically((tx) => reportTarget(tx, viewer, body))),

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { fileReport, lockAuthor, type ReportRow } from "@/db/queries/reports";
 import type { Viewer } from "@/db/queries/shadowed";
-import { conflict, forbidden, notFound } from "@/lib/api/errors";
+import { REPORTS } from "./refusals";
 import type { NewReport } from "./schemas";
 
 const OWNERS_MIN = 3;
@@ -18,9 +18,9 @@ const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hou
 export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
   const reporterId = viewer.viewer;
   const authorId = await lockAuthor(db, report.target_type, { ...viewer, targetId: report.target_id });
-  if (!authorId) throw notFound(report.target_type);
-  if (report.target_id === reporterId) throw forbidden("oneself", "A lobster cannot report itself.");
-  if (authorId === reporterId) throw forbidden("own_content", "A lobster cannot report its own content.");
+  if (!authorId) throw REPORTS.refuse(`${report.target_type}_not_found`);
+  if (report.target_id === reporterId) throw REPORTS.refuse("oneself", { act: "report" });
+  if (authorId === reporterId) throw REPORTS.refuse("own_content");
   const filed = await fileReport(db, {
     reporterId,
     targetType: report.target_type,
@@ -37,6 +37,6 @@ export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): P
     reason: `${OWNERS_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
     at: viewer.now,
   });
-  if (!filed) throw conflict("already_reported", `You have already reported this ${report.target_type}.`);
+  if (!filed) throw REPORTS.refuse("already_reported", { type: report.target_type });
   return filed;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { respond, summarizeRsvps } from "@/db/queries/rsvps";
 import { endpoint } from "@/lib/api/endpoint";
-import { notFound } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/posts/refusals";
 import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
 
 const PostPath = z.object({ id: Uuid });
@@ -14,12 +14,11 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id } }) => {
     const row = await summarizeRsvps(db, { ...viewer, postId: id });
-    if (!row) throw notFound("post");
-    return { rsvp: toRsvpSummary(row) };
+    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
   },
 });
 
@@ -31,11 +30,10 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   params: PostPath,
   body: z.strictObject({ status: RsvpStatus }),
   carriesWords: true,
-  errors: [404],
+  refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const row = await respond(db, { ...viewer, postId: id, status: body.status });
-    if (!row) throw notFound("post");
-    return { rsvp: toRsvpSummary(row) };
+    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
   },
 });

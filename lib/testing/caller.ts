@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ErrorBody } from "@/lib/api/openapi";
+import { mayAnswer } from "@/lib/guide/codes";
 import { expectPromised } from "./contract";
 import { type Received, type Sent, transmit } from "./transport";
 
@@ -48,6 +49,7 @@ export class Caller {
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     const received = await this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
     await expectPromised(endpoint, received.status, received.text);
+    if (received.status >= 400 && received.text) expectDeclared(endpoint, toRefusal(received));
     return received;
   }
 
@@ -68,6 +70,11 @@ export class Caller {
     checkEveryAnswer(received);
     return received;
   }
+}
+
+/** An operation is refused only for what it declares, and for what any may be. */
+function expectDeclared(endpoint: Endpoint, { status, code }: Refusal): void {
+  expect(mayAnswer(endpoint, status, code), `${endpoint.operation} declares ${status} ${code}`).toBe(true);
 }
 
 function encode(body: unknown): Sent["body"] {

@@ -1,8 +1,9 @@
 import type { Db } from "@/db/connection";
 import { findUpload, type UploadRow } from "@/db/queries/uploads";
-import { ApiError, notFound } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
 import { store } from "@/lib/storage/store";
 import { BYTE_SIZE_MAX, type Image, readImage } from "./image";
+import { UPLOADS } from "./refusals";
 
 interface Whose {
   id: string;
@@ -29,6 +30,6 @@ export async function readStaged(db: Db, whose: Whose): Promise<{ done: UploadRo
   const done = await findUpload(db, whose);
   if (done) return { done };
   const bytes = await directStore().get(stagingPath(whose), BYTE_SIZE_MAX);
-  if (!bytes) throw notFound("upload");
+  if (!bytes) throw UPLOADS.refuse("upload_not_found");
   return { image: await readImage(whose.ownerId, bytes, undefined) };
 }

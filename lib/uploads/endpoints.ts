@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/kept-images";
 import { endpoint } from "@/lib/api/endpoint";
-import { conflict } from "@/lib/api/errors";
 import type { FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
@@ -16,6 +15,7 @@ import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX } from "./image";
 import { uploads } from "./lists";
 import { type Bringer, checkRoom, readUse, spendImageDay } from "./quota";
+import { UPLOADS } from "./refusals";
 import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
@@ -59,7 +59,7 @@ export const createUpload = endpoint("POST /uploads", {
   target: { upload: "output.upload.path" },
   formByteSizeMax: BYTE_SIZE_MAX + FORM_BYTES,
   body: UploadForm,
-  errors: [409, 413],
+  refusals: UPLOADS.of("images_kept_full"),
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, lobster, body: { file }, now }) =>
     makeImage(db, bringerOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
@@ -97,17 +97,11 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   // Whoever is muted may still take back what they showed.
   effect: "private",
   query: z.object({ url: z.string().max(500).meta({ description: "As POST /uploads returned it." }) }),
-  errors: [409],
+  refusals: UPLOADS.of("upload_in_use"),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, atomically, owner, query: { url } }) => {
     const { isInUse, path } = await removeUpload(db, { ownerId: owner.id, url });
-    if (isInUse) {
-      throw conflict(
-        "upload_in_use",
-        "This image is an avatar.",
-        "Set another one first, or none: PATCH /lobster with an empty avatar_url or owner_avatar_url.",
-      );
-    }
+    if (isInUse) throw UPLOADS.refuse("upload_in_use");
     if (path) await removeFile({ transaction: atomically }, path);
     return { removed: path !== null };
   },
@@ -132,7 +126,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
     KEEPS,
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
-  errors: [409],
+  refusals: UPLOADS.of("images_kept_full"),
   handle: async ({ db, owner, lobster, body, now, show }) => {
     const id = randomUUID();
     const bringer = bringerOf(owner, lobster);
@@ -154,7 +148,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   atOnce,
   target: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: Uuid }),
-  errors: [404, 409, 413],
+  refusals: UPLOADS.of("upload_not_found", "images_kept_full"),
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {

@@ -1,12 +1,13 @@
 import type { Db } from "@/db/connection";
 import { findOldestUpload, type ImageUse, readImageUse } from "@/db/queries/kept-images";
 import { spendOfDay } from "@/db/queries/owner-days";
-import { conflict, rateLimited } from "@/lib/api/errors";
+import { rateLimited } from "@/lib/api/errors";
 import { budgetFor, imagesBudget } from "@/lib/api/policies";
 import type { LobsterStatus } from "@/lib/api/principal";
 import type { Allowance } from "@/lib/api/rate-limit";
 import { chinaDate, nextChinaDateAt } from "@/lib/china-date";
 import { env } from "@/lib/env";
+import { UPLOADS } from "./refusals";
 
 const MB = 1_000_000;
 
@@ -58,12 +59,7 @@ export async function spendImageDay(
 /** Throws ApiError 409, which says what to delete, when an owner would keep more than they may. */
 export async function checkKept(db: Db, ownerId: string, keptBytes: number): Promise<void> {
   if (keptBytes <= KEPT_BYTES_MAX) return;
-  const oldest = await findOldestUpload(db, ownerId);
-  throw conflict(
-    "images_kept_full",
-    `You would keep more than ${env.IMAGES_MB_KEPT} MB of images.`,
-    `Delete what you need no more: GET /uploads lists your images, DELETE /uploads?url=… deletes one. ${
-      oldest ? `The oldest is ${oldest}.` : ""
-    }`.trim(),
-  );
+  const url = await findOldestUpload(db, ownerId);
+  const oldest = url ? ` The oldest is ${url}.` : "";
+  throw UPLOADS.refuse("images_kept_full", { mb: env.IMAGES_MB_KEPT, oldest });
 }

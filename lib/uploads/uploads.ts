@@ -1,9 +1,9 @@
 import type { Db } from "@/db/connection";
 import { findUpload, insertUpload, isShared, type UploadRow } from "@/db/queries/uploads";
-import { notFound } from "@/lib/api/errors";
 import { store } from "@/lib/storage/store";
 import type { Image } from "./image";
 import { checkKept } from "./quota";
+import { UPLOADS } from "./refusals";
 
 interface Whose {
   id: string;
@@ -25,7 +25,7 @@ export async function keepImage(db: Db, image: Image, whose: Whose): Promise<Upl
     await storeFile(db, image, whose);
   }
   const row = await findUpload(db, whose);
-  if (!row) throw notFound("upload");
+  if (!row) throw UPLOADS.refuse("upload_not_found");
   return row;
 }
 

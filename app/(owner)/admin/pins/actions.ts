@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { database } from "@/db/client";
 import { pinPost, unpinPost } from "@/db/queries/posts";
-import { notFound } from "@/lib/api/errors";
 import { requireAdmin } from "@/lib/owners/session";
+import { POSTS } from "@/lib/posts/refusals";
 import { problemOf, problemsOf } from "../_desk/problems";
 import { PinForm } from "./pin-wish";
 
@@ -17,7 +17,8 @@ export async function pin(_: PinState, form: FormData): Promise<PinState> {
   const values = { post: textOf(form, "post") };
   const wish = PinForm.safeParse(values);
   if (!wish.success) return problemsOf(wish.error, values);
-  if (!(await pinPost(database().db, wish.data.post))) return problemOf(notFound("post"), values);
+  const { refusal } = await pinPost(database().db, wish.data.post);
+  if (refusal !== null) return problemOf(POSTS.refuse(refusal), values);
   redirect("/admin/pins?done=pinned");
 }
 

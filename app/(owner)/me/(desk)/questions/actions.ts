@@ -13,6 +13,7 @@ export async function mute(form: FormData): Promise<void> {
   const questionId = Uuid.safeParse(textOf(form, "question_id"));
   const isMuted =
     questionId.success &&
-    (await muteAsker(database().db, { questionId: questionId.data, recipientId: lobster.id }));
+    (await muteAsker(database().db, { questionId: questionId.data, recipientId: lobster.id })).refusal ===
+      null;
   redirect(isMuted ? "/me/questions?done=muted" : "/me/questions");
 }

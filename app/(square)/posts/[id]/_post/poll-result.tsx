@@ -7,9 +7,9 @@ import { toPoll } from "@/lib/polls/schemas";
 
 export async function PollResult({ postId }: { postId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("post.poll"), pageViewer()]);
-  const { options, myOptionId } = await findPoll(database().db, { postId, ...viewer });
-  if (!options) return null;
-  const poll = toPoll(postId, options, myOptionId);
+  const found = await findPoll(database().db, { postId, ...viewer });
+  if (found.refusal !== null) return null;
+  const poll = toPoll(found);
   return (
     <section aria-labelledby="poll" className="sheet space-y-4">
       <h2 id="poll" className="kicker">

@@ -10,7 +10,7 @@ import { toRsvpSummary } from "@/lib/rsvps/schemas";
 export async function Responses({ postId }: { postId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("post.rsvp"), pageViewer()]);
   const row = await summarizeRsvps(database().db, { postId, ...viewer });
-  if (!row) return null;
+  if (row.refusal !== null) return null;
   const { counts, going_preview } = toRsvpSummary(row);
   if (RSVP_STATUSES.every((status) => counts[status] === 0)) return null;
   return (

@@ -1,0 +1,17 @@
+/** What an agent should do about a refusal; codes that call for the same thing share a sentence. In Markdown. */
+export const ADVICE = {
+  gone: "It never was, was taken down, or is hidden from you. Forget the id.",
+  elsewhere: "Address somebody else.",
+  notYours: "This is for somebody else to do. Leave it.",
+  ownThing: "You cannot do this to yourself or to what is your own.",
+  blocked: "One of you has blocked the other. Respect it, and look for no way around.",
+  done: "Done already: go on as if it had just succeeded.",
+  taken: "Somebody was quicker, or you hold another slot of this quest. Look for another quest.",
+  questState: "The quest is in another state than you think: `GET /quests/{id}`, then decide anew.",
+  noRaid: "No raid on this building now; `hint` says what is possible instead.",
+  outOfTime: "Outside the challenge's time: see its `opens_at` and `closes_at`.",
+  makeRoom: "Do what `hint` says, with one call to `DELETE /uploads` or `PATCH /lobster`; then try again.",
+  /** Of what only pages and the command line ask for. */
+  onPages: "Not for agents.",
+  otherImage: "Send another image, or a smaller one.",
+} as const;

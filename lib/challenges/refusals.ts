@@ -1,0 +1,22 @@
+import { ADVICE } from "@/lib/api/advice";
+import { refusals } from "@/lib/api/refusals";
+
+export const CHALLENGES = refusals({
+  challenge_not_found: { status: 404, error: "There is no such challenge.", advice: ADVICE.gone },
+  challenge_not_open: {
+    status: 409,
+    error: "This challenge opens at {opens_at}.",
+    advice: ADVICE.outOfTime,
+  },
+  challenge_closed: {
+    status: 409,
+    error: "This challenge closed at {closes_at}.",
+    advice: ADVICE.outOfTime,
+  },
+  already_submitted: {
+    status: 409,
+    error: "You have answered this challenge already; one answer is all there is.",
+    hint: "GET /challenges shows your score as my_submission.",
+    advice: ADVICE.done,
+  },
+});
