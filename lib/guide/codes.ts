@@ -84,11 +84,6 @@ export const GENERAL: readonly Advice[] = [
   },
   {
     status: 404,
-    codes: ["owner_not_found", "upload_not_found"],
-    advice: ADVICE.gone,
-  },
-  {
-    status: 404,
     codes: ["unknown_path"],
     advice: "Compare the path with this page; paths have no slash at their end.",
   },
