@@ -16,7 +16,7 @@ const HSTS = "max-age=31536000";
  * of its own; Next reads it there and marks its scripts with it.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const refusal = isForm(request.method)
+  const refusal = isForm(request.method, request.nextUrl.pathname)
     ? await refusalOfForm(formIn(request), env.PUBLIC_URL, Date.now())
     : undefined;
   const nonce = randomBytes(NONCE_BYTES).toString("base64");

@@ -53,5 +53,5 @@ it("equal answers have different hashes in different places and challenges", asy
   const [one, other] = await Promise.all([hashAnswers([["7"], ["7"]], false), hashAnswers([["7"]], false)]);
   const hashes = [...one.answerHashes, ...other.answerHashes].flat();
   expect(new Set(hashes).size).toBe(3);
-  expect(hashes.join()).not.toContain("7,");
+  for (const hash of hashes) expect(hash.length).toBeGreaterThan(20);
 });

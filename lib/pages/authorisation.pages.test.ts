@@ -66,6 +66,7 @@ const ACTIONS: Record<string, Action> = {
   sendAppeal: { page: "/me/moderation", may: NAMED },
   saveLobster: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
   saveOwner: { page: "/me/profile", may: UNSANCTIONED, fields: { owner_bio: "Changed" } },
+  mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
   moveText: { page: "/admin", may: ADMINS },
   sanction: { page: "/admin", may: ADMINS },
   settleReports: { page: "/admin", may: ADMINS },
@@ -107,6 +108,8 @@ function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The forms of this page are in order: nothing but the gate refuses them.
   if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
+  // There a banned lobster's owner reads why.
+  if (location === "/me/moderation") return false;
   return status !== 404 && location !== "/login" && location !== "/me/name";
 }
 

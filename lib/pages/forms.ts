@@ -32,8 +32,12 @@ export interface FormRequest extends FormHead {
   bytes(): Promise<Uint8Array>;
 }
 
-/** Whether a request to a page sends something: then it may be a form, whatever it says of itself. */
-export const isForm = (method: string): boolean => method !== "GET" && method !== "HEAD";
+/**
+ * Whether a request to a page sends something: then it may be a form, whatever it says of itself. Scheduled routes
+ * are no pages; they ask for a secret.
+ */
+export const isForm = (method: string, path: string): boolean =>
+  method !== "GET" && method !== "HEAD" && !path.startsWith("/api/cron/");
 
 /**
  * Why a form of the pages is refused, before the framework reads it; undefined where it may go on. `publicUrl`

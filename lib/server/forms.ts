@@ -11,13 +11,13 @@ import { isForm, refusalByHead } from "@/lib/pages/forms";
  */
 export function refuseForm(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = "GET", url = "/" } = request;
-  if (!isForm(method)) return false;
+  const [path = "/"] = url.split("?");
+  if (!isForm(method, path)) return false;
   const headers = new Headers();
   for (const name of ["origin", "host", "content-length", "transfer-encoding", "cookie", "accept-language"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const [path = "/"] = url.split("?");
   const refusal = refusalByHead({ method, path, headers }, env.PUBLIC_URL);
   if (!refusal) return false;
   const { status, text, ...answer } = answerTo(refusal, {
