@@ -1,8 +1,9 @@
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { type GivenLobster, givenViewer } from "@/lib/testing/given";
 import { claim, review, startQuest, submit } from "./quests";
 
-const { transaction } = database();
+const transaction = <Result>(work: (tx: Db) => Promise<Result>) => database().transaction(work);
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
