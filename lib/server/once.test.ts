@@ -24,6 +24,7 @@ const READ_ONLY = [
   "TrieRouter",
   "PgDialect",
   "MarkdownIt",
+  "WeakMap",
 ];
 
 const files = ["lib", "db", "app"].flatMap((folder) =>
