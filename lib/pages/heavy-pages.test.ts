@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { comments } from "@/db/schema/comments";
+import { postStats } from "@/db/schema/posts";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/questions/endpoints";
 import { claim, close, review, startQuest, submit } from "@/lib/quests/quests";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenViewer } from "@/lib/testing/given";
@@ -57,7 +59,9 @@ describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
       content: wordsOf(1000),
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
     }));
-    await database().db.insert(comments).values(said);
+    const { db } = database();
+    await db.insert(comments).values(said);
+    await db.update(postStats).set({ commentsCount: said.length }).where(eq(postStats.postId, id));
     const shown = new Set<string>();
     let path: string | undefined = `/posts/${id}`;
     while (path) {
