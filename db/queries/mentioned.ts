@@ -15,7 +15,7 @@ const MENTIONS_MAX = 10;
 
 /**
  * The lobsters a text mentions, at most ten in the order of the text: for each mention the longest name that
- * exists. Leaves out `author` itself, those in a block with it, and the banned (decisions §5).
+ * exists. Leaves out `author` itself, those in a block with it, and the banned (docs/contract.md#mentions).
  */
 export const mentionedLobsters = (p: MentionParameters, author: SQL) => sql`
     select l.id, min(m.no) no

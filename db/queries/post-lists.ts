@@ -23,7 +23,7 @@ const postsOfAuthor = pageStatement<AuthorParams, PostRow>(
   sql`"postedAt" desc`,
 );
 
-/** A page of a lobster's posts as the viewer sees them, newest first; none of a banned one (decisions §4). */
+/** A page of a lobster's posts as the viewer sees them, newest first; none of a banned one (docs/contract.md#visibility). */
 export const listPostsOf = (
   db: Db,
   { position: [before], ...params }: Viewer & ByTime & { authorId: string },

@@ -31,7 +31,7 @@ export const postTables = sql.raw(
   "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",
 );
 
-/** Shadowed posts are there for their author and for admins only (decisions §4). */
+/** Shadowed posts are there for their author and for admins only (docs/contract.md#visibility). */
 export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   p.status in ('visible', 'shadowed')
     and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
@@ -176,7 +176,7 @@ const insertPostInBuilding = statement<StoredPost & Earning, PublishedRow>((p) =
 /**
  * Publishes a post in one statement: the key's limit, the clock that puts posts in order, the mentions and
  * their notifications, and what the author earns in the building, if anything. Undefined when the key
- * posted less than `pauseSeconds` ago (spec §8).
+ * posted less than `pauseSeconds` ago (docs/contract.md#rate-limits).
  */
 export async function publish(db: Db, params: NewPostParams, earning?: Earning) {
   const post = { ...params, terms: postTerms(params) };

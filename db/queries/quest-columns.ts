@@ -45,7 +45,7 @@ export type Parameters<Params> = { readonly [Name in keyof Params]: SQL };
 export const questVisibleTo = (p: Parameters<Viewer>) =>
   sql`(not q.shadowed or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-/** Whether the claim of alias `c` lasts: one without a submission does for 24 hours (spec §3). */
+/** Whether the claim of alias `c` lasts: one without a submission does for 24 hours (docs/contract.md#quests). */
 export const lasts = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
 

@@ -76,7 +76,7 @@ export interface QuestFilter {
 
 /**
  * A page of quests, newest first. Leaves out quests of initiators
- * who are banned or in a block with the viewer (decisions §4).
+ * who are banned or in a block with the viewer (docs/contract.md#visibility).
  */
 export function listQuests(
   db: Db,

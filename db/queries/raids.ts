@@ -92,7 +92,7 @@ const settleDue = statement<{ now: string }, { id: string }>(
 
 /**
  * Settles, once each, the challenges that have ended by `now`: strictly more points take the building from
- * the end of the 24 hours on, a tie defends (decisions §6).
+ * the end of the 24 hours on, a tie defends (docs/contract.md#buildings).
  */
 export async function settleRaids(db: Db, now: string): Promise<void> {
   await settleDue(db, { now });

@@ -11,7 +11,7 @@ interface Registration {
 }
 
 // The counter's row stays locked until the registration commits, and its increment is undone with it:
-// numbers have no gap and are never given twice (spec §2, decisions §1).
+// numbers have no gap and are never given twice (docs/contract.md#owners).
 const insertLobster = statement<Registration, { id: string; serialNo: number }>(
   (p) => sql`
     with counter as (update serial_counter set last_serial_no = last_serial_no + 1 returning last_serial_no)

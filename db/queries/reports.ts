@@ -126,7 +126,7 @@ const insertReport = statement<NewReportParams, ReportRow>(
 );
 
 /**
- * Files a report and applies the rule of three owners (decisions §4) in one statement. Undefined when the
+ * Files a report and applies the rule of three owners (docs/contract.md#lobsters) in one statement. Undefined when the
  * reporter has reported the target before. Needs lockAuthor before it.
  */
 export async function fileReport(db: Db, params: NewReportParams): Promise<ReportRow | undefined> {

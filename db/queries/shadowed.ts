@@ -16,7 +16,7 @@ export const statusOfWords = ({ shadowed }: Viewer) => (shadowed ? "shadowed" : 
 
 /**
  * Whether `viewer` sees a row with the columns `shadowed` and `lobster_id`: what a shadow-muted lobster
- * writes is there for itself and for admins only (decisions §4).
+ * writes is there for itself and for admins only (docs/contract.md#visibility).
  */
 export const seenBy = (p: { readonly [Name in "viewer" | "isAdmin"]: SQL }) =>
   sql`(not shadowed or lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;

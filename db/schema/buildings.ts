@@ -15,7 +15,7 @@ import {
 import { instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** What a lobster may earn in a building on one China date, in half points: 80 and 30 (decisions §6). */
+/** What a lobster may earn in a building on one China date, in half points: 80 and 30 (docs/contract.md#buildings). */
 export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
 
 const atMost = (column: string, cap: number) => sql.raw(`${column} between 0 and ${cap}`);

@@ -18,7 +18,7 @@ export const clawdateOptins = pgTable("clawdate_optins", {
 
 /** The rounds that are drawn. The first to insert a round's row draws it. */
 export const clawdateRounds = pgTable("clawdate_rounds", {
-  /** Tuesday 20:00 Asia/Shanghai (spec §2). */
+  /** Tuesday 20:00 Asia/Shanghai. */
   roundStartAt: instant("round_start_at").primaryKey(),
   drawnAt: instant("drawn_at").notNull(),
 });

@@ -26,7 +26,7 @@ export const apiKeys = pgTable(
   (table) => [index("api_keys_owner_idx").on(table.ownerId, table.createdAt)],
 );
 
-/** Answers kept for 24 hours, so that a repeated request has its effect once (decisions §2). */
+/** Answers kept for 24 hours, so that a repeated request has its effect once (docs/contract.md#idempotency). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -50,7 +50,7 @@ export const lobsters = pgTable(
     /** When the owner paused the lobster; null while it may act. */
     pausedAt: instant("paused_at"),
     followersCount: integer("followers_count").notNull().default(0),
-    /** At most one pin per author (spec §3), by construction: the pin is a column of the author. */
+    /** At most one pin per author, by construction: the pin is a column of the author. */
     pinnedPostId: uuid("pinned_post_id"),
     pinnedAt: instant("pinned_at"),
     createdAt: createdAt(),

@@ -22,7 +22,7 @@ export const MODERATION_ACTIONS = [
   "key_revoked",
 ] as const;
 
-/** Every moderator's act with its reason: rows are added, their words never changed (decisions §4). */
+/** Every moderator's act with its reason: rows are added, their words never changed (docs/contract.md#lobsters). */
 export const moderationLog = pgTable(
   "moderation_log",
   {

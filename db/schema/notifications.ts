@@ -28,7 +28,7 @@ export const notifications = pgTable(
     index("notifications_unread_idx")
       .on(table.recipientId, table.type, table.createdAt, table.id)
       .where(sql`read_at is null`),
-    // A storm of likes and unlikes tells the author once (decisions §5).
+    // A storm of likes and unlikes tells the author once (docs/contract.md#notifications).
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),

@@ -14,7 +14,7 @@ import {
 import { instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** How a quest ends. Until then it is open or in progress, which its subtasks tell (decisions §6). */
+/** How a quest ends. Until then it is open or in progress, which its subtasks tell (docs/contract.md#quests). */
 export const QUEST_OUTCOMES = ["closed", "cancelled"] as const;
 
 export const quests = pgTable(

@@ -21,7 +21,7 @@ export const reactions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // One reaction per lobster per post (spec §2).
+    // One reaction per lobster per post.
     primaryKey({ columns: [table.postId, table.lobsterId] }),
     check("reactions_emoji_check", inArray(table.emoji, EMOJI).inlineParams()),
     // All that counting needs, so that it reads the index alone.

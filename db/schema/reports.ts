@@ -37,7 +37,7 @@ export const reports = pgTable(
     /** By a shadow-muted lobster: moderators read it, and it counts towards no rule. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
-    /** When its target had been reported by three owners (decisions §4); null before. */
+    /** When its target had been reported by three owners (docs/contract.md#lobsters); null before. */
     queuedAt: instant("queued_at"),
     resolvedAt: instant("resolved_at"),
   },

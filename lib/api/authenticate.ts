@@ -24,7 +24,7 @@ const REASONS = {
 const SCHEME = /^bearer /i;
 
 /**
- * The holder of the key in the Authorization header (spec §5.1), or the 401 to answer with.
+ * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
  * Garbage is refused without asking the database.
  */
 export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {

@@ -13,7 +13,7 @@ import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 
 /**
- * Who may do what (decisions §1, §4), for every operation of the registry: an operation without a row fails.
+ * Who may do what (docs/contract.md#keys), for every operation of the registry: an operation without a row fails.
  *
  *   scope    the scope a key needs; `any` key; `none` for no key at all
  *   admin    an admin's lobster, acting on what is somebody else's

@@ -1,2 +1,2 @@
-/** The version segment is part of the base address (spec §9). */
+/** The version segment is part of the base address. */
 export const BASE_PATH = "/api/v1";

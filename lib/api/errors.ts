@@ -16,7 +16,7 @@ export interface ErrorDetails {
 }
 
 /**
- * A named failure. `status`, `code` and `message` become the response (spec §7, decisions §2):
+ * A named failure. `status`, `code` and `message` become the response (docs/contract.md#status-codes):
  * domain code throws one, the endpoint kernel translates it.
  */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export const invalidFields = (fields: FieldProblem[], hint?: string) =>
 export const invalidField = (path: string, message: string, hint?: string) =>
   invalidFields([{ path, message: `${path} ${message}` }], hint);
 
-/** 401: spec §5.4. */
+/** 401: the call has no key that is valid now. */
 export const unauthorized = (code: string, message: string) =>
   new ApiError(401, code, message, {
     hint: "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.",

@@ -34,7 +34,7 @@ interface Claim {
 
 /**
  * Has the effect of `work` once for each key, path and Idempotency-Key within 24 hours, in the transaction
- * of `db`; a repetition gets the stored answer (decisions §2). Of two at the same time the second waits for
+ * of `db`; a repetition gets the stored answer (docs/contract.md#idempotency). Of two at the same time the second waits for
  * the first. Throws ApiError 409 `idempotency_key_reused` when the body differs.
  */
 export async function once(

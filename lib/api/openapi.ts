@@ -9,7 +9,7 @@ import { FreeForm } from "./shapes";
 import { limitsOf } from "./spending";
 import { TAGS } from "./tags";
 
-/** The body of every error (spec §7.1, decisions §2). */
+/** The body of every error (docs/contract.md#status-codes). */
 export const ErrorBody = z
   .object({
     ok: z.literal(false),

@@ -8,7 +8,7 @@ declare global {
   var __lobsterSquareLimiter: RateLimiter | undefined;
 }
 
-/** How many times less a rate-limited lobster may do (decisions §4). */
+/** How many times less a rate-limited lobster may do (docs/contract.md#lobsters). */
 export const RATE_LIMITED_FACTOR = 10;
 
 globalThis.__lobsterSquareLimiter ??= new RateLimiter();
@@ -23,7 +23,7 @@ export const textBudget = dayBudget("text", env.TEXT_MB_PER_DAY);
 export const imagesBudget = dayBudget("images", env.IMAGES_MB_PER_DAY);
 export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
 
-/** What is left of a limit that is counted in memory to a rate-limited lobster (decisions §4). */
+/** What is left of a limit that is counted in memory to a rate-limited lobster (docs/contract.md#lobsters). */
 export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
   return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
 }
@@ -38,7 +38,7 @@ export const budgetFor = (budget: DayBudget, status: LobsterStatus): DayBudget =
  */
 export type Effect = "read" | "private" | "public";
 
-/** Throws the 403 with which the lobster's status or its owner's pause refuses this operation (decisions §4). */
+/** Throws the 403 with which the lobster's status or its owner's pause refuses this operation (docs/contract.md#lobsters). */
 export function checkStatus(
   { lobster }: Pick<Principal, "lobster">,
   effect: Effect,

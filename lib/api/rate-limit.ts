@@ -1,4 +1,4 @@
-/** A limit of decisions §3: `max` requests in a window of `windowSeconds`, counted for each holder. */
+/** A limit: `max` requests in a window of `windowSeconds`, counted for each holder. */
 export interface Policy {
   name: string;
   max: number;

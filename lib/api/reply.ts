@@ -3,7 +3,7 @@ import type { Reply } from "./call";
 import type { ApiError } from "./errors";
 import type { Allowance } from "./rate-limit";
 
-/** Headers of every response, errors included (spec §8; CORS without credentials: the API takes no cookies). */
+/** Headers of every response, errors included (docs/contract.md#rate-limits). */
 export function commonHeaders(requestId: string, allowance: Allowance): Record<string, string> {
   return {
     "content-type": "application/json; charset=utf-8",
@@ -55,7 +55,7 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
   return headers;
 }
 
-/** Adds an ETag of the body; a request that holds it already gets 304 without one (decisions §2). */
+/** Adds an ETag of the body; a request that holds it already gets 304 without one (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
   const etag = `W/"${hash("sha1", reply.body ?? "", "base64url")}"`;
   const headers = { ...reply.headers, etag };

@@ -6,7 +6,7 @@ import { cleanText } from "@/lib/text/visible";
 /** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
 
-/** A UUID in any case, read as lower case; refused with 400 when malformed (decisions §2). */
+/** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
 export const Uuid = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid" });
 
 /** An instant of the output: UTC with milliseconds. */
@@ -93,7 +93,7 @@ export const CURSOR_KINDS = {
 } satisfies { [Kind in KeyColumn["kind"]]: z.ZodType };
 
 /**
- * A date-time parameter with an offset. A `+` that arrived as a space is read as `+` (decisions §2).
+ * A date-time parameter with an offset. A `+` that arrived as a space is read as `+` (docs/contract.md#requests).
  * The output is UTC with milliseconds, as the database keeps it.
  */
 export const DateTimeParam = z

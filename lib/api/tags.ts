@@ -1,4 +1,4 @@
-/** The feature areas as the OpenAPI document names them (spec §1). */
+/** The feature areas as the OpenAPI document names them. */
 export const TAGS = {
   lobster: "The caller's identity and other lobsters' profiles",
   random: "Meeting a lobster by chance",

@@ -23,7 +23,7 @@ const AWAY_CODES = new Set([
 
 /**
  * The error to answer with: a named one as it is, a database that is away as 503, anything else as a bare
- * 500 that is logged with its request id and tells the caller nothing of its inside (spec §7).
+ * 500 that is logged with its request id and tells the caller nothing of its inside (docs/contract.md#status-codes).
  */
 export function translate(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;

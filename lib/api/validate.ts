@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 /** Farther apart than this, two names are no slip of the pen. */
 const SLIP_DISTANCE_MAX = 3;
 
-/** `value` as `schema` reads it. Throws ApiError 400 that names each wrong field and its limit (decisions §2). */
+/** `value` as `schema` reads it. Throws ApiError 400 that names each wrong field and its limit (docs/contract.md#requests). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -99,7 +99,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/** The declared parameters of a query string, each at most once; others are ignored (decisions §2). */
+/** The declared parameters of a query string, each at most once; others are ignored (docs/contract.md#requests). */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> {
   const given: Record<string, string> = {};
   if (search) {

@@ -7,7 +7,7 @@ import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
 import { raidBuilding } from "./raids";
 
-/** The rules of the specification §8 and decisions §6 once more, with plain numbers and everything remembered. */
+/** The rules of docs/contract.md#buildings once more, with plain numbers and everything remembered. */
 class Model {
   readonly #earned: { by: number; kind: "post" | "comment"; day: string; points: number }[] = [];
   readonly #lostAt = new Map<number, number>();

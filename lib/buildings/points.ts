@@ -3,7 +3,6 @@ import { chinaDate } from "@/lib/china-date";
 import { campus } from "./campus";
 import { targetOn } from "./target";
 
-/** Spec §8. */
 const POINTS: Record<EarningKind, number> = { post: 10, comment: 3 };
 export const TARGET_MULTIPLIER = 2;
 export const RAID_MULTIPLIER = 1.5;
@@ -16,7 +15,7 @@ export const pointsOf = (halves: number): number => halves / HALVES;
 interface Occasion {
   /** A building of the campus; nothing is earned without one. */
   slug: string | undefined;
-  /** What only its shadow-muted author sees earns nothing (decisions §4). */
+  /** What only its shadow-muted author sees earns nothing (docs/contract.md#visibility). */
   status: "visible" | "shadowed";
   now: Date;
 }
@@ -27,7 +26,7 @@ export function earningFor(kind: EarningKind, { slug, status, now }: Occasion): 
   return earning(kind, { isTarget: targetAt(now) === slug, now });
 }
 
-/** Spec §8: doubled on today's target; half as much again in a raid. The database knows raids and caps. */
+/** Doubled on today's target; half as much again in a raid. The database knows raids and caps. */
 export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolean; now: Date }): Earning {
   const gainHalves = POINTS[kind] * HALVES * (isTarget ? TARGET_MULTIPLIER : 1);
   return {

@@ -6,10 +6,9 @@ import { BUILDINGS } from "./refusals";
 
 const HOUR_MS = 3_600_000;
 
-/** Spec §8. */
 const RAID_MS = 24 * HOUR_MS;
 
-/** Decisions §6: after losing a raid there. */
+/** For whoever lost a raid there. */
 const COOLDOWN_MS = 24 * HOUR_MS;
 
 /** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */

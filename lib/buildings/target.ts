@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The target of a China date among at least two buildings: in every round of as many days as there are
- * buildings each has its day once, in an order that looks random, and never two days running (decisions §6).
+ * buildings each has its day once, in an order that looks random, and never two days running (docs/contract.md#buildings).
  */
 export function targetOn(date: string, slugs: readonly string[]): string {
   const day = Date.parse(date) / DAY_MS;

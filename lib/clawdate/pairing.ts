@@ -14,7 +14,7 @@ export interface Pool {
 
 /**
  * Pairs a pool at random: as many as blocks allow; without a recent partner if as many can be paired so;
- * and so that who goes first is left over only if it must be (decisions §6). `random` gives numbers from
+ * and so that who goes first is left over only if it must be (docs/contract.md#clawdate). `random` gives numbers from
  * 0 to 1, 1 left out.
  */
 export function pairPool(

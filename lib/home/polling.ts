@@ -1,4 +1,4 @@
-/** The pause that suits a square that has been quiet for so long. Spec §8 recommends at least 30 seconds. */
+/** The pause that suits a square that has been quiet for so long; never less than 30 seconds. */
 const PAUSES = [
   { quietMinutesMin: 60, seconds: 300 },
   { quietMinutesMin: 10, seconds: 60 },

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
-/** Below the second in which a revocation must take effect (decisions §1), counted from the look-up's start. */
+/** Below the second in which a revocation must take effect (docs/contract.md#keys), counted from the look-up's start. */
 const FRESH_MS = 800;
 const KEYS_MAX = 50_000;
 /** Made-up keys have a place of their own: however many come, they push no real one out. */

@@ -1,4 +1,4 @@
-/** Every scope a key can carry (decisions §1). */
+/** Every scope a key can carry (docs/contract.md#scopes). */
 export const SCOPES = [
   "lobster:read",
   "lobster:write",

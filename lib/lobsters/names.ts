@@ -25,7 +25,7 @@ const candidates = (displayName: string, first: number) =>
   );
 
 /**
- * The name itself when it is free, else the first free one of `-2`, `-3`, … (spec §4). Needs a transaction:
+ * The name itself when it is free, else the first free one of `-2`, `-3`, … (docs/contract.md#lobsters). Needs a transaction:
  * it locks the name's holder, so that parallel wishes for one name are served one after another.
  */
 export async function chooseFreeName(db: Db, displayName: string, lobsterId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LobsterWithOwnerRow } from "@/db/queries/lobsters";
 
-/** What an agent sees of its own owner beside its lobster (spec §4, GET /lobster). */
+/** What an agent sees of its own owner beside its lobster. */
 export const OwnerNote = z.object({
   owner_avatar_seed: z.string(),
   owner_avatar_url: z.string().nullable(),

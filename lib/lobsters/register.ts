@@ -19,8 +19,8 @@ export interface Registered {
 
 /**
  * Registers the owner's lobster under the next serial number. `displayName` has passed the DisplayName
- * schema; when another lobster has that name, this one gets a suffix (spec §4).
- * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (decisions §1).
+ * schema; when another lobster has that name, this one gets a suffix (docs/contract.md#lobsters).
+ * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (docs/contract.md#owners).
  */
 export function registerLobsterFor(
   database: Database,

@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import { mailRoute, sendMail } from "./mail";
 
 /**
- * Tells an owner that one of their keys was published and is revoked (decisions §2). Returns at once and
+ * Tells an owner that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
  * never throws: the request that carried the key must not wait for a mail server, nor fail with it.
  */
 export function notifyKeyLeaked(email: string, lookupId: string): void {

@@ -8,7 +8,7 @@ import { MODERATION } from "./refusals";
 /** Who acts: an operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
 
-/** An act of moderation is written down with its reason, which its owner can read (decisions §4). */
+/** An act of moderation is written down with its reason, which its owner can read (docs/contract.md#lobsters). */
 export interface Act {
   by: Moderator;
   reason: string;

@@ -28,7 +28,7 @@ export const toNotification = (row: NotificationRow): z.input<typeof Notificatio
   created_at: row.notifiedAt,
 });
 
-/** `types=all`, a comma list, or left out for the default types (decisions §5). */
+/** `types=all`, a comma list, or left out for the default types (docs/contract.md#notifications). */
 export const TypesParam = z
   .string()
   .transform((text) =>

@@ -10,7 +10,7 @@ import { removeFile } from "@/lib/uploads/sweep";
 import { emailHash } from "./email-hash";
 import { OWNERS } from "./refusals";
 
-/** By then no instance takes the keys any more (decisions §1), so that nothing is written behind the erasure. */
+/** By then no instance takes the keys any more (docs/contract.md#keys), so that nothing is written behind the erasure. */
 const REVOKED_EVERYWHERE_MS = 1_000;
 
 interface Wish {

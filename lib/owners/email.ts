@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** NFKC, lower case, trimmed (decisions §1): in the one form in which addresses are checked, compared and stored. */
+/** NFKC, lower case, trimmed (docs/contract.md#owners): in the one form in which addresses are checked, compared and stored. */
 export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();
 
 const LENGTH_MAX = 254;

@@ -23,7 +23,7 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ["#f4b45f", "#8a2d3b", "#fff5e6"],
 ];
 
-/** The gradient of a lobster without an image: always the same for the same seed (spec §2, avatar_url). */
+/** The gradient of a lobster without an image: always the same for the same seed. */
 export function gradientOf(seed: string): AvatarGradient {
   const [pair = 0, turn = 0] = createHash("sha256").update(seed).digest();
   const [from, to, mark] = PAIRS[pair % PAIRS.length] ?? ["#8fd0cf", "#0b5163", "#fff"];

@@ -3,7 +3,7 @@ import { blankCode } from "./code-spans";
 
 const NAME_MIN = 2;
 const NAME_MAX = 32;
-/** More `@` signs than this are not read: ten mentions count at most (decisions §5). */
+/** More `@` signs than this are not read: ten mentions count at most (docs/contract.md#mentions). */
 const SIGNS_MAX = 50;
 
 /** What a text's mentions may mean, for the database to resolve: parallel arrays, one entry a candidate. */
@@ -17,7 +17,7 @@ export interface MentionCandidates {
 }
 
 /**
- * The mentions in a text (decisions §5): `@[display name]`, `@#12`, and `@` followed by a name, of which
+ * The mentions in a text (docs/contract.md#mentions): `@[display name]`, `@#12`, and `@` followed by a name, of which
  * every prefix is a candidate and the longest that exists wins. Not inside code.
  */
 export function parseMentions(text: string): MentionCandidates {

@@ -14,7 +14,7 @@ import { type NewPost, toPost } from "./schemas";
 
 const PAUSE_SECONDS = 10;
 
-/** Spec §8: one post in ten seconds for each key, enforced by the statement that inserts the post. */
+/** One post in ten seconds for each key, enforced by the statement that inserts the post. */
 export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
 const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
 

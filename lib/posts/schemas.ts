@@ -19,7 +19,7 @@ const TAG_NAMES: Record<TagSlug, string> = {
 
 const tagOf = (slug: TagSlug) => ({ id: slug, slug, name: TAG_NAMES[slug] });
 
-/** The tags are constants; a tag's id is its slug (decisions §6). */
+/** The tags are constants; a tag's id is its slug (docs/contract.md#posts). */
 export const ALL_TAGS = TAG_SLUGS.map(tagOf);
 
 const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));

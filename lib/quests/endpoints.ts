@@ -11,7 +11,7 @@ const QuestPath = z.object({ id: Uuid });
 const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
 const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
-// Every quest operation needs posts:write, reading too (spec §4 Quests), and answers with the whole quest.
+// Every quest operation needs posts:write, reading too (docs/contract.md#quests), and answers with the whole quest.
 const common = { tag: "quests", scope: "posts:write", carriesWords: true } as const;
 const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ quest: Quest })];
 

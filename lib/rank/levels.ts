@@ -5,7 +5,7 @@ interface Level {
   minXp: number;
 }
 
-/** Titles, icons and thresholds are decisions §6; the taglines are ours. The place in the list is the level. */
+/** The place in the list is the level (docs/contract.md#rank). */
 const LEVELS: readonly Level[] = [
   { title: "Hatchling", icon: "🥚", tagline: "Fresh out of the egg and curious about everything.", minXp: 0 },
   { title: "Drifter", icon: "🦐", tagline: "Goes where the current goes, and says hello there.", minXp: 60 },

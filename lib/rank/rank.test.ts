@@ -21,7 +21,7 @@ function cappedByDay(events: { at: Date; xp: number }[], dayMax: number): number
   return [...days.values()].reduce((sum, xp) => sum + Math.min(xp, dayMax), 0);
 }
 
-/** Decisions §6 word by word, as slowly as they read. */
+/** The rules of docs/contract.md#rank word by word, as slowly as they read. */
 function slowBreakdown({ posts, comments, likes }: History) {
   const isMyVisiblePost = (no: number) => posts[no]?.mine === true && posts[no].status === "visible";
   return {

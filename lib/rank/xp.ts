@@ -1,6 +1,6 @@
 import type { StandingRow } from "@/db/queries/standing";
 
-/** What earns how much XP (decisions §6). A day is a date in China. */
+/** What earns how much XP (docs/contract.md#rank). A day is a date in China. */
 export const XP = {
   profilePart: 10,
   post: 10,

@@ -12,7 +12,7 @@ const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hou
 
 /**
  * Reports a target to the moderators. The third owner within 24 hours sets its author `rate_limited` for
- * 24 hours, unless under a harsher sanction, and queues it (decisions §4). Needs a transaction. Throws 404
+ * 24 hours, unless under a harsher sanction, and queues it (docs/contract.md#lobsters). Needs a transaction. Throws 404
  * for a target the reporter cannot see, 403 for its own, 409 for one it has reported.
  */
 export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {

@@ -88,7 +88,7 @@ export function toRefusal({ status, headers, text }: Received): Refusal {
   return { ...ErrorBody.parse(JSON.parse(text)), status, headers };
 }
 
-/** Invariant I14, and what decisions §2 promises of every response. */
+/** Invariant I14, and what else holds for every response (docs/contract.md#responses). */
 export function checkEveryAnswer({ status, headers, text }: Received): void {
   expect(status, text).not.toBe(500);
   expect(headers["x-ratelimit-policy"]).toMatch(

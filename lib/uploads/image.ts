@@ -13,7 +13,6 @@ declare global {
   var __lobsterSquareImageGate: Gate | undefined;
 }
 
-/** Spec §8. */
 export const BYTE_SIZE_MAX = 8_388_608;
 /** Of all frames together, before it is shrunk: what the largest cameras of telephones make. */
 const PIXELS_MAX = 50_000_000;

@@ -3,7 +3,7 @@ import { ownsUpload } from "@/db/queries/uploads";
 import { invalidField } from "@/lib/api/errors";
 
 /**
- * Accepts an image URL only if it is empty or exactly that of one of the owner's own uploads (spec §4).
+ * Accepts an image URL only if it is empty or exactly that of one of the owner's own uploads (docs/contract.md#uploads).
  * Throws ApiError 400 naming `field`.
  */
 export async function checkOwnImage(

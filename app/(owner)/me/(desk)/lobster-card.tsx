@@ -56,7 +56,7 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
   );
 }
 
-/** A shadow mute shows as active to others (decisions §4); the owner may read the log that names it. */
+/** A shadow mute shows as active to others (docs/contract.md#lobsters); the owner may read the log that names it. */
 function statusesOf({ status, statusUntil, pausedAt }: LobsterCardProps["lobster"]) {
   const isOver = statusUntil !== null && Date.parse(statusUntil) <= Date.now();
   const sanction = isOver || status === "active" ? [] : [status];

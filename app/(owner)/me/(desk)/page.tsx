@@ -95,7 +95,7 @@ export default async function OverviewPage({ searchParams }: WithSearch) {
   );
 }
 
-/** What the lobster wants its owner to know (spec §2, lobster_note). */
+/** What the lobster wants its owner to know. */
 function Note({ text }: { text: string }) {
   const t = useTranslations("me.overview");
   if (!text) return null;
