@@ -2,7 +2,6 @@ import type { Database } from "@/db/client";
 import type { Call } from "./call";
 import type { Endpoint } from "./endpoint";
 import { checkIdempotencyKey, once } from "./idempotency";
-import { parseJson } from "./json";
 import { type Principal, viewerOf } from "./principal";
 import type { Allowance } from "./rate-limit";
 import type { ParsedRequest } from "./request";
@@ -27,7 +26,7 @@ type Reach = Pick<Database, "db" | "transaction" | "together">;
 export function perform(
   endpoint: Endpoint,
   caller: Principal,
-  { bytes, ...request }: ParsedRequest & { prepared: unknown; now: Date },
+  { bytes, json, ...request }: ParsedRequest & { prepared: unknown; now: Date },
   call: Call,
   database: Database,
 ): Promise<Answer> {
@@ -53,7 +52,7 @@ export function perform(
     path: call.path,
     idempotencyKey: checkIdempotencyKey(idempotencyKey),
     body: bytes,
-    request: definition.body && !definition.formByteSizeMax ? parseJson(bytes) : undefined,
+    request: json,
   };
   return database.transaction(async (db) => {
     const within: Database["transaction"] = (work) => work(db);

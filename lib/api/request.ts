@@ -14,6 +14,8 @@ export interface ParsedRequest {
   body: unknown;
   /** The body as it was sent; of a form its parts. */
   bytes: Buffer;
+  /** The JSON in it, before its schema changed anything; undefined for a form. */
+  json?: unknown;
   /** What is left of the deadline of the request's statements. */
   leftMs: number;
 }
@@ -36,7 +38,8 @@ export async function readRequest(
     request.body = parseFields(definition.body, form.parts);
   } else if (definition.body) {
     request.bytes = await call.bytes(bodyByteSizeMax);
-    request.body = parseFields(definition.body, parseJson(request.bytes));
+    request.json = parseJson(request.bytes);
+    request.body = parseFields(definition.body, request.json);
     const startedAt = performance.now();
     await withinDeadline(refuseSecrets(db, request.body), DEADLINE_MS);
     request.leftMs -= performance.now() - startedAt;
