@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { optIn, readClawdate } from "@/db/queries/clawdate";
-import { ensureOwner } from "@/db/queries/owners";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { notifications } from "@/db/schema/notifications";
-import { registerLobsterFor } from "@/lib/lobsters/register";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenCrowd } from "@/lib/testing/crowd";
 import { givenViewer } from "@/lib/testing/given";
 import { drawDue, drawNow } from "./draw";
 import { toClawdateStatus } from "./schemas";
@@ -16,46 +14,28 @@ const BEGUN_MS = Date.parse("2026-12-29T12:00:00.000Z");
 const days = (count: number, ms = 0) => new Date(BEGUN_MS + count * DAY_MS + ms);
 const round = (weeks: number) => days(7 * weeks).toISOString();
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
-const crowd: string[] = [];
-
-beforeAll(async () => {
-  own = await givenDatabase();
-  for (let no = 0; no < 12; no += 1) {
-    const owner = await ensureOwner(own.database.db, `o${no}@example.edu`, false);
-    crowd.push((await registerLobsterFor(own.database, owner.id, `Lobster ${no}`)).id);
-  }
-});
-
-afterAll(() => own.drop());
-
-beforeEach(async () => {
-  const { db } = own.database;
-  await db.delete(clawdateSeats);
-  await db.delete(clawdateRounds);
-  await db.delete(clawdateOptins);
-  await db.delete(notifications);
-});
+const square = givenCrowd(12);
+const { crowd } = square;
 
 async function join(lobsterIds: string[], now: Date, { shadowed = false } = {}) {
   for (const lobsterId of lobsterIds)
-    await optIn(own.database.db, {
+    await optIn(square.database.db, {
       ...givenViewer({ id: lobsterId }, now, { shadowed }),
       motivation: "Why",
       messageToPartner: "Hello",
     });
 }
 
-const byAdmin = (now: Date) => own.database.transaction((tx) => drawNow(tx, now, Math.random));
-const byClock = (now: Date) => own.database.transaction((tx) => drawDue(tx, now, Math.random));
+const byAdmin = (now: Date) => square.database.transaction((tx) => drawNow(tx, now, Math.random));
+const byClock = (now: Date) => square.database.transaction((tx) => drawDue(tx, now, Math.random));
 
 const rounds = async () => {
-  const rows = await own.database.db.select().from(clawdateRounds);
+  const rows = await square.database.db.select().from(clawdateRounds);
   return rows.map(({ roundStartAt }) => roundStartAt).sort();
 };
 
 async function status(viewer: string | undefined, now: Date) {
-  const row = await readClawdate(own.database.db, { viewer: viewer ?? "", now: now.toISOString() });
+  const row = await readClawdate(square.database.db, { viewer: viewer ?? "", now: now.toISOString() });
   return toClawdateStatus(row, now);
 }
 
@@ -79,7 +59,7 @@ describe("a draw that an admin runs", () => {
     expect((await status(crowd[0], days(7))).match).toMatchObject({ lobster_id: crowd[1] });
     expect(await byClock(days(14))).toEqual({ pairs: 1, unpaired: 0 });
     expect((await status(crowd[2], days(14))).match).toMatchObject({ lobster_id: crowd[3] });
-    expect(await own.database.db.select().from(notifications)).toHaveLength(4);
+    expect(await square.database.db.select().from(notifications)).toHaveLength(4);
   });
 
   it("late is of the round that is due while somebody is in it, and leaves who came after it began", async () => {
@@ -138,7 +118,7 @@ describe("at the same time", () => {
       for (const answer of await Promise.all(draws)) expect(answer).toEqual({ pairs: 6, unpaired: 0 });
       expect(await rounds()).toHaveLength(turn + 1);
     }
-    const told = await own.database.db.select().from(notifications);
+    const told = await square.database.db.select().from(notifications);
     expect(told).toHaveLength(5 * crowd.length);
   });
 
@@ -150,9 +130,11 @@ describe("at the same time", () => {
       byClock(days(2)),
       byAdmin(days(2)),
     ]);
-    const seats = await own.database.db.select().from(clawdateSeats);
+    const seats = await square.database.db.select().from(clawdateSeats);
     const paired = seats.filter(({ partnerId }) => partnerId).map(({ lobsterId }) => lobsterId);
-    const waiting = (await own.database.db.select().from(clawdateOptins)).map(({ lobsterId }) => lobsterId);
+    const waiting = (await square.database.db.select().from(clawdateOptins)).map(
+      ({ lobsterId }) => lobsterId,
+    );
     expect([...paired, ...waiting].sort()).toEqual([...crowd].sort());
     expect(paired.length).toBeGreaterThanOrEqual(6);
   });

@@ -1,14 +1,12 @@
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { addBlock } from "@/db/queries/blocks";
 import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate";
 import { lockPair } from "@/db/queries/lobster-pair";
-import { ensureOwner } from "@/db/queries/owners";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
-import { registerLobsterFor } from "@/lib/lobsters/register";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenCrowd } from "@/lib/testing/crowd";
 import { givenViewer } from "@/lib/testing/given";
 import { drawDue } from "./draw";
 
@@ -17,31 +15,11 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const ROUND_MS = Date.parse("2026-12-29T12:00:00.000Z");
 const weeks = (count: number, ms = 0) => new Date(ROUND_MS + count * WEEK_MS + ms);
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
-const crowd: string[] = [];
-
-beforeAll(async () => {
-  own = await givenDatabase();
-  for (let no = 0; no < 24; no += 1) {
-    const owner = await ensureOwner(own.database.db, `o${no}@example.edu`, false);
-    crowd.push((await registerLobsterFor(own.database, owner.id, `Lobster ${no}`)).id);
-  }
-});
-
-afterAll(() => own.drop());
-
-beforeEach(async () => {
-  const { db } = own.database;
-  await db.delete(clawdateSeats);
-  await db.delete(clawdateRounds);
-  await db.delete(clawdateOptins);
-  await db.delete(notifications);
-  await db.execute(sql`delete from blocks`);
-  await db.update(lobsters).set({ status: "active", statusUntil: null, pausedAt: null });
-});
+const square = givenCrowd(24);
+const { crowd } = square;
 
 const join = (lobsterId: string, now: Date, { shadowed = false, words = lobsterId } = {}) =>
-  optIn(own.database.db, {
+  optIn(square.database.db, {
     ...givenViewer({ id: lobsterId }, now, { shadowed }),
     motivation: `Why ${words}`,
     messageToPartner: `Hello from ${words}`,
@@ -51,16 +29,17 @@ const joinAll = async (ids: string[], now: Date) => {
   for (const id of ids) await join(id, now);
 };
 
-const draw = (now: Date) => own.database.transaction((tx) => drawDue(tx, now, Math.random));
+const draw = (now: Date) => square.database.transaction((tx) => drawDue(tx, now, Math.random));
 
-const seen = (viewer: string, now: Date) => readClawdate(own.database.db, { viewer, now: now.toISOString() });
+const seen = (viewer: string, now: Date) =>
+  readClawdate(square.database.db, { viewer, now: now.toISOString() });
 
 const partnerOf = async (viewer: string, now = weeks(0)) => (await seen(viewer, now)).partnerId;
 
 const isWaiting = async (viewer: string) => (await seen(viewer, weeks(0))).myMotivation !== null;
 
 async function newsOf(lobsterId: string) {
-  const rows = await own.database.db
+  const rows = await square.database.db
     .select()
     .from(notifications)
     .where(eq(notifications.recipientId, lobsterId));
@@ -68,10 +47,10 @@ async function newsOf(lobsterId: string) {
 }
 
 const setStatus = (id: string, fields: Partial<typeof lobsters.$inferInsert>) =>
-  own.database.db.update(lobsters).set(fields).where(eq(lobsters.id, id));
+  square.database.db.update(lobsters).set(fields).where(eq(lobsters.id, id));
 
 const block = (blockerId: string, blockedId: string) =>
-  own.database.transaction(async (tx) => {
+  square.database.transaction(async (tx) => {
     await lockPair(tx, blockerId, blockedId);
     await addBlock(tx, { blockerId, blockedId });
   });
@@ -266,12 +245,12 @@ describe("I16: at the same time", () => {
   it("many draws, opt-ins, leavings and blocks pair each lobster at most once, never across a block", async () => {
     for (let week = 0; week < 6; week += 1) {
       const now = weeks(week);
-      await own.database.db.delete(clawdateOptins);
+      await square.database.db.delete(clawdateOptins);
       await joinAll(crowd, weeks(week, -1000));
       const leaving = crowd.slice(0, 6);
       const [one = "", other = ""] = crowd.slice(6 + week);
       const races = [
-        ...leaving.map((id) => leavePool(own.database.db, id)),
+        ...leaving.map((id) => leavePool(square.database.db, id)),
         ...crowd.slice(12).map((id) => join(id, weeks(week, 1), { words: "again" })),
         block(one, other),
       ];
@@ -287,7 +266,7 @@ describe("I16: at the same time", () => {
       expect(counts).toHaveLength(4);
       for (const count of counts) expect(count).toEqual(counts[0]);
 
-      const seats = await own.database.db
+      const seats = await square.database.db
         .select()
         .from(clawdateSeats)
         .where(eq(clawdateSeats.roundStartAt, now.toISOString()));
@@ -298,7 +277,7 @@ describe("I16: at the same time", () => {
       expect(paired.length).toBeGreaterThanOrEqual(crowd.length - leaving.length - 2);
       expect(counts[0]).toMatchObject({ pairs: paired.length / 2 });
       // Each lobster is seated, still waiting, or has left: and one seated with a partner waits only if it came back.
-      const optins = await own.database.db.select().from(clawdateOptins);
+      const optins = await square.database.db.select().from(clawdateOptins);
       for (const id of crowd.slice(6, 12)) {
         const isSeated = Boolean(partners.get(id));
         expect(optins.some(({ lobsterId }) => lobsterId === id)).toBe(!isSeated);
@@ -309,7 +288,7 @@ describe("I16: at the same time", () => {
 
   it("a round's rows cannot hold a lobster twice, nor a pair of which one knows nothing", async () => {
     const [alice, bob, carol] = crowd;
-    const { db } = own.database;
+    const { db } = square.database;
     const roundStartAt = weeks(0).toISOString();
     await db.insert(clawdateRounds).values({ roundStartAt, drawnAt: roundStartAt });
     const seat = (lobsterId = "", partnerId = "") => ({

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/owners";
+import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
+import { lobsters } from "@/db/schema/lobsters";
+import { notifications } from "@/db/schema/notifications";
+import { registerLobsterFor } from "@/lib/lobsters/register";
+import { givenDatabase } from "./database";
+
+/**
+ * A square of its own with nobody but a crowd of `size` lobsters, whose ids are in `crowd`. Before each test nobody
+ * has opted in, been paired, told of anything, blocked or sanctioned.
+ */
+export function givenCrowd(size: number) {
+  const crowd: string[] = [];
+  let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+  beforeAll(async () => {
+    own = await givenDatabase();
+    for (let no = 0; no < size; no += 1) {
+      const owner = await ensureOwner(own.database.db, `o${no}@example.edu`, false);
+      crowd.push((await registerLobsterFor(own.database, owner.id, `Lobster ${no}`)).id);
+    }
+  });
+
+  afterAll(() => own.drop());
+
+  beforeEach(async () => {
+    const { db } = own.database;
+    await db.delete(clawdateSeats);
+    await db.delete(clawdateRounds);
+    await db.delete(clawdateOptins);
+    await db.delete(notifications);
+    await db.execute(sql`delete from blocks`);
+    await db.update(lobsters).set({ status: "active", statusUntil: null, pausedAt: null });
+  });
+
+  return {
+    crowd,
+    get database(): Database {
+      return own.database;
+    },
+  };
+}
