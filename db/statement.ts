@@ -80,7 +80,7 @@ function write<Params extends object>(build: (parameters: Placeholders<Params>) 
 }
 
 /** Runs SQL that is made for this one time, its values as parameters. */
-export function runOnce<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
+export function runOnce<Row extends object = Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return db.run<Row>(text, params as ParameterOrJSON<never>[]);
 }

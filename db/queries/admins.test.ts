@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { owners } from "@/db/schema/owners";
 import { givenDatabase } from "@/lib/testing/database";
 import { followAdminList, followWholeAdminList, setAdmin } from "./admins";
@@ -15,7 +16,7 @@ afterAll(() => own.drop());
 /** An owner of whom it was noted so. */
 async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "operator" | "unknown") {
   const email = `${name}@example.edu`;
-  await own.database.db.insert(owners).values({ email, isAdmin, adminSetBy });
+  await queryBuilder(own.database.db).insert(owners).values({ email, isAdmin, adminSetBy });
   return email;
 }
 

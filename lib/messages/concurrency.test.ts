@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
+import { runOnce } from "@/db/statement";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
@@ -32,9 +33,12 @@ const somebodyWaits = () =>
     .poll(
       async () =>
         (
-          await database().db.execute(sql`
+          await runOnce(
+            database().db,
+            sql`
             select 1 from pg_stat_activity
-            where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
+            where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+          )
         ).length,
       { interval: 5, timeout: 3000 },
     )

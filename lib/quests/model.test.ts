@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/queries/shadowed";
 import { quests } from "@/db/schema/quests";
@@ -198,7 +199,7 @@ it("a quest does what a plain telling of its rules does, through thousands of st
         await fc.asyncModelRun(() => ({ model, real: { questId, lobsterIds } }), walk);
       } finally {
         // So that the initiator's list never holds another.
-        await db.delete(quests).where(eq(quests.id, questId));
+        await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
     { numRuns: 150 },
