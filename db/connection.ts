@@ -1,7 +1,7 @@
 import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
-import { arrayReaders, writeArray } from "./arrays";
-import { instantFromDriver } from "./instant";
+import { writeArray } from "./arrays";
+import { setTypes } from "./types";
 
 type Value = postgres.ParameterOrJSON<never>;
 
@@ -70,8 +70,7 @@ export function connect(
     },
   };
   const client = postgres(url, options);
-  Object.assign(client.options.parsers, parsers);
-  Object.assign(client.options.serializers, serializers);
+  setTypes(client);
   const unanswered = new Set<object>();
   const connection: Connection = {
     db: {
@@ -147,15 +146,6 @@ function toDriver(value: Value): Value {
   if (value === undefined) throw new TypeError("A value of the statement is missing.");
   return Array.isArray(value) ? writeArray(value) : value;
 }
-
-const [JSON_TEXT, JSONB, DATE, TIMESTAMPTZ] = [114, 3802, 1082, 1184];
-
-const asItIs = (text: string) => text;
-
-const parsers = { ...arrayReaders, [DATE]: asItIs, [TIMESTAMPTZ]: instantFromDriver };
-
-/** Callers write instants and JSON as text; postgres.js would make a Date of the one and quote the other again. */
-const serializers = { [JSON_TEXT]: asItIs, [JSONB]: asItIs, [DATE]: asItIs, [TIMESTAMPTZ]: asItIs };
 
 /** The transaction that a handle belonged to is over. */
 export class HandleEnded extends Error {}

@@ -5,9 +5,9 @@
 import Fastify from "fastify";
 import postgres from "postgres";
 import type { Db } from "@/db/connection";
-import { instantFromDriver } from "@/db/instant";
 import { addComment } from "@/db/queries/comments";
 import { findVisiblePost } from "@/db/queries/posts";
+import { setTypes } from "@/db/types";
 import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/comments/endpoints";
 import { comments } from "@/lib/comments/lists";
@@ -27,7 +27,7 @@ const db: Db = {
   run: async (text, values) => await sql.unsafe(text, values, { prepare: true }),
   runForValues: async (text, values) => await sql.unsafe(text, values, { prepare: true }).values(),
 };
-sql.options.parsers[1184] = instantFromDriver;
+setTypes(sql);
 
 const app = Fastify();
 const JSON_TYPE = "application/json; charset=utf-8";
