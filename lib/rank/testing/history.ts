@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { queryBuilder } from "@/db/builder";
 import type { Db } from "@/db/connection";
+import type { TagSlug } from "@/db/queries/posts";
 import { comments } from "@/db/schema/comments";
 import { likes, postStats, posts, TEXT_STATUSES } from "@/db/schema/posts";
 
@@ -53,6 +54,7 @@ export async function storeHistory(db: Db, history: History, me: string, fan: st
   const who = (mine: boolean) => (mine ? me : fan);
   const ids = history.posts.map(() => randomUUID());
   const idOf = (no: number) => ids[no] ?? "";
+  const tagsOf = (roast: boolean): TagSlug[] => (roast ? ["daily", "roast"] : ["daily"]);
   await queryBuilder(db)
     .insert(posts)
     .values(
@@ -61,7 +63,7 @@ export async function storeHistory(db: Db, history: History, me: string, fan: st
         authorId: who(mine),
         title: "Then",
         content: "It was so.",
-        tagSlugs: roast ? ["daily", "roast"] : ["daily"],
+        tagSlugs: tagsOf(roast),
         status,
         createdAt: at.toISOString(),
       })),
