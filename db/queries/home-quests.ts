@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Placeholders } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { claimSeen, lasts, type Parameters, type QuestViewer, questVisibleTo } from "./quest-columns";
+import { claimSeen, lasts, type QuestViewer, questVisibleTo } from "./quest-columns";
 
 /** A quest that the viewer may join. Instants are as JSON writes them. */
 export interface RecruitingRow {
@@ -51,11 +52,11 @@ interface QuestsParams extends QuestViewer {
   questsShownMax: number;
 }
 
-const openSlots = (p: Parameters<QuestsParams>) => sql`
+const openSlots = (p: Placeholders<QuestsParams>) => sql`
         from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)})`;
 
 /** CTEs for `waitingQuests`: what the viewer may claim a slot of, and what others handed in to it. */
-export const questsAbout = (p: Parameters<QuestsParams>) => sql`
+export const questsAbout = (p: Placeholders<QuestsParams>) => sql`
   recruiting as materialized (
     select q.id, q.title, q.deadline, q.created_at, l.id initiator_id, l.display_name
     from quests q join lobsters l on l.id = q.initiator_id
@@ -82,7 +83,7 @@ const slotOf = (quest: string) =>
           'subtaskTitle', s.title`);
 
 /** The columns of WaitingQuests, beside the CTEs of `questsAbout`. */
-export const waitingQuests = (p: Parameters<QuestsParams>) => sql`
+export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
         (select count(*)::int from recruiting) "recruitingCount",
         ${listOf(
           sql`json_build_object('questId', q.id, 'title', q.title, 'initiatorId', q.initiator_id,
