@@ -37,7 +37,7 @@ const buildingRow = outerJoin(
     isDue: pg.boolean,
     myHalvesToday: pg.integer,
     myHalves: pg.integer,
-    /** Those with the most points, the first of them first. */
+    /** At most TOP_MAX lobsters, most points first. */
     top: pg.jsonArray({ lobsterId: territory.lobsterId, halves: territory.pointsHalves }),
   },
   { holderId: buildingOccupations.lobsterId, heldSince: buildingOccupations.fromAt },

@@ -30,7 +30,7 @@ const postAndPoll = (p: Placeholders<OfPost>) => sql`
       where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
     )`;
 
-/** The columns of a PollRow, from post, poll and votes (option_id, mine). `refused` ends the reasons against it. */
+/** The columns of `pollRow` and its refusal, from post, poll and votes (option_id, mine). `refused` is judged last. */
 const pollColumns = (refused = sql``) => sql`
     case when not exists (select 1 from post) then 'post_not_found'
       when not exists (select 1 from poll) then 'poll_not_found' ${refused} end refusal,

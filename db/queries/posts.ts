@@ -215,7 +215,7 @@ const deleteOwn = statement(
       end refusal`,
 );
 
-/** Takes a post down if it is the author's; again, too, if it was down already. */
+/** Takes a post down. Refused unless `authorId` wrote it; not when it was down already. */
 export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
   theRow(await deleteOwn(db, params));
 

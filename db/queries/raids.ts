@@ -63,7 +63,7 @@ const insertRaid = statement(
 /** Begins a raid in one statement, or says why not. */
 export const startRaid = async (db: Db, params: RaidParams) => theRow(await insertRaid(db, params));
 
-// Two who settle at once meet in the rows of `due`, always in one order: for the second they are no longer active.
+// Two settlements at once lock the rows of `due` in the same order; the second finds them no longer active.
 const settleDue = statement(
   { id: buildingChallenges.id },
   (p: Placeholders<{ now: string }>) => sql`

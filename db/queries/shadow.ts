@@ -44,7 +44,7 @@ const mergeShadow = statement(
     where id = ${p.lobsterId}::uuid`,
 );
 
-/** Keeps changes beside what everybody sees. */
+/** Stores a shadow-muted lobster's changes apart from what everybody sees. */
 export async function changeInShadow(db: Db, lobsterId: string, changes: Shadow): Promise<void> {
   await mergeShadow(db, { lobsterId, changes: JSON.stringify(changes) });
 }
@@ -56,7 +56,7 @@ const removeFromShadow = statement(
     where owner_id = ${p.ownerId}::uuid and shadow is not null`,
 );
 
-/** What changed for everybody is no longer to be changed by what an ended sanction left behind. */
+/** Drops fields that have changed for everybody, so that what an ended sanction left behind does not overwrite them. */
 export async function forgetInShadow(db: Db, ownerId: string, fields: string[]): Promise<void> {
   await removeFromShadow(db, { ownerId, fields });
 }

@@ -31,8 +31,8 @@ interface StandingParams {
 
 const chinaDate = (instant: SQL) => sql`(${instant} at time zone 'Asia/Shanghai')::date`;
 
-// Counters of the posts less the lobster's own marks, rather than the marks of others one by one: a popular
-// post costs what any other costs. A new lobster's avatar_seed is its id.
+// What others gave is the posts' counters less the lobster's own likes and comments, so a popular post costs no more
+// than any other. A new lobster's avatar_seed is its id.
 const standing = statement(
   standingRow,
   (p: Placeholders<StandingParams>) => sql`
