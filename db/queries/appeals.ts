@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { nullable, pg, type RowOf } from "../row";
+import { pg, type RowOf } from "../row";
 import { appeals } from "../schema/appeals";
-import { lobsters } from "../schema/lobsters";
 import { moderationLog } from "../schema/moderation";
 import { type Placeholders, statement, theRow } from "../statement";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
@@ -33,40 +32,6 @@ export async function addAppeal(db: Db, appeal: NewAppeal): Promise<"added" | "a
   if (!found) return "missing";
   return made ? "added" : "appealed_before";
 }
-
-const openAppealRow = {
-  id: appeals.id,
-  text: appeals.text,
-  appealedAt: appeals.createdAt,
-  /** The act that the appeal is against. */
-  entryId: moderationLog.id,
-  action: moderationLog.action,
-  targetType: moderationLog.targetType,
-  targetId: moderationLog.targetId,
-  reason: moderationLog.reason,
-  detail: moderationLog.detail,
-  actedAt: moderationLog.createdAt,
-  lobsterId: lobsters.id,
-  serialNo: lobsters.serialNo,
-  displayName: lobsters.displayName,
-  /** The words of the act's target; null for a lobster and a question. */
-  words: nullable(pg.text),
-};
-
-const openAppeals = statement(
-  openAppealRow,
-  (p: Placeholders<{ limit: number }>) => sql`
-    select a.id, a.text, a.created_at "appealedAt", m.id "entryId", m.action, m.target_type "targetType",
-      m.target_id "targetId", m.reason, m.detail, m.created_at "actedAt", l.id "lobsterId",
-      l.serial_no "serialNo", l.display_name "displayName", coalesce(p.title || ': ' || p.content, c.content) words
-    from appeals a join moderation_log m on m.id = a.entry_id join lobsters l on l.id = m.subject_id
-      left join posts p on m.target_type = 'post' and p.id = m.target_id
-      left join comments c on m.target_type = 'comment' and c.id = m.target_id
-    where a.status = 'open' order by a.created_at, a.id limit ${p.limit}`,
-);
-
-/** The appeals that wait for a decision, the oldest first, with what they are against. */
-export const listOpenAppeals = (db: Db, limit: number) => openAppeals(db, { limit });
 
 interface DecideParams extends ActParams {
   id: string;
