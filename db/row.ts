@@ -97,21 +97,30 @@ export const notNull = <T extends Typed>(typed: T): Type<NonNullable<ValueOf<T>>
 
 const NUMBERS = ["integer", "smallint", "bigint", "double precision"];
 
+const known = new WeakMap<Column, Type>();
+
 /** What a column of the schema, or of an expression, holds. */
 export function typeOf(typed: Typed): Type {
   if (!is(typed, Column)) return typed;
-  const name = typed.getSQLType().replace(/ ?\(\d+\)/, "");
-  const isNullable = !typed.notNull;
-  const holds = (value: unknown) => {
-    if (value === null) return isNullable;
-    if (typed.enumValues && !name.endsWith("[]")) return typed.enumValues.some((known) => known === value);
-    if (name.endsWith("[]")) return Array.isArray(value);
-    if (name === "boolean") return typeof value === "boolean";
-    if (NUMBERS.includes(name)) return isNumber(value);
-    if (name === "bytea") return Buffer.isBuffer(value);
-    return name === "jsonb" || isString(value);
-  };
+  const type = known.get(typed) ?? typeOfColumn(typed);
+  known.set(typed, type);
+  return type;
+}
+
+function typeOfColumn(column: Column): Type {
+  const name = column.getSQLType().replace(/ ?\(\d+\)/, "");
+  const isNullable = !column.notNull;
+  const holds = (value: unknown) => (value === null ? isNullable : isOfType(value, name, column.enumValues));
   return { name, isNullable, holds };
+}
+
+function isOfType(value: unknown, name: string, allowed?: string[]): boolean {
+  if (name.endsWith("[]")) return Array.isArray(value);
+  if (allowed) return allowed.some((text) => text === value);
+  if (name === "boolean") return typeof value === "boolean";
+  if (NUMBERS.includes(name)) return isNumber(value);
+  if (name === "bytea") return Buffer.isBuffer(value);
+  return name === "jsonb" || isString(value);
 }
 
 type Refused<Code extends string> = Code extends unknown ? { refusal: Code } : never;
