@@ -114,7 +114,7 @@ export function typeOf(typed: Typed): Type {
   return { name, isNullable, holds };
 }
 
-type Refused<Code extends string> = { refusal: Code };
+type Refused<Code extends string> = Code extends string ? { refusal: Code } : never;
 type Explained<Why extends Record<string, Columns>> = {
   [Code in keyof Why]: Flat<{ refusal: Code } & Values<Why[Code]>>;
 }[keyof Why];

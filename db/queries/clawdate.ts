@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { notNull, nullable, outerJoin, pg, type RowOf } from "../row";
+import { clawdateOptins, clawdateRounds, clawdateSeats } from "../schema/clawdate";
+import { lobsters } from "../schema/lobsters";
+import { type Placeholders, statement, theRow } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import type { Viewer } from "./shadowed";
@@ -24,8 +27,9 @@ interface OptinParams extends Viewer {
   messageToPartner: string;
 }
 
-const upsertOptin = statement<OptinParams, object>(
-  (p) => sql`
+const upsertOptin = statement(
+  {},
+  (p: Placeholders<OptinParams>) => sql`
     insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
     values (${p.viewer}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
     on conflict (lobster_id) do update set motivation = excluded.motivation,
@@ -37,8 +41,10 @@ export async function optIn(db: Db, params: OptinParams): Promise<void> {
   await upsertOptin(db, params);
 }
 
-const deleteOptin = statement<{ lobsterId: string }, object>(
-  (p) => sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
+const deleteOptin = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string }>) =>
+    sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
 );
 
 /** Takes a lobster out of the pool if it is in it. Waits for a draw under way, which may have been first. */
@@ -49,16 +55,18 @@ export async function leavePool(db: Db, lobsterId: string): Promise<void> {
 /** The latest round that is drawn; null before the first. */
 export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;
 
-export interface MatchRow {
-  partnerId: string;
-  partnerName: string;
-  avatarSeed: string;
-  avatarUrl: string | null;
-  serialNo: number;
-  motivation: string;
-  messageToPartner: string;
-  pairedAt: string;
-}
+export const matchRow = {
+  partnerId: lobsters.id,
+  partnerName: lobsters.displayName,
+  avatarSeed: lobsters.avatarSeed,
+  avatarUrl: lobsters.avatarUrl,
+  serialNo: lobsters.serialNo,
+  motivation: notNull(clawdateSeats.motivation),
+  messageToPartner: notNull(clawdateSeats.messageToPartner),
+  pairedAt: clawdateRounds.drawnAt,
+};
+
+export type MatchRow = RowOf<typeof matchRow>;
 
 /** A match of the round drawn last, of the lobster `viewer`: none with one banned or in a block with it since. */
 export const latestMatch = (viewer: SQL) => sql`
@@ -77,20 +85,19 @@ interface StatusParams {
   now: string;
 }
 
-type Or<Row, Missing> = Row | { [Column in keyof Row]: Missing };
+const statusRow = outerJoin(
+  {
+    poolSize: pg.integer,
+    /** The latest round that is drawn. */
+    lastDrawn: nullable(clawdateRounds.roundStartAt),
+  },
+  { myMotivation: clawdateOptins.motivation, myMessage: clawdateOptins.messageToPartner },
+  matchRow,
+);
 
-interface OwnRow {
-  poolSize: number;
-  /** The latest round that is drawn. */
-  lastDrawn: string | null;
-  myMotivation: string | null;
-  myMessage: string | null;
-}
-
-type StatusRow = OwnRow & Or<MatchRow, null>;
-
-const status = statement<StatusParams, StatusRow>(
-  (p) => sql`
+const status = statement(
+  statusRow,
+  (p: Placeholders<StatusParams>) => sql`
     select (
         select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
         where o.lobster_id = ${p.viewer}::uuid or (${takesPart(p.now)} and not ${isHidden(p.now)})
@@ -101,8 +108,4 @@ const status = statement<StatusParams, StatusRow>(
 );
 
 /** The pool, the viewer's opt-in and its match, in one statement. */
-export async function readClawdate(db: Db, params: StatusParams): Promise<StatusRow> {
-  const [row] = await status(db, params);
-  if (!row) throw new Error("a left join of one row returned none");
-  return row;
-}
+export const readClawdate = async (db: Db, params: StatusParams) => theRow(await status(db, params));

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { lobsters } from "../schema/lobsters";
+import { type Placeholders, statement } from "../statement";
 
-const lockRows = statement<{ ids: string[] }, { id: string }>(
-  (p) => sql`select id from lobsters where id = any(${p.ids}::uuid[]) order by id for no key update`,
+const lockRows = statement(
+  { id: lobsters.id },
+  (p: Placeholders<{ ids: string[] }>) =>
+    sql`select id from lobsters where id = any(${p.ids}::uuid[]) order by id for no key update`,
 );
 
 /**

@@ -24,12 +24,3 @@ export const blockThread = (block: SQL) => sql`
       insert into threads (low_id, high_id, blocks_made)
       select least(blocker_id, blocked_id), greatest(blocker_id, blocked_id), 1 from ${block}
       on conflict (low_id, high_id) do update set blocks_made = threads.blocks_made + 1`;
-
-/** A block was made while the statement ran, and nothing was stored: it is to run again. */
-export interface Outrun {
-  refusal: "outrun";
-}
-
-export const isOutrun = <Other extends { refusal: string | null }>(
-  outcome: Other | Outrun,
-): outcome is Outrun => outcome.refusal === "outrun";

@@ -21,7 +21,7 @@ const stored = async (one: GivenLobster, other: GivenLobster) => {
     lobsterId: one.id,
     partnerId: other.id,
     position: startOf(BY_TIME),
-    limit: 1000,
+    limit: 200,
   });
   return rows?.length;
 };
