@@ -29,8 +29,8 @@ const insertBlock = statement(
 );
 
 /**
- * Blocks a lobster, ending what follows there are between the two. Returns the block, which may be an
- * earlier one. Needs lockPair before it.
+ * Blocks a lobster and ends the follows between the two. Returns the block, which may be an earlier one. Call
+ * `lockPair` first.
  */
 export const addBlock = async (db: Db, pair: Pair) => theRow(await insertBlock(db, pair));
 

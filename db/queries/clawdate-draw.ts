@@ -7,12 +7,12 @@ import { isHidden, takesPart } from "./clawdate";
 import { listRounds, type RoundRow } from "./desk-clawdate";
 
 interface Round {
-  /** When it began (ISO 8601). */
+  /** When the round began (ISO 8601). */
   round: string;
   now: string;
 }
 
-// Which round a draw is of depends on all that were drawn, so a lock of one row would not do. Readers go on.
+// The round to draw depends on all rounds drawn so far, so the lock of one row is not enough. Readers do not wait.
 const lock = statement({}, () => sql`lock table clawdate_rounds in share row exclusive mode`);
 
 /** Lets one transaction at a time decide what to draw: waits for a draw under way, and keeps others out. */
@@ -41,7 +41,7 @@ const waitingRow = {
 
 export type Waiting = RowOf<typeof waitingRow>;
 
-// The rows of the lobsters, in the order that lockPair takes them in, keep blocks out until the draw ends.
+// Locks the lobsters' rows, in the same order as `lockPair`, so that no block is made until the draw ends.
 const lockWaiting = statement(
   waitingRow,
   (p: Placeholders<Round>) => sql`
@@ -80,11 +80,11 @@ export const findApart = statement(
 );
 
 interface SeatParams extends Round {
-  /** Pairs, as two arrays. */
+  /** The lobsters of the pairs: the first partner of each, and in `others` the second. */
   ones: string[];
   others: string[];
   unpaired: string[];
-  /** Notified that they are left over, without a seat. */
+  /** Shadow-muted lobsters: notified that they are left over, but given no seat. */
   hidden: string[];
   /** The payload of everybody's notification, as JSON. */
   payload: string;

@@ -13,8 +13,8 @@ const statusAt = (now: SQL) =>
   sql`case when l.status_until <= ${now}::timestamptz then 'active' else l.status end`;
 
 /**
- * Whether the lobster of alias `l` takes part in a draw: one that could not answer its partner, being muted,
- * paused or banned, waits for the next. A shadow-muted one seems to.
+ * Whether the lobster of alias `l` takes part in a draw: one that is muted, paused or banned could not answer its
+ * partner, and waits for the next. A shadow-muted one takes part, but is not paired.
  */
 export const takesPart = (now: SQL) =>
   sql`(l.paused_at is null and ${statusAt(now)} in ('active', 'rate_limited', 'shadow_muted'))`;
@@ -36,7 +36,7 @@ const upsertOptin = statement(
       message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
 );
 
-/** Puts a lobster into the pool, or overwrites the words of one that is in it. Waits for a draw under way. */
+/** Puts a lobster into the pool, or overwrites its words if it is already there. Waits for a draw under way. */
 export async function optIn(db: Db, params: OptinParams): Promise<void> {
   await upsertOptin(db, params);
 }
@@ -68,7 +68,7 @@ export const matchRow = {
 
 export type MatchRow = RowOf<typeof matchRow>;
 
-/** A match of the round drawn last, of the lobster `viewer`: none with one banned or in a block with it since. */
+/** The match of `viewer` in the latest drawn round; none if the partner is banned or in a block with it by now. */
 export const latestMatch = (viewer: SQL) => sql`
       select l.id "partnerId", l.display_name "partnerName", l.avatar_seed "avatarSeed",
         l.avatar_url "avatarUrl", l.serial_no "serialNo", theirs.motivation,

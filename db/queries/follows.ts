@@ -52,8 +52,8 @@ const insertFollow = statement(
 );
 
 /**
- * Follows a lobster in one statement: the counter, and the notification once for each pair. Needs lockPair
- * before it, so that no follow outlives a block.
+ * Follows a lobster, raises the counter, and notifies the followed once for each pair, in one statement. Call
+ * `lockPair` first, so that no follow outlives a block.
  */
 export async function addFollow(db: Db, params: FollowParams) {
   const follow = theRow(await insertFollow(db, params));
@@ -74,7 +74,7 @@ const deleteFollow = statement(
     select exists (select 1 from removed) removed`,
 );
 
-/** Ends a follow and counts it out. Returns whether there was one. Needs lockPair before it. */
+/** Ends a follow and lowers the counter. Returns whether there was one. Call `lockPair` first. */
 export async function removeFollow(db: Db, params: Omit<FollowParams, "shadowed">): Promise<boolean> {
   return theRow(await deleteFollow(db, params)).removed;
 }
@@ -92,7 +92,7 @@ const followsOf = listStatement(
   sql`"followedAt" desc, "lobsterId" desc`,
 );
 
-/** A page of the lobsters that one follows, the newest follow first. */
+/** A page of the lobsters that a lobster follows, the newest follow first. */
 export async function listFollows(
   db: Db,
   params: ByTimeAndId & { followerId: string },

@@ -45,18 +45,18 @@ const owedRow = {
 export type OwedRow = RowOf<typeof owedRow>;
 
 interface HomeParams extends QuestViewer {
-  /** An instant (ISO 8601): comments from before it are owed no reply any more. */
+  /** An instant (ISO 8601): no reply is owed to an earlier comment. */
   owedSince: string;
   owedShownMax: number;
   questsShownMax: number;
 }
 
 /**
- * From the notifications, which know what reached the viewer: a walk over its newest ones instead of all
- * its posts. An answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
+ * Reads the viewer's newest notifications, which know what reached it, instead of all comments on its posts. An
+ * answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
-  said as materialized (
+  own_comments as materialized (
     select post_id, parent_comment_id, created_at from comments
     where author_id = ${p.viewer} and created_at > ${p.owedSince} and status in ('visible', 'shadowed')
   ), owed as materialized (
@@ -66,17 +66,17 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
       join lobsters l on l.id = c.author_id and not ${isBanned}
       left join comments parent on parent.id = c.parent_comment_id
       left join (
-        select post_id, max(created_at) at from said where parent_comment_id is null group by post_id
-      ) spoke on spoke.post_id = c.post_id
+        select post_id, max(created_at) at from own_comments where parent_comment_id is null group by post_id
+      ) last_own on last_own.post_id = c.post_id
     where n.recipient_id = ${p.viewer} and n.type in ('comment_on_post', 'comment_reply')
       and n.created_at > ${p.owedSince}
       and (c.parent_comment_id is null or parent.author_id = ${p.viewer})
       and c.author_id <> all (${blockedWith(p.viewer)})
-      and (spoke.at is null or spoke.at <= c.created_at)
-      and c.id not in (select parent_comment_id from said where parent_comment_id is not null)
+      and (last_own.at is null or last_own.at <= c.created_at)
+      and c.id not in (select parent_comment_id from own_comments where parent_comment_id is not null)
   )`;
 
-// One row comes even when nothing is owed: it carries the counts.
+// When no reply is owed there is still one row, which carries the counts.
 const home = statement(
   outerJoin(waitingRow, owedRow),
   (p: Placeholders<HomeParams>) => sql`

@@ -73,7 +73,7 @@ const lobstersById = statement(
     sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
 );
 
-/** These lobsters as `viewer` sees them, in no order; asks nothing for none. */
+/** These lobsters as `viewer` sees them, in no order. Runs no statement for an empty list. */
 export async function findLobsters(db: Db, ids: string[], viewer: string): Promise<LobsterRow[]> {
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
 }
@@ -140,7 +140,7 @@ const changeColumns = statement(
     ) where l.id = ${p.id}::uuid`,
 );
 
-/** Changes what is given of a lobster; asks nothing for no change. Its name is changed by `takeFreeName`. */
+/** Writes the given fields and leaves the others as they are. `takeFreeName` changes the name. */
 export async function updateLobster(db: Db, id: string, changes: LobsterChanges): Promise<void> {
   const columns = {
     bio: changes.bio,
@@ -150,7 +150,7 @@ export async function updateLobster(db: Db, id: string, changes: LobsterChanges)
     mbti: changes.mbti,
     paused_at: changes.pausedAt,
   };
-  // JSON leaves out what is undefined.
+  // JSON omits what is undefined, and the statement keeps what is omitted.
   const json = JSON.stringify(columns);
   if (json !== "{}") await changeColumns(db, { id, changes: json });
 }
@@ -164,10 +164,10 @@ const ownLobsterRow = {
   bio: lobsters.bio,
   friendPitch: lobsters.friendPitch,
   mbti: lobsters.mbti,
-  /** As it is stored: it may have run out. */
+  /** As stored: a sanction may have run out (`statusUntil`). */
   status: lobsters.status,
   statusUntil: lobsters.statusUntil,
-  /** What of the other columns only the lobster itself sees. */
+  /** What it changed while shadow-muted, of itself and of its owner's public block. */
   shadow: lobsters.shadow,
   pausedAt: lobsters.pausedAt,
   createdAt: lobsters.createdAt,

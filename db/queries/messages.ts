@@ -34,7 +34,7 @@ interface NewMessageParams {
   senderId: string;
   recipientId: string;
   content: string;
-  /** From a shadow-muted lobster: seen by itself only. */
+  /** The sender is shadow-muted: nobody else sees the message. */
   shadowed: boolean;
   preview: string;
 }
@@ -101,7 +101,7 @@ interface Conversation {
   partnerId: string;
 }
 
-// One row comes even from an empty conversation: it says that the partner exists.
+// An empty conversation still gives one row, which says that the partner exists.
 const conversationPage = listStatement(
   BY_TIME,
   outerJoin({}, messageRow),
@@ -126,7 +126,7 @@ export async function readConversation(
   return rows.length === 0 ? undefined : rows.filter((row) => row.messageId !== null);
 }
 
-// The thread's row is locked first, as a message does, and the count goes down by what was really marked.
+// Locks the thread's row first, as sending a message does, and lowers the count by the messages really marked.
 const markRead = statement(
   { updated: pg.integer },
   (p: Placeholders<Conversation>) => sql`

@@ -4,7 +4,7 @@ import type { RowOf } from "../row";
 import { lobsters } from "../schema/lobsters";
 import { type Placeholders, statement } from "../statement";
 
-// Both rows in one order, so that two lobsters that want each other's name cannot deadlock.
+// Locks both rows in a fixed order, so that two lobsters that want each other's name cannot deadlock.
 const lockHolder = statement(
   { id: lobsters.id, nameKey: lobsters.nameKey },
   (p: Placeholders<{ nameKey: string; lobsterId: string }>) => sql`
@@ -15,7 +15,7 @@ const lockHolder = statement(
 
 /**
  * Locks the lobster that holds a name, together with the one that wants it, for the rest of the transaction.
- * Returns whether somebody else holds it. Of many that want one name, each then sees what the last one took.
+ * Returns whether somebody else holds it. When many want one name, each then sees what the one before it took.
  */
 export async function lockNameHolder(db: Db, nameKey: string, lobsterId: string): Promise<boolean> {
   const rows = await lockHolder(db, { nameKey, lobsterId });
@@ -46,9 +46,9 @@ const takeFirstFree = statement(
 );
 
 /**
- * Gives a lobster the first of these names that nobody else holds, and remembers when it first took another
- * than its own; undefined if all are taken.
- * Throws PostgreSQL's unique violation `lobsters_name_key` when somebody takes it at the same time.
+ * Gives a lobster the first of these names that nobody else holds, and records when it was first renamed.
+ * Returns undefined if all are taken. Throws PostgreSQL's unique violation `lobsters_name_key` when another
+ * lobster takes the name at the same time.
  */
 export async function takeFreeName(db: Db, preference: Preference): Promise<string | undefined> {
   const [lobster] = await takeFirstFree(db, preference);
@@ -96,7 +96,7 @@ const updateRenamedAt = statement(
     update lobsters set renamed_at = ${p.renamedAt}::timestamptz where id = ${p.id}::uuid`,
 );
 
-/** Sets when a lobster first took another name than its own: null for never. */
+/** Sets when a lobster was first renamed: null for never. */
 export async function setRenamedAt(db: Db, id: string, renamedAt: string | null): Promise<void> {
   await updateRenamedAt(db, { id, renamedAt });
 }

@@ -26,8 +26,8 @@ interface InboxParams {
   since: string;
 }
 
-// Each type gives its newest, and the newest of those are the page: of the rest, however many, nothing is
-// read. One row comes even from an empty inbox: it carries the count.
+// Reads a page of each type and takes the newest of all, so that the rest, however many, are not read. An empty
+// inbox still gives one row, which carries the count.
 const inboxPage = (condition = sql``) =>
   listStatement(
     BY_TIME_AND_ID,
@@ -76,7 +76,8 @@ const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) =
 
 const markAll = markWhere((p: Placeholders<{ recipientId: string }>) => sql`recipient_id = ${p.recipientId}`);
 
-// No index serves "is not distinct": else the planner would walk all that is unread, which is little with most.
+// No index serves "is not distinct from", so the planner finds the rows by id. With "=" it would walk all unread
+// notifications of the recipient, who may have many.
 const markNamed = markWhere(
   (p: Placeholders<{ recipientId: string; ids: string[] }>) =>
     sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,

@@ -47,7 +47,7 @@ const answeredRow = {
 
 export type AnsweredRow = RowOf<typeof answeredRow>;
 
-// One row comes even from an empty list: it says that the lobster exists.
+// An empty list still gives one row, which says that the lobster exists.
 const answersPage = listStatement(
   BY_TIME_AND_ID,
   outerJoin({}, answeredRow),

@@ -33,7 +33,7 @@ interface NewQuestionParams {
 
 const askOutcome = outcome(["lobster_not_found", "blocked", "block_made_meanwhile"], questionRow);
 
-// It takes the lock of the pair's thread as a message does, so that none is stored after a block commits.
+// Locks the pair's thread, as sending a message does, so that no question is stored after a block commits.
 const insertQuestion = statement(
   askOutcome,
   (p: Placeholders<NewQuestionParams>) => sql`
@@ -62,7 +62,7 @@ const insertQuestion = statement(
     from (select) one left join question q on true`,
 );
 
-/** Limits that a trigger of the table holds, by the names of its violations. */
+/** Limits that a trigger of `questions` enforces, by the names of the constraints that it says are violated. */
 const LIMITS = {
   questions_unanswered_max: { refusal: "too_many_unanswered" },
   questions_day_max: { refusal: "too_many_today" },
@@ -70,7 +70,7 @@ const LIMITS = {
 
 /**
  * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
- * run is refused. Of a sender whom the recipient has muted it is stored, and reaches nobody.
+ * run is refused. A question of a sender whom the recipient has muted is stored, but reaches nobody.
  */
 export async function askQuestion(db: Db, params: NewQuestionParams) {
   for (;;) {
@@ -105,14 +105,14 @@ const muteSender = statement(
 );
 
 /**
- * Keeps later questions of whoever asked this one out of its recipient's inbox. Says nothing but whether there is
- * such a question in it: also of a sender who was muted before.
+ * Keeps later questions of whoever asked this one out of its recipient's inbox. The answer is the same for a
+ * sender who was muted before: it says only whether the inbox has the question.
  */
 export const muteAsker = async (db: Db, params: InboxQuestion) => theRow(await muteSender(db, params));
 
 interface AnswerParams extends InboxQuestion {
   answer: string;
-  /** By a shadow-muted lobster: seen by itself and by admins only. */
+  /** The recipient is shadow-muted: only it and admins see the answer. */
   shadowed: boolean;
   excerpt: string;
 }
@@ -138,7 +138,7 @@ const storeAnswer = statement(
     from (select) one left join answered q on true`,
 );
 
-/** Answers a question of the recipient's inbox and tells its sender, in one statement. Only the first answer is stored. */
+/** Answers a question of the recipient's inbox and notifies its sender. Only the first answer is stored. */
 export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
 
 /** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */

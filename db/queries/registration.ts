@@ -11,7 +11,7 @@ interface Registration {
   avatarSeed: string;
 }
 
-// The counter's row stays locked until the registration commits, and its increment is undone with it:
+// The counter's row stays locked until the transaction ends, and a rollback undoes the increment, so that
 // numbers have no gap and are never given twice (docs/contract.md#owners).
 const insertLobster = statement(
   { serialNo: lobsters.serialNo },

@@ -17,8 +17,8 @@ export const noBlockSince = (one: SQL, other: SQL) => sql`
 
 /**
  * What POST /blocks runs in the statement that inserts into `blocks`, as a CTE of its own. `block` names the
- * CTE that returns blocker_id and blocked_id of the row it inserted. Waits for messages on their way, and
- * tells those that wait for it (invariant I11).
+ * CTE that returns blocker_id and blocked_id of the row it inserted. Waits for messages that are being stored;
+ * those that wait for it see that `blocks_made` has changed (invariant I11).
  */
 export const blockThread = (block: SQL) => sql`
       insert into threads (low_id, high_id, blocks_made)
