@@ -1,7 +1,6 @@
 import type { MetadataRoute } from "next";
 import type { Db } from "@/db/connection";
-import { BY_NUMBER, startOf } from "@/db/keyset";
-import { searchLobsters } from "@/db/queries/lobsters";
+import { listSerialNos } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
 import { campus } from "@/lib/buildings/campus";
 import { env } from "@/lib/env";
@@ -18,15 +17,9 @@ const LOBSTERS_LISTED = 5_000;
 
 /** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
 export async function listAddresses(db: Db, viewer: string): Promise<MetadataRoute.Sitemap> {
-  const everyone = {
-    key: "",
-    viewer,
-    position: startOf(BY_NUMBER),
-    limit: LOBSTERS_LISTED,
-  };
   const [posts, lobsters] = await Promise.all([
     listPostAddresses(db, POSTS_LISTED),
-    searchLobsters(db, everyone),
+    listSerialNos(db, { viewer, limit: LOBSTERS_LISTED }),
   ]);
   const address = (path: string) => `${env.PUBLIC_URL}${path}`;
   return [
