@@ -109,6 +109,7 @@ export function typeOf(typed: Typed): Type {
     if (name === "boolean") return typeof value === "boolean";
     if (NUMBERS.includes(name)) return isNumber(value);
     if (name === "bytea") return Buffer.isBuffer(value);
+    if (typed.dataType === "date") return value instanceof Date;
     return name === "jsonb" || isString(value);
   };
   return { name, isNullable, holds };

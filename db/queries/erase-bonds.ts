@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type EraseStep, step } from "./erase-step";
 
-const allOf = (table: string) =>
+const deletion = (table: string) =>
   step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
 
 // The counters are locked in the order of their ids, as in every statement that changes several.
@@ -59,17 +59,17 @@ const loneSeats = step(
 /** Takes away what ties a lobster to others and to places. */
 export const eraseBonds: readonly EraseStep[] = [
   likes,
-  allOf("reactions"),
-  allOf("bookmarks"),
-  allOf("poll_votes"),
-  allOf("rsvps"),
+  deletion("reactions"),
+  deletion("bookmarks"),
+  deletion("poll_votes"),
+  deletion("rsvps"),
   follows,
   blocks,
   raids,
   holdings,
-  allOf("territory"),
-  allOf("challenge_submissions"),
-  allOf("clawdate_optins"),
+  deletion("territory"),
+  deletion("challenge_submissions"),
+  deletion("clawdate_optins"),
   emptySeats,
   loneSeats,
 ];
