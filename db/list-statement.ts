@@ -5,7 +5,7 @@ import type { RowOf, Rows } from "./row";
 import { type Placeholders, statement } from "./statement";
 
 /** The most rows that a page is read with: two hundred, and the one that tells whether there are more. */
-const PAGE_ROWS_MAX = 201;
+export const PAGE_ROWS_MAX = 201;
 
 /**
  * The first `limit` rows, PAGE_ROWS_MAX at most, of a query that ends in its `order by`; `order` names the

@@ -110,7 +110,12 @@ export function typeOf(typed: Typed): Type {
 function typeOfColumn(column: Column): Type {
   const name = column.getSQLType().replace(/ ?\(\d+\)/, "");
   const isNullable = !column.notNull;
-  const holds = (value: unknown) => (value === null ? isNullable : isOfType(value, name, column.enumValues));
+  const holds = (value: unknown) => {
+    if (value === null) return isNullable;
+    // Drizzle's builder makes a Date; a statement reads text, and has to say `pg.instant`.
+    if (column.dataType === "date") return value instanceof Date;
+    return isOfType(value, name, column.enumValues);
+  };
   return { name, isNullable, holds };
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { ParameterOrJSON } from "postgres";
 import type { Db } from "./connection";
-import { type Answered, pg, type RowOf, type Rows } from "./row";
+import type { Answered, RowOf, Rows } from "./row";
 
 const dialect = new PgDialect();
 
@@ -37,18 +37,6 @@ export function examineAnswers(examiner: typeof examine): void {
  * and plans the text anew. That it has these columns, of these types, `statements.test.ts` proves.
  */
 export function statement<R extends Rows, Params extends object = object>(
-  rows: R,
-  build: (parameters: Placeholders<Params>) => SQL,
-): (db: Db, params: Params) => Promise<RowOf<R>[]>;
-export function statement<Params extends object, Row extends object>(
-  build: (parameters: { readonly [Name in keyof Params]-?: SQL }) => SQL,
-): (db: Db, params: Params) => Promise<Row[]>;
-export function statement(rowsOrBuild: any, buildOrNone?: any): any {
-  const rows = buildOrNone ? rowsOrBuild : { untold: pg.json() };
-  const build = buildOrNone ?? rowsOrBuild;
-  return newStatement(rows, build);
-}
-function newStatement<R extends Rows, Params extends object = object>(
   rows: R,
   build: (parameters: Placeholders<Params>) => SQL,
 ): (db: Db, params: Params) => Promise<RowOf<R>[]> {

@@ -1,8 +1,8 @@
-import { queryBuilder } from "@/db/builder";
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { queryBuilder } from "@/db/builder";
 import { openDatabase } from "@/db/client";
 import { optIn } from "@/db/queries/clawdate";
 import { listLogOfOwner } from "@/db/queries/moderation-log";

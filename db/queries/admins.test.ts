@@ -75,7 +75,7 @@ test("the whole list changes whom it must and writes nothing when there is nothi
     [true, "list"],
   ]);
   await own.database.transaction(async (tx) => {
-    await tx.execute("set transaction read only");
+    await tx.run("set transaction read only", []);
     expect(await followWholeAdminList(tx, [come])).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { listBookmarks } from "@/db/queries/bookmarks";
 import { listOccupations } from "@/db/queries/buildings";
 import { readClawdate } from "@/db/queries/clawdate";
@@ -9,7 +10,6 @@ import { readHome } from "@/db/queries/home";
 import { listStandings } from "@/db/queries/leaderboard";
 import { readConversation } from "@/db/queries/messages";
 import { readInbox } from "@/db/queries/notifications";
-import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { findPoll } from "@/db/queries/polls";
 import { listFeed } from "@/db/queries/posts";
 import { listAnswers, listInbox } from "@/db/queries/question-lists";
