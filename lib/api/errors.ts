@@ -1,4 +1,5 @@
 import type { Policy } from "./rate-limit";
+import { RULES, type Rule } from "./rules";
 
 export interface FieldProblem {
   path: string;
@@ -39,8 +40,8 @@ export const invalidFields = (fields: FieldProblem[], hint?: string) =>
   new ApiError(400, "invalid_fields", fields.map((field) => field.message).join("; "), { fields, hint });
 
 /** 400: one field failed a check that needed more than its schema. */
-export const invalidField = (path: string, message: string, hint?: string) =>
-  invalidFields([{ path, message: `${path} ${message}` }], hint);
+export const invalidField = (path: string, rule: Rule, hint?: string) =>
+  invalidFields([{ path, message: `${path} ${RULES[rule]}` }], hint);
 
 /** 401: the call has no key that is valid now. */
 export const unauthorized = (code: string, message: string) =>

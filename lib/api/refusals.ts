@@ -1,3 +1,4 @@
+import { fill, type Values } from "@/lib/text/fill";
 import { ApiError } from "./errors";
 
 /** Why a request is refused, in one row: what the thrower, the documentation and the pages all read. */
@@ -15,8 +16,6 @@ export interface Refusal {
 export interface NamedRefusal extends Refusal {
   code: string;
 }
-
-type Values = Record<string, string | number>;
 
 /** What a statement returns that may refuse: the code of the reason, or null where it did what it was asked. */
 interface Outcome<Code extends string> {
@@ -51,6 +50,3 @@ export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows)
 
 const isAdmitted = <Row extends Outcome<string>>(outcome: Row): outcome is Row & { refusal: null } =>
   outcome.refusal === null;
-
-const fill = (sentence: string, values: Values) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
+import { refusedFields } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters";
 import { keyCache } from "@/lib/api/authenticate";

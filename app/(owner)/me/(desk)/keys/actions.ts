@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
+import { refusedFields } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
 import { endKeys, LIVE_KEYS_MAX, type MintedKey, mintKey, rollKey } from "@/lib/keys/issue";

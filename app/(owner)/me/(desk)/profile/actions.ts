@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
+import { refusedFields } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
 import { refuseSecrets } from "@/lib/api/secrets";
