@@ -11,6 +11,7 @@ import login from "./en/login.json" with { type: "json" };
 import me from "./en/me.json" with { type: "json" };
 import post from "./en/post.json" with { type: "json" };
 import quests from "./en/quests.json" with { type: "json" };
+import refusals from "./en/refusals.json" with { type: "json" };
 import rules from "./en/rules.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 
@@ -30,4 +31,5 @@ export default {
   admin,
   docs,
   rules,
+  refusals,
 };

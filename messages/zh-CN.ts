@@ -11,6 +11,7 @@ import login from "./zh-CN/login.json" with { type: "json" };
 import me from "./zh-CN/me.json" with { type: "json" };
 import post from "./zh-CN/post.json" with { type: "json" };
 import quests from "./zh-CN/quests.json" with { type: "json" };
+import refusals from "./zh-CN/refusals.json" with { type: "json" };
 import rules from "./zh-CN/rules.json" with { type: "json" };
 import search from "./zh-CN/search.json" with { type: "json" };
 
@@ -30,4 +31,5 @@ export default {
   admin,
   docs,
   rules,
+  refusals,
 };

@@ -1,3 +1,4 @@
+import type { Values } from "@/lib/text/fill";
 import type { Policy } from "./rate-limit";
 import { RULES, type Rule } from "./rules";
 
@@ -9,6 +10,8 @@ export interface FieldProblem {
 export interface ErrorDetails {
   /** What to do next, where that helps. */
   hint?: string;
+  /** The values of its sentence, for whoever says the same in another language. */
+  values?: Values;
   fields?: FieldProblem[];
   /** Set on 405. */
   allow?: string;

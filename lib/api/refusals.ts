@@ -32,7 +32,10 @@ export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows)
   /** The error that a code stands for. `hint` replaces the table's, where it depends on the case. */
   function refuse(code: Code, values: Values = {}, hint?: string): ApiError {
     const { status, error, hint: usual } = rows[code] as Refusal;
-    return new ApiError(status, code, fill(error, values), { hint: hint ?? (usual && fill(usual, values)) });
+    return new ApiError(status, code, fill(error, values), {
+      values,
+      hint: hint ?? (usual && fill(usual, values)),
+    });
   }
 
   return {
