@@ -13,8 +13,8 @@ export async function refusedFields(
   const t = await getTranslations("rules");
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
-    const { rule, values } = brokenRule(issue) ?? OTHER;
-    errors[String(issue.path[0] ?? "")] ??= t(rule, values);
+    const broken = brokenRule(issue) ?? OTHER;
+    errors[String(issue.path[0] ?? "")] ??= t(broken.rule, broken.values);
   }
   return refusal({ errors, values });
 }
