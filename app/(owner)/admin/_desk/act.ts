@@ -1,15 +1,15 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { keyCache } from "@/lib/api/authenticate";
-import { ApiError } from "@/lib/api/errors";
 import { type Act, settleReport } from "@/lib/moderation/moderation";
 import { requireAdmin } from "@/lib/owners/session";
 import type { DoneCode } from "./done-code";
 import type { ActForm } from "./forms";
-import { problemOf, problemsOf } from "./problems";
+import { problemsOf } from "./problems";
 
 type Work<Wish> = (tx: Db, wish: Wish, act: Act) => Promise<DoneCode>;
 
@@ -32,8 +32,7 @@ export async function act<Wish extends z.output<typeof ActForm>>(
   try {
     done = await database().transaction((tx) => work(tx, wish.data, act));
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return problemOf(error, values);
+    return refusedBy(error, values);
   }
   // Whoever it concerns is what they are now, in this process from this moment on.
   keyCache.forgetAll();

@@ -1,12 +1,12 @@
 "use server";
 
 import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
-import { ApiError } from "@/lib/api/errors";
 import { revokePastedKey } from "@/lib/keys/revoke-pasted";
 import { requireAdmin } from "@/lib/owners/session";
 import { PastedForm } from "../_desk/forms";
-import { problemOf, problemsOf } from "../_desk/problems";
+import { problemsOf } from "../_desk/problems";
 
 export type PastedState =
   | { status: "idle" }
@@ -34,7 +34,6 @@ export async function endPasted(_: PastedState, form: FormData): Promise<PastedS
     );
     return { status: "ended", isEnded, lookupId, serialNo, displayName };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return problemOf(error, { found });
+    return refusedBy(error, { found });
   }
 }

@@ -3,11 +3,12 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
 import { pinPost, unpinPost } from "@/db/queries/posts";
 import { requireAdmin } from "@/lib/owners/session";
 import { POSTS } from "@/lib/posts/refusals";
-import { problemOf, problemsOf } from "../_desk/problems";
+import { problemsOf } from "../_desk/problems";
 import { PinForm } from "./pin-wish";
 
 export type PinState = { status: "idle" } | Refused;
@@ -18,7 +19,7 @@ export async function pin(_: PinState, form: FormData): Promise<PinState> {
   const wish = PinForm.safeParse(values);
   if (!wish.success) return problemsOf(wish.error, values);
   const { refusal } = await pinPost(database().db, wish.data.post);
-  if (refusal !== null) return problemOf(POSTS.refuse(refusal), values);
+  if (refusal !== null) return refusedBy(POSTS.refuse(refusal), values);
   redirect("/admin/pins?done=pinned");
 }
 

@@ -2,10 +2,10 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { type Refused, refusal, textOf } from "@/app/_parts/form-state";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
 import { endOtherSessions, endSession } from "@/db/queries/sessions";
-import { ApiError } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
 import { SESSION_COOKIE } from "@/lib/owners/auth";
 import { deleteAccount } from "@/lib/owners/delete-account";
@@ -34,8 +34,7 @@ export async function removeAccount(_: DeletionState, form: FormData): Promise<D
   try {
     await deleteAccount(database(), { owner, typedName }, new Date());
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "name_differs") throw error;
-    return refusal({ errors: { name: error.message }, values: { name: typedName } });
+    return refusedBy(error, { name: typedName }, "name");
   }
   (await cookies()).delete({ name: SESSION_COOKIE, secure: SESSION_COOKIE.startsWith("__Host-") });
   redirect("/login?done=deleted");

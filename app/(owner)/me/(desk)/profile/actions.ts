@@ -1,18 +1,15 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { database } from "@/db/client";
-import { ApiError } from "@/lib/api/errors";
 import { refuseSecrets } from "@/lib/api/secrets";
 import { changeLobster } from "@/lib/lobsters/persona";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { changeProfile } from "@/lib/owners/profile";
 import { OwnerFields } from "@/lib/owners/schemas";
 import { requireUnsanctioned } from "@/lib/owners/session";
-import { problemCode } from "./problems";
 import { tagsIn } from "./tags";
 
 export type ProfileState = { status: "idle" } | Refused;
@@ -40,7 +37,7 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
     );
     isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
   } catch (error) {
-    return refused(await problemOf(error), values);
+    return refusedBy(error, values);
   }
   redirect(`/me/profile?done=${isSuffixed ? "renamed" : "lobster"}`);
 }
@@ -64,14 +61,7 @@ export async function saveOwner(_: ProfileState, form: FormData): Promise<Profil
     await refuseSecrets(db, wish.data);
     await changeProfile(db, who, wish.data);
   } catch (error) {
-    return refused(await problemOf(error), values);
+    return refusedBy(error, values);
   }
   redirect("/me/profile?done=owner");
-}
-
-/** Why a profile was not saved, for its owner. Throws again what is no named error. */
-async function problemOf(error: unknown): Promise<string> {
-  if (!(error instanceof ApiError)) throw error;
-  const t = await getTranslations("me.profile.problems");
-  return t(problemCode(error));
 }

@@ -8,7 +8,6 @@ import { changeLobster } from "@/lib/lobsters/persona";
 import { changeProfile } from "@/lib/owners/profile";
 import { currentOwner, requireUnsanctioned } from "@/lib/owners/session";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";
-import { problemCode } from "../problems";
 import { keepPicture } from "./image";
 
 /** Whose picture: the file, or nothing where the old one is to go. A form without a choice has a file of no bytes. */
@@ -33,7 +32,7 @@ export async function POST(request: Request): Promise<Response> {
     return seeOther(`/me/profile?done=${image ? "picture" : "picture_removed"}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return seeOther(`/me/profile?problem=${problemCode(error)}`);
+    return seeOther(`/me/profile?problem=${error.code}`);
   }
 }
 
