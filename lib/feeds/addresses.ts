@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import type { Db } from "@/db/connection";
+import { database } from "@/db/client";
 import { BY_NUMBER, startOf } from "@/db/keyset";
 import { searchLobsters } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
@@ -17,7 +17,8 @@ const POSTS_LISTED = 20_000;
 const LOBSTERS_LISTED = 5_000;
 
 /** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
-export async function listAddresses(db: Db, viewer: string): Promise<MetadataRoute.Sitemap> {
+export async function listAddresses(viewer: string): Promise<MetadataRoute.Sitemap> {
+  const { db } = database();
   const everyone = {
     key: "",
     viewer,
