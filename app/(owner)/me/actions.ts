@@ -4,12 +4,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { refusedFields } from "@/app/(owner)/_rules";
-import { database } from "@/db/client";
-import { updateLobster } from "@/db/queries/lobsters";
-import { keyCache } from "@/lib/api/authenticate";
 import { ApiError } from "@/lib/api/errors";
-import { registerLobsterFor } from "@/lib/lobsters/register";
 import { DisplayName } from "@/lib/lobsters/schemas";
+import { pauseOwnLobster, registerOwnLobster } from "@/lib/lobsters/write";
 import { signOut } from "@/lib/owners/auth";
 import { requireLobster, requireOwner } from "@/lib/owners/session";
 
@@ -24,7 +21,7 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
   const wish = NameForm.safeParse(values);
   if (!wish.success) return refusedFields(wish.error, values);
   try {
-    await registerLobsterFor(database(), owner.id, wish.data.display_name);
+    await registerOwnLobster(owner.id, wish.data.display_name);
   } catch (error) {
     if (error instanceof ApiError && error.code !== "already_has_lobster")
       return refused(error.message, values);
@@ -37,8 +34,7 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
 export async function setPaused(form: FormData): Promise<void> {
   const { lobster } = await requireLobster();
   const pause = textOf(form, "pause") === "true";
-  await updateLobster(database().db, lobster.id, { pausedAt: pause ? new Date().toISOString() : null });
-  keyCache.forgetHolder({ lobsterId: lobster.id });
+  await pauseOwnLobster(lobster.id, pause ? new Date() : null);
   redirect(pause ? "/me?done=paused" : "/me?done=resumed");
 }
 

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { KeyListing } from "@/db/queries/keys";
+import type { Life } from "@/lib/keys/life";
+import type { KeyRecord } from "@/lib/keys/read";
 import { KeyFacts } from "./key-facts";
-import type { Life } from "./life";
 
 interface KeyCardProps {
-  apiKey: KeyListing;
+  apiKey: KeyRecord;
   life: Life;
   /** One below the heading of the list. */
   as: "h2" | "h3";

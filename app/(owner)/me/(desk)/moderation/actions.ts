@@ -5,10 +5,10 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { refusedFields } from "@/app/(owner)/_rules";
-import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
 import { Uuid } from "@/lib/api/shapes";
-import { AppealText, appeal } from "@/lib/moderation/appeals";
+import { AppealText } from "@/lib/moderation/appeals";
+import { addOwnAppeal } from "@/lib/moderation/write";
 import { requireLobster } from "@/lib/owners/session";
 
 export type AppealState = { status: "idle" } | Refused;
@@ -21,7 +21,7 @@ export async function sendAppeal(_: AppealState, form: FormData): Promise<Appeal
   const wish = AppealFields.safeParse(values);
   if (!wish.success) return refusedFields(wish.error, values);
   try {
-    await appeal(database().db, { ownerId: owner.id, entryId: wish.data.entry_id, text: wish.data.text });
+    await addOwnAppeal({ ownerId: owner.id, entryId: wish.data.entry_id, text: wish.data.text });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const t = await getTranslations("me.moderation.problems");

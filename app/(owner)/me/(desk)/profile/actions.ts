@@ -4,14 +4,12 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { refusedFields } from "@/app/(owner)/_rules";
-import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
-import { refuseSecrets } from "@/lib/api/secrets";
-import { changeLobster } from "@/lib/lobsters/persona";
 import { LobsterFields } from "@/lib/lobsters/schemas";
-import { changeProfile } from "@/lib/owners/profile";
+import { changeOwnPersona } from "@/lib/lobsters/write";
 import { OwnerFields } from "@/lib/owners/schemas";
 import { requireUnsanctioned } from "@/lib/owners/session";
+import { changeOwnProfile } from "@/lib/owners/write";
 import { problemCode } from "./problems";
 import { tagsIn } from "./tags";
 
@@ -31,13 +29,7 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
     // A name that stays is no wish for a name: it would be given a suffix of its own.
     const wish = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
     if (!wish.success) return refusedFields(wish.error, values);
-    const { db, transaction, together } = database();
-    await refuseSecrets(db, wish.data);
-    const { renamed } = await changeLobster(
-      { atomically: transaction, together },
-      { lobster, owner },
-      wish.data,
-    );
+    const { renamed } = await changeOwnPersona({ lobster, owner }, wish.data);
     isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
   } catch (error) {
     return refused(await problemOf(error), values);
@@ -60,9 +52,7 @@ export async function saveOwner(_: ProfileState, form: FormData): Promise<Profil
     const who = await requireUnsanctioned("public");
     const wish = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
     if (!wish.success) return refusedFields(wish.error, values);
-    const { db } = database();
-    await refuseSecrets(db, wish.data);
-    await changeProfile(db, who, wish.data);
+    await changeOwnProfile(who, wish.data);
   } catch (error) {
     return refused(await problemOf(error), values);
   }
