@@ -8,7 +8,6 @@ import { feed } from "@/lib/posts/lists";
 export async function GET(): Promise<Response> {
   await connection();
   const t = await getTranslations("common");
-  const whole = { ...everybody(), tag: undefined, since: "-infinity" };
-  const { posts } = await readPage(feed, whole, { limit: FEED_POSTS });
+  const { posts } = await readPage(feed, { ...everybody(), tag: undefined }, { limit: FEED_POSTS });
   return atomResponse(atomOf({ path: "/", title: t("name"), posts }));
 }

@@ -7,6 +7,7 @@ import { Submit } from "@/app/_parts/submit";
 import { BASE_PATH } from "@/lib/api/base-path";
 import { env } from "@/lib/env";
 import { plainText } from "@/lib/i18n/plain";
+import { shownPart } from "@/lib/keys/format";
 import { mayBeRolled } from "@/lib/keys/issue";
 import { lifeOf } from "@/lib/keys/life";
 import { ROLL_GRACES_HOURS } from "@/lib/keys/lives";
@@ -36,7 +37,7 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
       </p>
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>
-        <p className="font-mono text-soft">lsq_live_{key.lookupId}_…</p>
+        <p className="font-mono text-soft">{shownPart(key.lookupId)}</p>
       </div>
       <KeyFacts apiKey={key} life={life} />
       <RollForm
