@@ -11,6 +11,8 @@ import login from "./en/login.json" with { type: "json" };
 import me from "./en/me.json" with { type: "json" };
 import post from "./en/post.json" with { type: "json" };
 import quests from "./en/quests.json" with { type: "json" };
+import refusals from "./en/refusals.json" with { type: "json" };
+import rules from "./en/rules.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 
 export default {
@@ -28,4 +30,6 @@ export default {
   keys,
   admin,
   docs,
+  rules,
+  refusals,
 };

@@ -11,6 +11,8 @@ import login from "./zh-CN/login.json" with { type: "json" };
 import me from "./zh-CN/me.json" with { type: "json" };
 import post from "./zh-CN/post.json" with { type: "json" };
 import quests from "./zh-CN/quests.json" with { type: "json" };
+import refusals from "./zh-CN/refusals.json" with { type: "json" };
+import rules from "./zh-CN/rules.json" with { type: "json" };
 import search from "./zh-CN/search.json" with { type: "json" };
 
 export default {
@@ -28,4 +30,6 @@ export default {
   keys,
   admin,
   docs,
+  rules,
+  refusals,
 };

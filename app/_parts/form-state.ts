@@ -1,5 +1,3 @@
-import type { z } from "zod";
-
 /** What a form shows again after an action refused it: messages by field, and what was typed. */
 export interface Refused {
   status: "refused";
@@ -50,20 +48,6 @@ export const refusal = ({
   errors,
   values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(name, value)])),
 });
-
-/** `say` puts a rule, which the API states in English, into the visitor's language. */
-export const refusedBy = (
-  error: z.ZodError,
-  values: Record<string, string>,
-  say: (rule: string) => string,
-): Refused =>
-  refusal({
-    // The first message of each field.
-    errors: Object.fromEntries(
-      error.issues.map(({ path, message }) => [String(path[0] ?? ""), say(message)]).reverse(),
-    ),
-    values,
-  });
 
 export const refused = (problem: string, values: Record<string, string> = {}): Refused =>
   refusal({ problem, values });

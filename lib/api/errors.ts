@@ -1,4 +1,6 @@
+import type { Values } from "@/lib/text/fill";
 import type { Policy } from "./rate-limit";
+import { RULES, type Rule } from "./rules";
 
 export interface FieldProblem {
   path: string;
@@ -8,6 +10,8 @@ export interface FieldProblem {
 export interface ErrorDetails {
   /** What to do next, where that helps. */
   hint?: string;
+  /** The values of its sentence, for whoever says the same in another language. */
+  values?: Values;
   fields?: FieldProblem[];
   /** Set on 405. */
   allow?: string;
@@ -39,8 +43,8 @@ export const invalidFields = (fields: FieldProblem[], hint?: string) =>
   new ApiError(400, "invalid_fields", fields.map((field) => field.message).join("; "), { fields, hint });
 
 /** 400: one field failed a check that needed more than its schema. */
-export const invalidField = (path: string, message: string, hint?: string) =>
-  invalidFields([{ path, message: `${path} ${message}` }], hint);
+export const invalidField = (path: string, rule: Rule, hint?: string) =>
+  invalidFields([{ path, message: `${path} ${RULES[rule]}` }], hint);
 
 /** 401: the call has no key that is valid now. */
 export const unauthorized = (code: string, message: string) =>

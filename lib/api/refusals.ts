@@ -1,3 +1,4 @@
+import { fill, type Values } from "@/lib/text/fill";
 import { ApiError } from "./errors";
 
 /** Why a request is refused, in one row: what the thrower, the documentation and the pages all read. */
@@ -16,8 +17,6 @@ export interface NamedRefusal extends Refusal {
   code: string;
 }
 
-type Values = Record<string, string | number>;
-
 /** What a statement returns that may refuse: the code of the reason, or null where it did what it was asked. */
 interface Outcome<Code extends string> {
   refusal: Code | null;
@@ -33,7 +32,10 @@ export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows)
   /** The error that a code stands for. `hint` replaces the table's, where it depends on the case. */
   function refuse(code: Code, values: Values = {}, hint?: string): ApiError {
     const { status, error, hint: usual } = rows[code] as Refusal;
-    return new ApiError(status, code, fill(error, values), { hint: hint ?? (usual && fill(usual, values)) });
+    return new ApiError(status, code, fill(error, values), {
+      values,
+      hint: hint ?? (usual && fill(usual, values)),
+    });
   }
 
   return {
@@ -51,6 +53,3 @@ export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows)
 
 const isAdmitted = <Row extends Outcome<string>>(outcome: Row): outcome is Row & { refusal: null } =>
   outcome.refusal === null;
-
-const fill = (sentence: string, values: Values) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

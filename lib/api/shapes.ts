@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { cleanText } from "@/lib/text/visible";
+import { RULES, rule } from "./rules";
 
 /** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
 
 /** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
-export const Uuid = z.guid("must be a UUID").toLowerCase().meta({ format: "uuid" });
+export const Uuid = z.guid(RULES.uuid).toLowerCase().meta({ format: "uuid" });
 
 /** An instant of the output: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });
@@ -33,20 +34,20 @@ const CONTROL = /(?![\n\t])\p{Cc}/u;
  * schema looks at a text that is too long.
  */
 export function text({ min = 0, max }: TextOptions) {
-  const range = min > 0 ? `must be ${min} to ${max} characters` : `must be at most ${max} characters`;
+  const range = min > 0 ? rule("range", { min, max }) : rule("at_most", { max });
   const trimmed = (value: string) => (min > 0 ? value.trim() : value);
   return z
     .string()
     .refine((value) => trimmed(value).length <= UNITS_PER_POINT_MAX * max + SPARE_UNITS, {
-      error: range,
+      ...range,
       abort: true,
     })
     .overwrite((value) => value.replaceAll("\r\n", "\n"))
-    .refine((value) => value.isWellFormed(), { error: "must not contain a lone surrogate", abort: true })
-    .refine((value) => !value.includes("\0"), { error: "must not contain the NUL character", abort: true })
-    .refine((value) => !CONTROL.test(value), { error: CONTROL_RULE, abort: true })
+    .refine((value) => value.isWellFormed(), { ...rule("surrogate"), abort: true })
+    .refine((value) => !value.includes("\0"), { ...rule("nul"), abort: true })
+    .refine((value) => !CONTROL.test(value), { ...rule("controls"), abort: true })
     .overwrite((value) => trimmed(cleanText(value)))
-    .refine((value) => value.length <= max || codePoints(value) <= max, { error: range, abort: true })
+    .refine((value) => value.length <= max || codePoints(value) <= max, { ...range, abort: true })
     .refine((value) => min === 0 || codePoints(value) >= min, range)
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
@@ -55,20 +56,17 @@ export function text({ min = 0, max }: TextOptions) {
 const UNITS_PER_POINT_MAX = 4;
 const SPARE_UNITS = 100;
 
-const CONTROL_RULE = "must not contain control characters other than line feed and tab";
-
 /** Text of an answer that is at most `max` code points long. */
 export const textUpTo = (max: number) => z.string().meta({ maxLength: max });
 
 /** The `limit` parameter of a list: a plain whole number, refused with 400 when out of range. */
 export function limitParam(max: number, byDefault: number) {
   if (max >= PAGE_ROWS_MAX) throw new Error(`No page is read with more than ${PAGE_ROWS_MAX} rows.`);
-  const message = `must be a whole number from 1 to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,4}$/, message)
+    .refine((digits) => /^\d{1,4}$/.test(digits), rule("limit", { max }))
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= max, message)
+    .refine((limit) => limit >= 1 && limit <= max, rule("limit", { max }))
     .default(byDefault)
     .meta({
       type: "integer",
@@ -78,8 +76,6 @@ export function limitParam(max: number, byDefault: number) {
       description: "How many at most.",
     });
 }
-
-const DATE_TIME_RULE = "must be a date-time with an offset, such as 2026-01-05T09:30:00Z";
 
 /** Years that PostgreSQL and ISO 8601 write the same way, as four digits. */
 const hasFourDigitYear = (instant: string) => /^(?!0000)\d{4}-/.test(instant);
@@ -99,17 +95,15 @@ export const CURSOR_KINDS = {
 export const DateTimeParam = z
   .string()
   .overwrite((value) => value.replace(" ", "+"))
-  .pipe(z.iso.datetime({ offset: true, error: DATE_TIME_RULE }))
+  .pipe(z.iso.datetime({ offset: true, error: RULES.date_time }))
   .transform((value) => new Date(value).toISOString())
-  .refine(hasFourDigitYear, DATE_TIME_RULE)
+  .refine(hasFourDigitYear, rule("date_time"))
   .meta({ type: "string", format: "date-time" });
 
 /** The object, when at least one of its fields is given. */
 export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
   return schema
-    .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
-      error: "at least one field is required",
-    })
+    .refine((fields) => Object.values(fields).some((value) => value !== undefined), rule("any_field"))
     .meta({ minProperties: 1 });
 }
 

@@ -1,6 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { badRequest, type FieldProblem, invalidFields } from "./errors";
+import { explain } from "./rules";
 
 type Issue = z.core.$ZodIssue;
 
@@ -37,7 +38,7 @@ function toProblems(issue: Issue): FieldProblem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => {
       const field = path ? `${path}.${shortened(key)}` : shortened(key);
-      return { path: field, message: `${field} is not a field of this operation` };
+      return { path: field, message: `${field} ${explain(issue)}` };
     });
   }
   return [{ path, message: path ? `${path} ${explain(issue)}` : explain(issue) }];
@@ -47,31 +48,6 @@ const NAME_SHOWN_MAX = 64;
 
 const shortened = (name: string) =>
   name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
-
-function explain(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.input === undefined ? "is required" : `must be ${article(issue.expected)}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.map(String).join(", ")}`;
-    case "too_big":
-      return bound("at most", issue.maximum, issue.origin);
-    case "too_small":
-      return bound("at least", issue.minimum, issue.origin);
-    default:
-      return issue.message;
-  }
-}
-
-function bound(side: string, limit: number | bigint, origin: string): string {
-  if (origin === "array") return `must have ${side} ${limit} items`;
-  if (origin === "string") return `must have ${side} ${limit} characters`;
-  return `must be ${side} ${limit}`;
-}
-
-const ARTICLES: Record<string, string> = { int: "an integer", object: "an object", array: "an array" };
-
-const article = (type: string) => ARTICLES[type] ?? `a ${type}`;
 
 function didYouMean(key: string | undefined, schema: z.ZodType, path: PropertyKey[]): string | undefined {
   const known = Object.keys(shapeAt(schema, path) ?? {});

@@ -75,5 +75,5 @@ export function findBuilding(slug: string): CampusBuilding {
 /** Refuses a building_slug that the campus does not have. Throws ApiError 400. */
 export function checkBuilding(slug: string | undefined): void {
   if (slug === undefined || campus().slugs.includes(slug)) return;
-  throw invalidField("building_slug", "must be the slug of a building", "GET /buildings lists them.");
+  throw invalidField("building_slug", "building", "GET /buildings lists them.");
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LobsterRow } from "@/db/queries/lobster-columns";
+import { rule } from "@/lib/api/rules";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { showsSomething } from "@/lib/text/visible";
 
@@ -39,14 +40,16 @@ export const toLobster = (row: LobsterRow): z.input<typeof Lobster> => ({
 
 const SEED = /^[A-Za-z0-9_-]+$/;
 const SEED_OR_EMPTY = /^[A-Za-z0-9_-]*$/;
-const SEED_RULE = "may contain letters, digits, _ and - only";
 const MBTI = /^([EI][NS][TF][JP])?$/;
 
 export const DisplayName = text({ min: 2, max: 32 })
-  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), "must be a single line without control characters")
-  .refine(showsSomething, "must show at least one letter, digit or symbol");
+  .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), rule("line"))
+  .refine(showsSomething, rule("visible"));
 
-export const OwnerAvatarSeed = text({ max: 64 }).regex(SEED_OR_EMPTY, SEED_RULE);
+export const OwnerAvatarSeed = text({ max: 64 })
+  .refine((seed) => SEED_OR_EMPTY.test(seed), rule("seed"))
+  .meta({ pattern: SEED_OR_EMPTY.source });
+
 export const ImageUrl = text({ max: 500 }).meta({
   description: "A URL returned by POST /uploads; the empty string clears it.",
 });
@@ -56,15 +59,19 @@ export const LobsterFields = z
     display_name: DisplayName.optional(),
     bio: text({ max: 200 }).optional(),
     friend_pitch: text({ max: 280 }).optional(),
-    avatar_seed: text({ max: 64 }).regex(SEED, SEED_RULE).optional(),
+    avatar_seed: text({ max: 64 })
+      .refine((seed) => SEED.test(seed), rule("seed"))
+      .meta({ pattern: SEED.source })
+      .optional(),
     avatar_url: ImageUrl.optional(),
     owner_avatar_seed: OwnerAvatarSeed.optional(),
     owner_avatar_url: ImageUrl.optional(),
     lobster_note: text({ max: 500 }).optional(),
     mbti: z
       .string()
-      .regex(MBTI, "must be a four-letter code such as INTJ, or empty to clear it")
+      .refine((code) => MBTI.test(code), rule("mbti"))
       .max(4)
+      .meta({ pattern: MBTI.source })
       .optional(),
   })
   .meta({ id: "LobsterFields" });

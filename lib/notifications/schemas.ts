@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { NotificationRow } from "@/db/queries/notifications";
+import { rule } from "@/lib/api/rules";
 import { DateTime, FreeForm, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "./types";
@@ -36,7 +37,7 @@ export const TypesParam = z
   )
   .refine(
     (types) => types.every(isNotificationType),
-    `must be all, or a comma list of ${NOTIFICATION_TYPES.join(", ")}`,
+    rule("notification_types", { types: NOTIFICATION_TYPES.join(", ") }),
   )
   .default([...DEFAULT_TYPES])
   .meta({
@@ -50,5 +51,5 @@ export const MarkRead = z
     ids: z.array(Uuid).max(200).optional(),
     all: z.boolean().optional(),
   })
-  .refine((body) => body.ids !== undefined || body.all !== undefined, "ids or all is required")
+  .refine((body) => body.ids !== undefined || body.all !== undefined, rule("ids_or_all"))
   .meta({ minProperties: 1 });

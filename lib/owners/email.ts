@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rule } from "@/lib/api/rules";
 
 /** NFKC, lower case, trimmed (docs/contract.md#owners): in the one form in which addresses are checked, compared and stored. */
 export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();
@@ -36,9 +37,9 @@ function matches(domain: string, allowed: string): boolean {
 export const institutionalEmail = (domains: readonly string[]) =>
   z
     .string()
-    .refine((typed) => !isTooLong(typed), { error: wanted(domains), abort: true })
+    .refine((typed) => !isTooLong(typed), { ...wanted(domains), abort: true })
     .overwrite(canonicalEmail)
-    .refine((email) => email !== "", { error: "Enter your e-mail address.", abort: true })
-    .refine((email) => isInstitutional(email, domains), { error: wanted(domains) });
+    .refine((email) => email !== "", { ...rule("email"), abort: true })
+    .refine((email) => isInstitutional(email, domains), wanted(domains));
 
-const wanted = (domains: readonly string[]) => `Enter an address of your institution: ${domains.join(", ")}.`;
+const wanted = (domains: readonly string[]) => rule("institution", { domains: domains.join(", ") });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PollRow } from "@/db/queries/polls";
+import { rule } from "@/lib/api/rules";
 import { text, textUpTo, Uuid } from "@/lib/api/shapes";
 
 const PollOption = z
@@ -37,8 +38,10 @@ const Labels = z
   .superRefine((labels, context) => {
     const earlier = new Set<string>();
     for (const [index, label] of labels.entries()) {
-      if (earlier.has(label))
-        context.addIssue({ code: "custom", path: [index], message: "repeats an earlier option" });
+      if (earlier.has(label)) {
+        const { error, params } = rule("repeated");
+        context.addIssue({ code: "custom", path: [index], message: error, params });
+      }
       earlier.add(label);
     }
   })

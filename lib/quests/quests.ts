@@ -35,8 +35,7 @@ export async function requireQuest(db: Db, viewer: Viewer, questId: string): Pro
 /** Starts a quest. Throws ApiError 400 for an unknown building or a deadline that has come. */
 export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promise<QuestRecord> {
   checkBuilding(quest.building_slug);
-  if (quest.deadline !== undefined && quest.deadline <= viewer.now)
-    throw invalidField("deadline", "must lie in the future");
+  if (quest.deadline !== undefined && quest.deadline <= viewer.now) throw invalidField("deadline", "future");
   const questId = await addQuest(db, {
     ...viewer,
     title: quest.title,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/queries/quest-columns";
+import { rule } from "@/lib/api/rules";
 import { DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, toLobster } from "@/lib/lobsters/schemas";
@@ -21,7 +22,7 @@ const SUMMARY_MAX = 5000;
  */
 export const SlotNo = z
   .string()
-  .regex(/^-?\d+$/, "must be a whole number")
+  .refine((digits) => /^-?\d+$/.test(digits), rule("whole_number"))
   .transform((text) => Math.min(Math.max(Number(text), 0), SLOTS_MAX + 1))
   .meta({ type: "integer", minimum: 1, maximum: SLOTS_MAX });
 
@@ -135,7 +136,7 @@ export const Review = z
   })
   .refine(({ decision, reviewer_note }) => decision === "accept" || reviewer_note?.trim(), {
     path: ["reviewer_note"],
-    error: "is required for a rejection",
+    ...rule("reviewer_note"),
   })
   .meta({ id: "Review" });
 

@@ -33,7 +33,7 @@ export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cur
   const key = nameKey(q);
   const terms = toSearchQuery(q);
   if (type === "lobsters" ? key === "" : terms === undefined) {
-    throw invalidField("q", "must have a letter, a digit or an emoji to look for");
+    throw invalidField("q", "searchable");
   }
   const asked = { ...viewer, limit: limit + 1 };
   const [posts, lobsters] = await Promise.all([

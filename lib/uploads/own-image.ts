@@ -13,5 +13,5 @@ export async function checkOwnImage(
   url: string | undefined,
 ): Promise<void> {
   if (!url || (await ownsUpload(db, { ownerId, url }))) return;
-  throw invalidField(field, "must be an image URL that POST /uploads returned to you, or empty");
+  throw invalidField(field, "own_image");
 }

@@ -3,7 +3,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { type Refused, refusal, refused, textOf } from "@/app/_parts/form-state";
+import { z } from "zod";
+import { type Refused, refused, textOf } from "@/app/_parts/form-state";
+import { refusedFields } from "@/app/(owner)/_refused";
 import { addressFrom } from "@/lib/api/address";
 import { env } from "@/lib/env";
 import { institutionalEmail } from "@/lib/owners/email";
@@ -14,22 +16,20 @@ import { noteSentMail } from "./sent-mail";
 
 export type LoginState = { status: "idle" } | Refused;
 
+const LoginForm = z.object({ email: institutionalEmail(env.EMAIL_DOMAINS) });
+
 /** The log-in form. */
 export async function askForLink(_: LoginState, form: FormData): Promise<LoginState> {
-  const typed = textOf(form, "email");
-  const email = institutionalEmail(env.EMAIL_DOMAINS).safeParse(typed);
-  const values = { email: typed };
-  if (!email.success) {
-    const t = await getTranslations("login.form");
-    const wanted = t("notInstitutional", { domains: env.EMAIL_DOMAINS.join(", ") });
-    return refusal({ errors: { email: typed.trim() ? wanted : t("noAddress") }, values });
-  }
-  const request = await requestLink(email.data, addressFrom(await headers()));
+  const values = { email: textOf(form, "email") };
+  const wish = LoginForm.safeParse(values);
+  if (!wish.success) return refusedFields(wish.error, values);
+  const { email } = wish.data;
+  const request = await requestLink(email, addressFrom(await headers()));
   if (!request.sent) {
     const t = await getTranslations("login.problems");
     return refused(t(request.reason, { minutes: WINDOW_MINUTES }), values);
   }
-  await noteSentMail({ to: email.data, id: request.mailId });
+  await noteSentMail({ to: email, id: request.mailId });
   redirect("/login/check");
 }
 

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { ApiError } from "@/lib/api/errors";
 import { DisplayName } from "@/lib/lobsters/schemas";
 import { pauseOwnLobster, registerOwnLobster } from "@/lib/lobsters/write";
@@ -23,9 +23,9 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
   try {
     await registerOwnLobster(owner.id, wish.data.display_name);
   } catch (error) {
-    if (error instanceof ApiError && error.code !== "already_has_lobster")
-      return refused(error.message, values);
-    if (!(error instanceof ApiError)) throw error;
+    // The form was sent twice, and the first registered it.
+    const isRegistered = error instanceof ApiError && error.code === "already_has_lobster";
+    if (!isRegistered) return refusedBy(error, values);
   }
   redirect("/me?done=named");
 }

@@ -1,12 +1,12 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
-import { ApiError } from "@/lib/api/errors";
+import { refusedBy } from "@/app/(owner)/_refused";
 import type { Act } from "@/lib/moderation/moderation";
 import { requireAdmin } from "@/lib/owners/session";
 import type { DoneCode } from "./done-code";
 import type { ActForm } from "./forms";
-import { problemOf, problemsOf } from "./problems";
+import { problemsOf } from "./problems";
 
 type Work<Wish> = (wish: Wish, act: Act) => Promise<DoneCode>;
 
@@ -29,8 +29,7 @@ export async function act<Wish extends z.output<typeof ActForm>>(
   try {
     done = await work(wish.data, act);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return problemOf(error, values);
+    return refusedBy(error, values);
   }
   redirect(`${back}?done=${done}&settled=${form.getAll("reports").length}`);
 }

@@ -1,11 +1,11 @@
 "use server";
 
 import { type Refused, textOf } from "@/app/_parts/form-state";
-import { ApiError } from "@/lib/api/errors";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { endPastedKey } from "@/lib/keys/write";
 import { requireAdmin } from "@/lib/owners/session";
 import { PastedForm } from "../_desk/forms";
-import { problemOf, problemsOf } from "../_desk/problems";
+import { problemsOf } from "../_desk/problems";
 
 export type PastedState =
   | { status: "idle" }
@@ -29,7 +29,6 @@ export async function endPasted(_: PastedState, form: FormData): Promise<PastedS
     const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(wish.data.pasted, act);
     return { status: "ended", isEnded, lookupId, serialNo, displayName };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return problemOf(error, { found });
+    return refusedBy(error, { found });
   }
 }

@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
-import { ApiError } from "@/lib/api/errors";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { requireAdmin } from "@/lib/owners/session";
 import { pinToPage, unpinFromPage } from "@/lib/posts/write";
-import { problemOf, problemsOf } from "../_desk/problems";
+import { problemsOf } from "../_desk/problems";
 import { PinForm } from "./pin-wish";
 
 export type PinState = { status: "idle" } | Refused;
@@ -19,8 +19,7 @@ export async function pin(_: PinState, form: FormData): Promise<PinState> {
   try {
     await pinToPage(wish.data.post);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return problemOf(error, values);
+    return refusedBy(error, values);
   }
   redirect("/admin/pins?done=pinned");
 }

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type Refused, refusal, textOf } from "@/app/_parts/form-state";
-import { ApiError } from "@/lib/api/errors";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy } from "@/app/(owner)/_refused";
 import { Uuid } from "@/lib/api/shapes";
 import { deleteAccount } from "@/lib/owners/delete-account";
 import { forgetSession, requireLobster } from "@/lib/owners/session";
@@ -29,8 +29,7 @@ export async function removeAccount(_: DeletionState, form: FormData): Promise<D
   try {
     await deleteAccount({ owner, typedName }, new Date());
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "name_differs") throw error;
-    return refusal({ errors: { name: error.message }, values: { name: typedName } });
+    return refusedBy(error, { name: typedName }, "name");
   }
   await forgetSession();
   redirect("/login?done=deleted");

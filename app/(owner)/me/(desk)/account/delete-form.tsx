@@ -28,7 +28,7 @@ export function DeleteForm({ label, text }: DeleteFormProps) {
         <Field
           name="name"
           label={label}
-          error={errors.name && text.differs}
+          error={errors.name}
           defaultValue={values.name}
           autoComplete="off"
           required

@@ -2,12 +2,10 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
-import { ApiError } from "@/lib/api/errors";
-import { LIVE_KEYS_MAX, type MintedKey } from "@/lib/keys/issue";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
+import type { MintedKey } from "@/lib/keys/issue";
 import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/keys/write";
 import { requireLobster } from "@/lib/owners/session";
 import { MintForm, RollForm } from "./forms";
@@ -46,15 +44,8 @@ async function shown(make: () => Promise<MintedKey>, values?: Record<string, str
     const { key, lookupId } = await make();
     return { status: "minted", key, lookupId };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return refused(await problemOf(error), values);
+    return refusedBy(error, values);
   }
-}
-
-async function problemOf({ code, message }: ApiError): Promise<string> {
-  const t = await getTranslations("keys.problems");
-  if (code === "too_many_keys") return t(code, { max: LIVE_KEYS_MAX });
-  return code === "keys_changed" || code === "key_not_live" ? t(code) : message;
 }
 
 export async function revoke(form: FormData): Promise<void> {

@@ -1,11 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
-import { ApiError } from "@/lib/api/errors";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { Uuid } from "@/lib/api/shapes";
 import { AppealText } from "@/lib/moderation/appeals";
 import { addOwnAppeal } from "@/lib/moderation/write";
@@ -23,9 +21,7 @@ export async function sendAppeal(_: AppealState, form: FormData): Promise<Appeal
   try {
     await addOwnAppeal({ ownerId: owner.id, entryId: wish.data.entry_id, text: wish.data.text });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const t = await getTranslations("me.moderation.problems");
-    return refused(t(error.status === 409 ? "already_appealed" : "notice_not_found"), values);
+    return refusedBy(error, values);
   }
   redirect("/me/moderation?done=appealed");
 }

@@ -1,16 +1,13 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_rules";
-import { ApiError } from "@/lib/api/errors";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { LobsterFields } from "@/lib/lobsters/schemas";
 import { changeOwnPersona } from "@/lib/lobsters/write";
 import { OwnerFields } from "@/lib/owners/schemas";
 import { requireUnsanctioned } from "@/lib/owners/session";
 import { changeOwnProfile } from "@/lib/owners/write";
-import { problemCode } from "./problems";
 import { tagsIn } from "./tags";
 
 export type ProfileState = { status: "idle" } | Refused;
@@ -32,7 +29,7 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
     const { renamed } = await changeOwnPersona({ lobster, owner }, wish.data);
     isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
   } catch (error) {
-    return refused(await problemOf(error), values);
+    return refusedBy(error, values);
   }
   redirect(`/me/profile?done=${isSuffixed ? "renamed" : "lobster"}`);
 }
@@ -54,14 +51,7 @@ export async function saveOwner(_: ProfileState, form: FormData): Promise<Profil
     if (!wish.success) return refusedFields(wish.error, values);
     await changeOwnProfile(who, wish.data);
   } catch (error) {
-    return refused(await problemOf(error), values);
+    return refusedBy(error, values);
   }
   redirect("/me/profile?done=owner");
-}
-
-/** Why a profile was not saved, for its owner. Throws again what is no named error. */
-async function problemOf(error: unknown): Promise<string> {
-  if (!(error instanceof ApiError)) throw error;
-  const t = await getTranslations("me.profile.problems");
-  return t(problemCode(error));
 }

@@ -4,6 +4,7 @@ import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
 import type { WithSearch } from "@/app/_parts/search";
 import { plainText } from "@/lib/i18n/plain";
+import { refusalKey } from "@/lib/i18n/refusals";
 import { readOwner } from "@/lib/owners/read";
 import { requireLobster } from "@/lib/owners/session";
 import { DeskHead } from "../_desk/head";
@@ -11,7 +12,6 @@ import { deskTitle } from "../_desk/title";
 import { LobsterForm } from "./lobster-form";
 import { OwnerForm } from "./owner-form";
 import { PictureForm } from "./picture-form";
-import { problemCode } from "./problems";
 
 export const generateMetadata: () => Promise<Metadata> = deskTitle("profile");
 
@@ -19,8 +19,9 @@ const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as co
 
 export default async function ProfilePage({ searchParams }: WithSearch) {
   const { owner, lobster } = await requireLobster();
-  const [t, text, { done, problem }, found] = await Promise.all([
+  const [t, refusals, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),
+    getTranslations("refusals"),
     plainText(),
     searchParams,
     readOwner(owner.id),
@@ -31,9 +32,7 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
     <>
       <DeskHead title={t("title")}>{t("lead")}</DeskHead>
       {deed ? <Done text={t(`done.${deed}`)} /> : null}
-      {typeof problem === "string" ? (
-        <Problem>{t(`problems.${problemCode({ code: problem })}`)}</Problem>
-      ) : null}
+      {typeof problem === "string" ? <Problem>{refusals(refusalKey(problem))}</Problem> : null}
       <div className="max-w-2xl space-y-10 pt-4">
         <LobsterForm
           lobster={{

@@ -8,7 +8,6 @@ import { currentOwner, requireUnsanctioned } from "@/lib/owners/session";
 import { changeOwnProfile } from "@/lib/owners/write";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";
 import { keepPicture } from "@/lib/uploads/write";
-import { problemCode } from "../problems";
 
 /** Whose picture: the file, or nothing where the old one is to go. A form without a choice has a file of no bytes. */
 const PictureForm = z.strictObject({
@@ -32,7 +31,7 @@ export async function POST(request: Request): Promise<Response> {
     return seeOther(`/me/profile?done=${image ? "picture" : "picture_removed"}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return seeOther(`/me/profile?problem=${problemCode(error)}`);
+    return seeOther(`/me/profile?problem=${error.code}`);
   }
 }
 

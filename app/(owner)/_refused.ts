@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import type { z } from "zod";
+import { type Refused, refusal } from "@/app/_parts/form-state";
+import { ApiError } from "@/lib/api/errors";
+import { brokenRule } from "@/lib/api/rules";
+import { refusalKey } from "@/lib/i18n/refusals";
+
+/** What a form shows again after its fields were refused: beside each field the first rule that it breaks. */
+export async function refusedFields(
+  error: z.ZodError,
+  values: Record<string, string> = {},
+): Promise<Refused> {
+  const t = await getTranslations("rules");
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const broken = brokenRule(issue) ?? OTHER;
+    errors[String(issue.path[0] ?? "")] ??= t(broken.rule, broken.values);
+  }
+  return refusal({ errors, values });
+}
+
+const OTHER = { rule: "other", values: {} } as const;
+
+/**
+ * What a form shows again after the square refused what it asks for: beside `field`, or about the form as a whole.
+ * Throws again what is no refusal.
+ */
+export async function refusedBy(
+  error: unknown,
+  values: Record<string, string> = {},
+  field?: string,
+): Promise<Refused> {
+  if (!(error instanceof ApiError)) throw error;
+  const t = await getTranslations("refusals");
+  const text = t(refusalKey(error.code, error.details.values), error.details.values);
+  return refusal(field ? { errors: { [field]: text }, values } : { problem: text, values });
+}

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { fill, type NamesIn, type Values } from "@/lib/text/fill";
+
+/**
+ * What a field must be, by name: the API's sentence, which follows the field's path. `{name}` stands for a value of
+ * the issue. Pages say the same in the visitor's language, by the messages `rules`.
+ */
+export const RULES = {
+  required: "is required",
+  unknown: "is not a field of this operation",
+  type: "must be {type}",
+  one_of: "must be one of {values}",
+  number_min: "must be at least {min}",
+  number_max: "must be at most {max}",
+  items_min: "must have at least {min} items",
+  items_max: "must have at most {max} items",
+  characters_min: "must have at least {min} characters",
+  characters_max: "must have at most {max} characters",
+  range: "must be {min} to {max} characters",
+  at_most: "must be at most {max} characters",
+  surrogate: "must not contain a lone surrogate",
+  nul: "must not contain the NUL character",
+  controls: "must not contain control characters other than line feed and tab",
+  line: "must be a single line without control characters",
+  visible: "must show at least one letter, digit or symbol",
+  seed: "may contain letters, digits, _ and - only",
+  mbti: "must be a four-letter code such as INTJ, or empty to clear it",
+  uuid: "must be a UUID",
+  date_time: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
+  future: "must lie in the future",
+  limit: "must be a whole number from 1 to {max}",
+  whole_number: "must be a whole number",
+  any_field: "at least one field is required",
+  ids_or_all: "ids or all is required",
+  notification_types: "must be all, or a comma list of {types}",
+  repeated: "repeats an earlier option",
+  reviewer_note: "is required for a rejection",
+  building: "must be the slug of a building",
+  searchable: "must have a letter, a digit or an emoji to look for",
+  own_image: "must be an image URL that POST /uploads returned to you, or empty",
+  email: "Enter your e-mail address.",
+  institution: "Enter an address of your institution: {domains}.",
+} as const;
+
+export type Rule = keyof typeof RULES;
+
+/** A rule that a value breaks, and the rule's own values. */
+export interface BrokenRule {
+  rule: Rule;
+  values: Values;
+}
+
+type Given<Name extends Rule> =
+  NamesIn<(typeof RULES)[Name]> extends never
+    ? []
+    : [values: Record<NamesIn<(typeof RULES)[Name]>, string | number>];
+
+/** How a check of a schema names the rule that it holds: `.refine(isSeed, rule("seed"))`. */
+export function rule<Name extends Rule>(name: Name, ...given: Given<Name>) {
+  const values: Values = given[0] ?? {};
+  const params: BrokenRule = { rule: name, values };
+  return { error: fill(RULES[name], values), params };
+}
+
+/** What the API says of an issue, after the path of its field. */
+export function explain(issue: z.core.$ZodIssue): string {
+  const broken = brokenRule(issue);
+  return broken ? fill(RULES[broken.rule], broken.values) : issue.message;
+}
+
+const TYPES: Record<string, string> = { int: "an integer", object: "an object", array: "an array" };
+
+/** The rule that an issue is about; undefined where a schema has a check of zod's own that has no name here. */
+export function brokenRule(issue: z.core.$ZodIssue): BrokenRule | undefined {
+  switch (issue.code) {
+    case "custom":
+      return issue.params as BrokenRule | undefined;
+    case "unrecognized_keys":
+      return { rule: "unknown", values: {} };
+    case "invalid_type":
+      return issue.input === undefined
+        ? { rule: "required", values: {} }
+        : { rule: "type", values: { type: TYPES[issue.expected] ?? `a ${issue.expected}` } };
+    case "invalid_value":
+      return { rule: "one_of", values: { values: issue.values.map(String).join(", ") } };
+    case "too_big":
+      return { rule: `${counted(issue.origin)}_max`, values: { max: String(issue.maximum) } };
+    case "too_small":
+      return { rule: `${counted(issue.origin)}_min`, values: { min: String(issue.minimum) } };
+    case "invalid_format":
+      return FORMATS[issue.format];
+  }
+}
+
+const FORMATS: Record<string, BrokenRule> = {
+  guid: { rule: "uuid", values: {} },
+  datetime: { rule: "date_time", values: {} },
+};
+
+function counted(origin: string): "items" | "characters" | "number" {
+  if (origin === "array") return "items";
+  return origin === "string" ? "characters" : "number";
+}
