@@ -19,7 +19,7 @@ import { summarizeRsvps } from "@/db/queries/rsvps";
 import { listThreads } from "@/db/queries/thread-list";
 import { listWhispers } from "@/db/queries/whispers";
 import { runOnce } from "@/db/statement";
-import { readCampusState } from "@/lib/buildings/buildings";
+import { loadCampusState } from "@/lib/buildings/buildings";
 import { POLLS } from "@/lib/polls/refusals";
 import { POSTS as POSTS_REFUSALS } from "@/lib/posts/refusals";
 import { toQuest } from "@/lib/quests/schemas";
@@ -174,7 +174,7 @@ test("one report waits for the moderators, with the words it is about", async ()
   expect(reports[0]?.words).toContain(REPORT.title);
 });
 
-const campusNow = () => readCampusState(own.database.db, asNewcomer());
+const campusNow = () => loadCampusState(own.database.db, asNewcomer());
 
 test("buildings have holders, the newcomer one of them, and raids were won, defended and go on", async () => {
   const { buildings, challenges } = await campusNow();

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import type { Db } from "@/db/connection";
+import { database } from "@/db/client";
 import { listSerialNos } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
 import { campus } from "@/lib/buildings/campus";
@@ -16,7 +16,8 @@ const POSTS_LISTED = 20_000;
 const LOBSTERS_LISTED = 5_000;
 
 /** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
-export async function listAddresses(db: Db, viewer: string): Promise<MetadataRoute.Sitemap> {
+export async function listAddresses(viewer: string): Promise<MetadataRoute.Sitemap> {
+  const { db } = database();
   const [posts, lobsters] = await Promise.all([
     listPostAddresses(db, POSTS_LISTED),
     listSerialNos(db, { viewer, limit: LOBSTERS_LISTED }),

@@ -9,7 +9,8 @@ import { checkOwnImage } from "@/lib/uploads/own-image";
 import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
 
-interface Who {
+/** Whose persona changes. */
+export interface Who {
   lobster: { id: string; status: LobsterStatus };
   owner: { id: string };
 }

@@ -66,7 +66,7 @@ async function tablesWith(word: string): Promise<Record<string, number>> {
 }
 
 const remove = (lobster: GivenLobster, typedName = lobster.displayName) =>
-  deleteAccount(database(), { owner: { id: lobster.ownerId, email: lobster.email }, typedName }, new Date());
+  deleteAccount({ owner: { id: lobster.ownerId, email: lobster.email }, typedName }, new Date());
 
 describe("an account that is deleted", () => {
   let life: Awaited<ReturnType<typeof givenLife>>;

@@ -28,8 +28,7 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 
 async function exported(whose: { id: string; ownerId: string }) {
   const pieces: string[] = [];
-  for await (const piece of exportAccount(database().db, { ...whose, lobsterId: whose.id }, new Date()))
-    pieces.push(piece);
+  for await (const piece of exportAccount({ ...whose, lobsterId: whose.id }, new Date())) pieces.push(piece);
   const text = pieces.join("");
   const document = Export.parse(JSON.parse(text));
   return { text, rowsOf: (name: string) => Rows.parse(document[name]) };

@@ -1,14 +1,9 @@
 import type { Db } from "@/db/connection";
 import { updateOwner } from "@/db/queries/owners";
 import { changeInShadow, forgetInShadow } from "@/db/queries/shadow";
-import type { LobsterStatus } from "@/lib/api/principal";
+import type { Who } from "@/lib/lobsters/persona";
 import { checkOwnImage } from "@/lib/uploads/own-image";
 import type { OwnerFields } from "./schemas";
-
-interface Who {
-  lobster: { id: string; status: LobsterStatus };
-  owner: { id: string };
-}
 
 /**
  * Changes what an owner says of themself; while their lobster is shadow-muted, for their own eyes and admins'

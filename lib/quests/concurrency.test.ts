@@ -8,7 +8,7 @@ import { runOnce } from "@/db/statement";
 import { ApiError } from "@/lib/api/errors";
 import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
 import { ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
-import { cancel, claim, close, readQuest, review, submit } from "./quests";
+import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();
 
@@ -26,7 +26,7 @@ const claimsOf = (questId: string) =>
   queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
 
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
-  (await readQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
+  (await requireQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
 
 /** How many statements of this database wait for a lock. */
 async function waitingStatements(): Promise<number> {
@@ -200,7 +200,7 @@ describe("reviews, closing and cancelling at the same time", () => {
       ),
     );
     expect([count(codes, "ok"), count(codes, "quest_over")]).toEqual([1, 5]);
-    const { summary } = await readQuest(db, givenViewer(worker), questId);
+    const { summary } = await requireQuest(db, givenViewer(worker), questId);
     expect(summary).toBe(`Summary ${codes.indexOf("ok")}`);
   });
 });

@@ -66,6 +66,6 @@ it("nothing of it outlives the account whose key it answers", async () => {
   await bob.api.ok(createClaim, { params: { id: quest.id, slot_no: 1 }, headers: fresh() });
   expect(await keptBytes(bob)).toBeGreaterThan(0);
   const owner = { id: bob.ownerId, email: bob.email };
-  await deleteAccount(database(), { owner, typedName: bob.displayName }, new Date());
+  await deleteAccount({ owner, typedName: bob.displayName }, new Date());
   expect(await keptBytes(bob)).toBe(0);
 });

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/api/errors";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { quests as listed } from "./lists";
 import * as told from "./model";
-import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
+import { cancel, claim, close, requireQuest, review, startQuest, submit } from "./quests";
 
 const { db, transaction } = database();
 
@@ -121,7 +121,7 @@ async function look(real: Real, model: told.Model) {
     return (await listed.read(db, params, { limit: 1 })).quests.length === 1;
   };
   const [quest, listedOpen, listedInProgress] = await Promise.all([
-    readQuest(db, viewer, real.questId),
+    requireQuest(db, viewer, real.questId),
     isListed("open"),
     isListed("in_progress"),
   ]);
