@@ -184,7 +184,7 @@ describe("a case", () => {
     const target: Target = { target_type: "question", target_id: question.id };
     await recipient.api.ok(createReport, { body: { ...target, reason: "doxxing" } });
     const owner = { id: recipient.ownerId, email: recipient.email };
-    await deleteAccount(database(), { owner, typedName: recipient.displayName }, new Date());
+    await deleteAccount({ owner, typedName: recipient.displayName }, new Date());
     expect(await caseOf(target)).toMatchObject({ words: null, recipient: null, reports: [{}] });
   });
 
