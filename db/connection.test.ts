@@ -65,9 +65,7 @@ describe("a connection that is lost", () => {
     await terminate(await backendOf(connection));
     await expect.poll(() => connection.lost).toBe(true);
     await expect(connection.db.run("select 1", [])).rejects.toThrow(ConnectionLost);
-    await expect(runOnce(connection.db, sql`select 1`)).rejects.toMatchObject({
-      cause: expect.any(ConnectionLost),
-    });
+    await expect(connection.db.runForValues("select 1", [])).rejects.toThrow(ConnectionLost);
     expect(losses()).toBe(1);
   });
 
@@ -178,7 +176,7 @@ test("a lent handle ends with its loan, whichever way it is used, and the connec
   await db.run("select 1", []);
   end();
   await expect(db.run("select 1", [])).rejects.toThrow(HandleEnded);
-  await expect(runOnce(db, sql`select 1`)).rejects.toMatchObject({ cause: expect.any(HandleEnded) });
+  await expect(db.runForValues("select 1", [])).rejects.toThrow(HandleEnded);
   await lend(connection).db.run("select 1", []);
 });
 
