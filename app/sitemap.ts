@@ -1,10 +1,9 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { database } from "@/db/client";
 import { listAddresses } from "@/lib/feeds/addresses";
 import { everybody } from "@/lib/pages/viewer";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   await connection();
-  return listAddresses(database().db, everybody().viewer);
+  return listAddresses(everybody().viewer);
 }

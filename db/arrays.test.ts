@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { database } from "./client";
-import { statement } from "./statement";
+import { pg } from "./row";
+import { type Placeholders, runOnce, statement } from "./statement";
 
 interface Lists {
   texts: string[];
@@ -12,8 +13,15 @@ interface Lists {
   instants: string[];
 }
 
-const echo = statement<Lists, Lists>(
-  (p) => sql`
+const echo = statement(
+  {
+    texts: pg.array(pg.text),
+    numbers: pg.array(pg.integer),
+    flags: pg.array(pg.boolean),
+    ids: pg.array(pg.uuid),
+    instants: pg.array(pg.instant),
+  },
+  (p: Placeholders<Lists>) => sql`
     select ${p.texts}::text[] texts, ${p.numbers}::int[] numbers, ${p.flags}::bool[] flags,
       ${p.ids}::uuid[] ids, ${p.instants}::timestamptz[] instants`,
 );
@@ -45,6 +53,6 @@ test("arrays go to PostgreSQL and come back as they were", async () => {
 });
 
 test("a null in an array stays one", async () => {
-  const rows = await database().db.execute(sql`select array[null, 'NULL', 'x'] texts`);
+  const rows = await runOnce(database().db, sql`select array[null, 'NULL', 'x'] texts`);
   expect(rows[0]).toEqual({ texts: [null, "NULL", "x"] });
 });

@@ -1,7 +1,5 @@
-import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
 import { env } from "@/lib/env";
-import { type Db, withRun } from "./connection";
+import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool } from "./pool";
 import { together, transaction } from "./transaction";
@@ -31,12 +29,11 @@ export function openDatabase(
   silenceSecondsMax?: number,
 ): Database {
   const pool = new Pool(url, sizeMax, silenceSecondsMax);
-  // Drizzle's own query path: a client that sends nothing itself but hands each statement to the pool.
-  const router = postgres(url, { max: 1 });
-  router.unsafe = ((...args: Parameters<typeof router.unsafe>) =>
-    pool.share().client.unsafe(...args)) as typeof router.unsafe;
   return {
-    db: withRun(drizzle(router), (text, values) => pool.share().db.run(text, values)),
+    db: {
+      run: (text, values) => pool.share().db.run(text, values),
+      runForValues: (text, values) => pool.share().db.runForValues(text, values),
+    },
     transaction: (work) => transaction(pool, work),
     together: (send) => together(pool, send),
     close: () => pool.close(),

@@ -1,16 +1,20 @@
 import { connect as openSocket, type Socket } from "node:net";
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { arrayReaders, writeArray } from "./arrays";
-import { instantFromDriver } from "./instant";
+import { writeArray } from "./arrays";
+import { setTypes } from "./types";
 
 type Value = postgres.ParameterOrJSON<never>;
 
 /** What every query function takes: the pool, or the one connection of a transaction. */
-export type Db = PostgresJsDatabase & {
-  /** Runs a prepared statement; see `statement`. */
-  run<Row extends object>(text: string, values: Value[]): Promise<Row[]>;
-};
+export interface Db {
+  /** Runs a prepared statement; `values` are its $1, $2 and so on. See `statement`. */
+  run<Row extends object>(text: string, values: Value[]): Promise<Answer<Row>>;
+  /** The same, with each row as its values in the order of the columns. */
+  runForValues(text: string, values: Value[]): Promise<unknown[][]>;
+}
+
+/** Rows, and the command that PostgreSQL carried out. */
+type Answer<Row> = Row[] & { readonly command: string };
 
 /** The connection was lost; nothing more may be sent through this handle. */
 export class ConnectionLost extends Error {
@@ -18,13 +22,13 @@ export class ConnectionLost extends Error {
 }
 
 const CONNECT_SECONDS_MAX = 2;
+const CLOSE_SECONDS_MAX = 5;
 
 /** A server that answers nothing for so long hangs, or is gone without a word; the API waits no longer. */
 const SILENCE_SECONDS_MAX = 4;
 
 export interface Connection {
   db: Db;
-  client: postgres.Sql;
   /** Statements sent and not yet answered. */
   readonly pending: number;
   lost: boolean;
@@ -32,6 +36,8 @@ export interface Connection {
   silent: boolean;
   /** Gives the connection up, and with it what is under way on it. */
   drop(): void;
+  /** Ends the connection when what is under way has its answer, at the latest after five seconds. */
+  close(): Promise<void>;
 }
 
 /**
@@ -64,23 +70,29 @@ export function connect(
     },
   };
   const client = postgres(url, options);
+  setTypes(client);
   const unanswered = new Set<object>();
   const connection: Connection = {
-    db: databaseOn(client),
-    client,
+    db: {
+      run: (text, values) => send(text, values),
+      runForValues: (text, values) => send(text, values, true),
+    },
     lost: false,
     silent: false,
     drop: lose,
+    close: () => client.end({ timeout: CLOSE_SECONDS_MAX }),
     get pending() {
       return unanswered.size;
     },
   };
   const silence = setTimeout(giveUp, silenceSecondsMax * 1000).unref();
+  return connection;
 
-  const send = client.unsafe;
-  client.unsafe = ((text: string, values: Value[] = [], how?: postgres.UnsafeQueryOptions) => {
+  // Async, so that whatever is wrong rejects and never throws.
+  async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
-    const query = send(text, values.map(toDriver), how);
+    const query = client.unsafe(text, values.map(toDriver), { prepare: true });
+    const answer = asValues ? query.values() : query;
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
     const answered = () => {
@@ -88,9 +100,8 @@ export function connect(
       if (unanswered.size > 0) silence.refresh();
     };
     query.then(answered, answered);
-    return query;
-  }) as typeof send;
-  return connection;
+    return (await answer) as Answered;
+  }
 
   function giveUp() {
     if (unanswered.size === 0) return;
@@ -136,19 +147,6 @@ function toDriver(value: Value): Value {
   return Array.isArray(value) ? writeArray(value) : value;
 }
 
-const TIMESTAMPTZ = 1184;
-
-function databaseOn(client: postgres.Sql): Db {
-  const db = drizzle(client);
-  // After drizzle(), which sets some of its own.
-  Object.assign(client.options.parsers, arrayReaders, { [TIMESTAMPTZ]: instantFromDriver });
-  return withRun(db, async (text, values) => await client.unsafe(text, values, { prepare: true }));
-}
-
-export function withRun(db: PostgresJsDatabase, run: Db["run"]): Db {
-  return Object.assign(db, { run });
-}
-
 /** The transaction that a handle belonged to is over. */
 export class HandleEnded extends Error {}
 
@@ -156,15 +154,16 @@ export class HandleEnded extends Error {}
  * A handle on a connection for one piece of work. Throws HandleEnded after `end`: a statement that comes
  * late would run in the transaction of whoever has the connection next, or in none.
  */
-export function lend({ client }: Connection): { db: Db; end(): void } {
+export function lend({ db }: Connection): { db: Db; end(): void } {
   let isOver = false;
-  const lent: postgres.Sql = Object.create(client);
-  lent.unsafe = ((...args: Parameters<typeof client.unsafe>) => {
-    if (isOver) throw new HandleEnded("The transaction of this statement is over.");
-    return client.unsafe(...args);
-  }) as typeof client.unsafe;
+  const whileLent =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args) => {
+      if (isOver) throw new HandleEnded("The transaction of this statement is over.");
+      return run(...args);
+    };
   return {
-    db: databaseOn(lent),
+    db: { run: whileLent(db.run) as Db["run"], runForValues: whileLent(db.runForValues) },
     end: () => {
       isOver = true;
     },

@@ -48,4 +48,3 @@ export type ByTime = PageOf<typeof BY_TIME>;
 export type ByTimeAndId = PageOf<typeof BY_TIME_AND_ID>;
 export type ByNumber = PageOf<typeof BY_NUMBER>;
 export type ByScore = PageOf<typeof BY_SCORE>;
-export type ByUrgency = PageOf<typeof BY_URGENCY>;

@@ -52,9 +52,7 @@ export class Pool {
   }
 
   async close(): Promise<void> {
-    await Promise.all(
-      [...this.#shared, ...this.#exclusive].map((connection) => connection.client.end({ timeout: 5 })),
-    );
+    await Promise.all([...this.#shared, ...this.#exclusive].map((connection) => connection.close()));
   }
 
   async #checkOut(): Promise<Connection> {

@@ -2,29 +2,62 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { ParameterOrJSON } from "postgres";
 import type { Db } from "./connection";
+import type { Answered, RowOf, Rows } from "./row";
 
 const dialect = new PgDialect();
 
-type Parameters<Params> = { readonly [Name in keyof Params]-?: SQL };
+declare const taken: unique symbol;
+
+/** The named parameters of a statement, each as it is written in its SQL. */
+export type Placeholders<Params> = { readonly [Name in keyof Params]-?: SQL } & {
+  readonly [taken]?: Params;
+};
+
+/** A statement as it is sent, and what it says its rows are. */
+export interface Declared {
+  text: string;
+  rows: Rows;
+}
+
+const declared: (() => Declared)[] = [];
+
+/** Every statement of the modules loaded so far. */
+export const declaredStatements = (): Declared[] => declared.map((declare) => declare());
+
+let examine: ((declared: Declared, answer: Answered[]) => void) | undefined;
+
+/** Has every answer of every statement examined, in a test. */
+export function examineAnswers(examiner: typeof examine): void {
+  examine = examiner;
+}
 
 /**
- * A prepared statement. `build` writes it once with named parameters; every run binds their values.
- * PostgreSQL plans it once for each connection, where Drizzle's default path sends and plans the text anew.
+ * A prepared statement that answers rows of the columns in `rows`. `build` writes it once with named parameters;
+ * every run binds their values. PostgreSQL plans it once for each connection, where Drizzle's default path sends
+ * and plans the text anew. That it has these columns, of these types, `statements.test.ts` proves.
  */
-export function statement<Params extends object, Row extends object>(
-  build: (parameters: Parameters<Params>) => SQL,
-): (db: Db, params: Params) => Promise<Row[]> {
-  let prepared: { text: string; names: (keyof Params)[] } | undefined;
-  return (db, params) => {
-    prepared ??= prepare(build);
-    const values = prepared.names.map((name) => params[name] as ParameterOrJSON<never>);
-    return db.run<Row>(prepared.text, values);
+export function statement<R extends Rows, Params extends object = object>(
+  rows: R,
+  build: (parameters: Placeholders<Params>) => SQL,
+): (db: Db, params: Params) => Promise<RowOf<R>[]> {
+  let prepared: (Declared & { names: (keyof Params)[] }) | undefined;
+  const prepare = () => {
+    prepared ??= { rows, ...write(build) };
+    return prepared;
+  };
+  declared.push(prepare);
+  return async (db, params) => {
+    const { text, names } = prepare();
+    const values = names.map((name) => params[name] as ParameterOrJSON<never>);
+    const answer = await db.run<RowOf<R> & object>(text, values);
+    examine?.(prepare(), answer as Answered[]);
+    return answer;
   };
 }
 
-function prepare<Params extends object>(build: (parameters: Parameters<Params>) => SQL) {
+function write<Params extends object>(build: (parameters: Placeholders<Params>) => SQL) {
   const names: (keyof Params)[] = [];
-  const numbered = new Proxy({} as Parameters<Params>, {
+  const numbered = new Proxy({} as Placeholders<Params>, {
     get(_, name) {
       const known = names.indexOf(name as keyof Params);
       const number = known >= 0 ? known + 1 : names.push(name as keyof Params);
@@ -32,6 +65,12 @@ function prepare<Params extends object>(build: (parameters: Parameters<Params>) 
     },
   });
   return { text: dialect.sqlToQuery(build(numbered)).sql, names };
+}
+
+/** Runs SQL that is made for this one time, its values as parameters. */
+export function runOnce<Row extends object = Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return db.run<Row>(text, params as ParameterOrJSON<never>[]);
 }
 
 /** The row of a statement that always returns one. */

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { database } from "./client";
+import { runOnce } from "./statement";
 import { toSearchQuery, toSearchVector } from "./terms";
 
 /** Whether PostgreSQL finds the text; undefined when there is nothing to look for. */
 async function finds(q: string, text: string): Promise<boolean | undefined> {
   const query = toSearchQuery(q);
   if (query === undefined) return undefined;
-  const [row] = await database().db.execute<{ found: boolean }>(
+  const [row] = await runOnce<{ found: boolean }>(
+    database().db,
     sql`select ${toSearchVector(text)}::tsvector @@ ${query}::tsquery found`,
   );
   return row?.found;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "./client";
 import { type Db, HandleEnded } from "./connection";
 import { databaseUrl } from "./location";
+import { runOnce } from "./statement";
 import { savepoint } from "./transaction";
 
 const url = databaseUrl() ?? "";
@@ -15,12 +16,15 @@ let observer: Database;
 beforeAll(async () => {
   square = openDatabase(url, 6);
   observer = openDatabase(url, 1);
-  await observer.db.execute(sql`
-    create table noted (work text not null, part int not null, transaction text not null default pg_current_xact_id()::text)`);
+  await runOnce(
+    observer.db,
+    sql`
+    create table noted (work text not null, part int not null, transaction text not null default pg_current_xact_id()::text)`,
+  );
 });
 
 afterAll(async () => {
-  await observer.db.execute(sql`drop table noted`);
+  await runOnce(observer.db, sql`drop table noted`);
   await Promise.all([square.close(), observer.close()]);
 });
 
@@ -28,7 +32,8 @@ const note = (db: Db, work: string, part = 0) =>
   db.run("insert into noted (work, part) values ($1, $2::int)", [work, part]);
 
 async function partsOf(work: string): Promise<number[]> {
-  const rows = await observer.db.execute<{ part: number }>(
+  const rows = await runOnce<{ part: number }>(
+    observer.db,
     sql`select part from noted where work = ${work} order by part`,
   );
   return rows.map(({ part }) => part);
@@ -92,16 +97,19 @@ describe("a transaction", () => {
     });
     if (!left) throw new Error("the transaction ran");
     await expect(note(left, work)).rejects.toThrow(HandleEnded);
-    await expect(left.execute(sql`insert into noted (work, part) values (${work}, 0)`)).rejects.toThrow();
+    await expect(runOnce(left, sql`insert into noted (work, part) values (${work}, 0)`)).rejects.toThrow();
     expect(await partsOf(work)).toEqual([]);
   });
 });
 
 /** Ends every backend of `square` whose transaction is open. Returns how many. */
 async function terminateOpenTransactions(): Promise<number> {
-  const rows = await observer.db.execute(sql`
+  const rows = await runOnce(
+    observer.db,
+    sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`);
+    where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`,
+  );
   return rows.length;
 }
 
@@ -143,13 +151,19 @@ describe("when backends are terminated under load", () => {
     isOver = true;
     await Promise.all(writers);
 
-    const stored = await observer.db.execute<{ work: string; parts: number[]; transactions: number }>(sql`
+    const stored = await runOnce<{ work: string; parts: number[]; transactions: number }>(
+      observer.db,
+      sql`
       select work, array_agg(part order by part) parts, count(distinct transaction)::int transactions
-      from noted where work = any(${sql.param(tried)}::text[]) group by work`);
+      from noted where work = any(${sql.param(tried)}::text[]) group by work`,
+    );
     for (const { work, parts, transactions } of stored)
       expect({ work, parts, transactions }).toEqual({ work, parts: [1, 2, 3, 4, 5], transactions: 1 });
-    const shared = await observer.db.execute(sql`
-      select transaction from noted group by transaction having count(distinct work) > 1`);
+    const shared = await runOnce(
+      observer.db,
+      sql`
+      select transaction from noted group by transaction having count(distinct work) > 1`,
+    );
     expect(shared).toHaveLength(0);
     const known = new Set(stored.map(({ work }) => work));
     expect(acknowledged.filter((work) => !known.has(work))).toEqual([]);
@@ -163,9 +177,12 @@ describe("when backends are terminated under load", () => {
   test("the next transaction is stored at once, without a restart", async () => {
     const work = randomUUID();
     await Promise.all(Array.from({ length: 6 }, () => square.transaction((db) => note(db, "before"))));
-    await observer.db.execute(sql`
+    await runOnce(
+      observer.db,
+      sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
+      where datname = current_database() and pid <> pg_backend_pid()`,
+    );
     await expect
       .poll(() => square.transaction((db) => note(db, work)).then(() => partsOf(work)), { timeout: 1000 })
       .not.toEqual([]);
@@ -176,10 +193,10 @@ describe("when backends are terminated under load", () => {
     const lost = square.transaction(async (db) => {
       const [row] = await db.run<{ pid: number }>("select pg_backend_pid() pid", []);
       await note(db, work, 1);
-      await observer.db.execute(sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`);
+      await runOnce(observer.db, sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`);
       await note(db, work, 2).catch(() => {});
       await note(db, work, 3).catch(() => {});
-      await db.execute(sql`insert into noted (work, part) values (${work}, 4)`).catch(() => {});
+      await runOnce(db, sql`insert into noted (work, part) values (${work}, 4)`).catch(() => {});
       return "done";
     });
     await expect(lost).rejects.toThrow();

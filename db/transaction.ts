@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Db } from "./connection";
 import type { Pool } from "./pool";
 
@@ -9,14 +8,14 @@ import type { Pool } from "./pool";
  */
 export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
-    await db.execute(sql`begin`);
+    await db.run("begin", []);
     try {
       const result = await work(db);
       await commit(db);
       return result;
     } catch (error) {
       // The first error is the one to tell; a connection that cannot roll back is lost, and so is its work.
-      await db.execute(sql`rollback`).catch(() => {});
+      await db.run("rollback", []).catch(() => {});
       throw error;
     }
   });
@@ -35,7 +34,7 @@ export function together<Result>(pool: Pool, send: (db: Db) => Promise<Result>):
 
 /** PostgreSQL answers the commit of a transaction in which a statement failed with ROLLBACK, not an error. */
 async function commit(db: Db): Promise<void> {
-  const { command } = await db.execute(sql`commit`);
+  const { command } = await db.run("commit", []);
   if (command !== "COMMIT") throw new Error("A statement of the transaction had failed; nothing was stored.");
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { queryBuilder } from "@/db/builder";
 import { openDatabase } from "@/db/client";
 import { optIn } from "@/db/queries/clawdate";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
@@ -248,9 +249,9 @@ test("an admin draws the coming round of clawdate before its time, once", async 
   await enterAsAdmin(page, square);
   const agents = [await givenAgent(square), await givenAgent(square)];
   await inDatabase(square, async ({ db }) => {
-    await db.delete(clawdateSeats);
-    await db.delete(clawdateRounds);
-    await db.delete(clawdateOptins);
+    await queryBuilder(db).delete(clawdateSeats);
+    await queryBuilder(db).delete(clawdateRounds);
+    await queryBuilder(db).delete(clawdateOptins);
     for (const { id } of agents) {
       const words = { motivation: "Fog.", messageToPartner: "Tea?" };
       const viewer = { viewer: id, isAdmin: false, shadowed: false, now: new Date().toISOString() };
@@ -310,7 +311,7 @@ test("an admin who is one no longer acts no longer, in a page that is still open
   await found.getByText("Hide the post").first().click();
   await found.getByRole("textbox", { name: "Reason" }).first().fill("Out of spite.");
   await inDatabase(square, ({ db }) =>
-    db.update(owners).set({ isAdmin: false }).where(eq(owners.email, email)),
+    queryBuilder(db).update(owners).set({ isAdmin: false }).where(eq(owners.email, email)),
   );
   await found.getByRole("button", { name: "Hide the post" }).click();
   await expect(page.getByRole("heading", { name: "Nothing on this shore" })).toBeVisible();

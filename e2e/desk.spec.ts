@@ -21,7 +21,7 @@ const lobsterNamed = (square: Square, name: string) =>
   withDatabase(square, async ({ db }) => {
     const found = await findLobsterByNameKey(db, nameKey(name));
     if (!found) throw new Error(`There is no lobster ${name}.`);
-    return found.lobster;
+    return found;
   });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -55,7 +55,7 @@ export async function furnishDesk(database: Database, email: string) {
   if (!whose) throw new Error(`${email} has no lobster.`);
   await moderate(db, whose);
   await updateOwner(db, whose.ownerId, {
-    lobsterNote: "The mint arrives on Thursday. Please leave the window open.",
+    lobster_note: "The mint arrives on Thursday. Please leave the window open.",
   });
   const keyId = await act(database, whose);
   return { keyId, partnerId: whose.partnerId };

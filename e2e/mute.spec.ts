@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       const found = await withDatabase(square, ({ db }) => findLobsterByNameKey(db, nameKey(name)));
       const asker = await givenNeighbour(square);
       const ask = (question: string) =>
-        send(square, asker.key, "POST /questions", { recipient_lobster_id: found?.lobster.id, question });
+        send(square, asker.key, "POST /questions", { recipient_lobster_id: found?.id, question });
       expect((await ask("What do you dream of?")).status).toBe(201);
 
       await page.goto("/me/questions");

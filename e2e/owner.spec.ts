@@ -179,7 +179,7 @@ test("an owner reads what moderators did to the lobster, and why", async ({ page
   if (!found) throw new Error(`There is no lobster ${name}.`);
   const act = { by: "operator", reason: "It shouted all night.", now: new Date() } as const;
   const until = "2199-01-01T00:00:00.000Z";
-  await sanctionLobster(database.db, found.lobster.id, { status: "muted", until }, act);
+  await sanctionLobster(database.db, found.id, { status: "muted", until }, act);
   await database.close();
 
   await page.reload();

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { owners } from "@/db/schema/owners";
+import { runOnce } from "@/db/statement";
 import { describeError, showError } from "./error-record";
 import { MailFailed } from "./mail/mail";
 import { StartError } from "./start-error";
@@ -26,7 +28,7 @@ describe("an error that holds a secret is described without it", () => {
     [
       "a statement's value",
       { code: "22P02", severity: "ERROR" },
-      () => database().db.execute(sql`select ${SECRET}::uuid`),
+      () => runOnce(database().db, sql`select ${SECRET}::uuid`),
     ],
     [
       "a prepared statement's value",
@@ -38,13 +40,13 @@ describe("an error that holds a secret is described without it", () => {
       { code: "23505", constraint: "owners_email_key" },
       async () => {
         const row = { email: email() };
-        await database().db.insert(owners).values([row, row]);
+        await queryBuilder(database().db).insert(owners).values([row, row]);
       },
     ],
     [
       "what a trigger raises",
       { code: "P0001" },
-      () => database().db.execute(sql.raw(`do $$ begin raise '%', '${SECRET}'; end $$`)),
+      () => runOnce(database().db, sql.raw(`do $$ begin raise '%', '${SECRET}'; end $$`)),
     ],
     ["a text that is no JSON", { name: "SyntaxError" }, () => JSON.parse(SECRET)],
     [
@@ -111,7 +113,7 @@ test("an error of ours is described with where it came from, and a reason not to
 
 test("a command's terminal shows a stack, but nothing of the database's rows", async () => {
   expect(showError(new Error("No such file."))).toContain("No such file.");
-  const error = await caught(() => database().db.execute(sql`select ${SECRET}::uuid`));
+  const error = await caught(() => runOnce(database().db, sql`select ${SECRET}::uuid`));
   expect(showError(error)).not.toContain(SECRET);
   expect(showError(error)).toContain("22P02");
 });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { sessions, verificationTokens } from "@/db/schema/owners";
@@ -81,11 +82,13 @@ beforeEach(async () => {
   while (keys.length < Object.keys(FAULTS).length) keys.push((await givenKey(me.ownerId)).key);
   const expires = new Date(Date.now() + YEAR_MS);
   const { db } = database();
-  await db.insert(sessions).values({ sessionToken: hashSessionToken(session), userId: me.ownerId, expires });
+  await queryBuilder(db)
+    .insert(sessions)
+    .values({ sessionToken: hashSessionToken(session), userId: me.ownerId, expires });
   const token = createHash("sha256")
     .update(LINK + AUTH_SECRET)
     .digest("hex");
-  await db.insert(verificationTokens).values({ identifier: me.email, token, expires });
+  await queryBuilder(db).insert(verificationTokens).values({ identifier: me.email, token, expires });
 });
 
 afterEach(async () => {

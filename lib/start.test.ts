@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { owners } from "@/db/schema/owners";
 import { givenDatabase } from "@/lib/testing/database";
@@ -83,7 +84,7 @@ describe("ADMIN_EMAILS at a start", () => {
   test("makes admins of those it names and none of those it names no longer; a command changes nobody", async () => {
     setDatabaseUrl(ownUrl);
     const own = await givenDatabase();
-    await own.database.db
+    await queryBuilder(own.database.db)
       .insert(owners)
       .values([
         { email: "ada@example.edu" },

@@ -30,7 +30,7 @@ const POSTS_SHOWN = 20;
 
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag, cursor } = await readSearch(FrontSearch, searchParams);
-  const params = { ...(await pageViewer()), tag, since: "-infinity" };
+  const params = { ...(await pageViewer()), tag };
   const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
   const isFront = !tag && !cursor;
   return (

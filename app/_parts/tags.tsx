@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { TagSlug } from "@/db/queries/posts";
+import type { TagSlug } from "@/lib/posts/schemas";
 
 const INKS: Record<TagSlug, string> = {
   daily: "text-brass",

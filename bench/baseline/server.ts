@@ -2,13 +2,12 @@
  * B1: what a bare program costs. Fastify and postgres.js run the very same prepared SQL and answer the same
  * bytes, with no authentication, no limits and no validation. Started by the benchmarks alone.
  */
-import { drizzle } from "drizzle-orm/postgres-js";
 import Fastify from "fastify";
 import postgres from "postgres";
-import { withRun } from "@/db/connection";
-import { instantFromDriver } from "@/db/instant";
+import type { Db } from "@/db/connection";
 import { addComment } from "@/db/queries/comments";
 import { findVisiblePost } from "@/db/queries/posts";
+import { setTypes } from "@/db/types";
 import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/comments/endpoints";
 import { comments } from "@/lib/comments/lists";
@@ -24,8 +23,11 @@ const LIMIT = 30;
 const COMMENTS_SHOWN = 100;
 
 const sql = postgres(DATABASE_URL, { max: Number(DATABASE_POOL_SIZE), connection: { TimeZone: "UTC" } });
-const db = withRun(drizzle(sql), (text, values) => sql.unsafe(text, values, { prepare: true }));
-sql.options.parsers[1184] = instantFromDriver;
+const db: Db = {
+  run: async (text, values) => await sql.unsafe(text, values, { prepare: true }),
+  runForValues: async (text, values) => await sql.unsafe(text, values, { prepare: true }).values(),
+};
+setTypes(sql);
 
 const app = Fastify();
 const JSON_TYPE = "application/json; charset=utf-8";

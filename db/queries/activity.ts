@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
+import { BY_TIME_AND_ID } from "../keyset";
+import { listStatement } from "../list-statement";
+import { pg, type RowOf } from "../row";
+import { activity } from "../schema/activity";
+import { apiKeys } from "../schema/keys";
+import { type Placeholders, statement, theRow } from "../statement";
 
-/** How many days the owner may look back; older records are never shown, and swept. */
+/** How many days an owner may look back; older records are never shown, and a job deletes them. */
 export const ACTIVITY_DAYS = 90;
 
 export interface ActivityEntry {
@@ -42,8 +46,9 @@ interface EntryColumns {
   requestIds: string[];
 }
 
-const insertActivity = statement<EntryColumns, { id: string }>(
-  (p) => sql`
+const insertActivity = statement(
+  {},
+  (p: Placeholders<EntryColumns>) => sql`
     insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id)
     select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
       e.code, e.request_id
@@ -55,7 +60,7 @@ const insertActivity = statement<EntryColumns, { id: string }>(
     on conflict do nothing`,
 );
 
-/** Writes what lobsters did, all in one statement; what belongs to a key that is gone is left out. */
+/** Writes what lobsters did, all in one statement, without the entries of keys that are gone. */
 export async function recordActivity(db: Db, entries: (ActivityEntry & { id: string })[]): Promise<void> {
   await insertActivity(db, {
     ids: entries.map((entry) => entry.id),
@@ -72,9 +77,10 @@ export async function recordActivity(db: Db, entries: (ActivityEntry & { id: str
   });
 }
 
-// In one order, so that two processes that count for the same keys do not wait for each other in a circle.
-const addReads = statement<{ keyIds: string[]; hours: string[]; counts: number[] }, { keyId: string }>(
-  (p) => sql`
+// In one order, so that two processes that count for the same keys never deadlock.
+const addReads = statement(
+  {},
+  (p: Placeholders<{ keyIds: string[]; hours: string[]; counts: number[] }>) => sql`
     insert into activity_reads as r (key_id, hour, count)
     select e.key_id, e.hour::timestamptz, e.count
     from unnest(${p.keyIds}::uuid[], ${p.hours}::text[], ${p.counts}::int[]) e(key_id, hour, count)
@@ -92,19 +98,21 @@ export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
   });
 }
 
-export interface ActivityRow {
-  id: string;
-  at: string;
-  keyId: string;
-  keyName: string;
-  area: string;
-  operation: string;
-  targetType: string | null;
-  targetId: string | null;
-  status: number;
-  code: string | null;
-  requestId: string;
-}
+const activityRow = {
+  id: activity.id,
+  at: activity.at,
+  keyId: activity.keyId,
+  keyName: apiKeys.name,
+  area: activity.area,
+  operation: activity.operation,
+  targetType: activity.targetType,
+  targetId: activity.targetId,
+  status: activity.status,
+  code: activity.code,
+  requestId: activity.requestId,
+};
+
+export type ActivityRow = RowOf<typeof activityRow>;
 
 export interface ActivityFilter {
   /** A tag; null for all. */
@@ -114,20 +122,20 @@ export interface ActivityFilter {
   keyId: string | null;
 }
 
-interface PageParams extends ActivityFilter {
+interface ListParams extends ActivityFilter {
   lobsterId: string;
-  /** ISO 8601; nothing older is shown. */
+  /** ISO 8601; nothing older than 90 days is listed. */
   now: string;
-  limit: number;
-  beforeTime: string;
-  beforeId: string;
 }
 
-const since = (now: ReturnType<typeof sql>) =>
+const since = (now: SQL) =>
   sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(ACTIVITY_DAYS))})`;
 
-const activityOf = statement<PageParams, ActivityRow>(
-  (p) => sql`
+/** A page of what a lobster did within the last 90 days, newest first. */
+export const listActivity = listStatement(
+  BY_TIME_AND_ID,
+  activityRow,
+  (p: Placeholders<ListParams>, after, limit) => sql`
     select a.id, a.at, a.key_id "keyId", k.name "keyName", a.area, a.operation, a.target_type "targetType",
       a.target_id "targetId", a.status, a.code, a.request_id "requestId"
     from activity a join api_keys k on k.id = a.key_id
@@ -135,42 +143,31 @@ const activityOf = statement<PageParams, ActivityRow>(
       and (${p.area}::text is null or a.area = ${p.area}::text)
       and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
       and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))
-      and (a.at, a.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
-    order by a.at desc, a.id desc limit ${p.limit}::int`,
+      and (a.at, a.id) < ${after}
+    order by a.at desc, a.id desc limit ${limit}::int`,
 );
 
-/** A page of what a lobster did within the last 90 days, newest first. */
-export function listActivity(
-  db: Db,
-  {
-    position: [beforeTime, beforeId],
-    ...params
-  }: ActivityFilter & ByTimeAndId & { lobsterId: string; now: string },
-): Promise<ActivityRow[]> {
-  return activityOf(db, { ...params, beforeTime, beforeId });
-}
-
-const readsOf = statement<{ ownerId: string; since: string }, { reads: number }>(
-  (p) => sql`
+const readsOf = statement(
+  { reads: pg.integer },
+  (p: Placeholders<{ ownerId: string; since: string }>) => sql`
     select coalesce(sum(r.count), 0)::int reads from activity_reads r join api_keys k on k.id = r.key_id
     where k.owner_id = ${p.ownerId}::uuid and r.hour >= ${p.since}::timestamptz`,
 );
 
 /** How often an owner's keys read in the hours that began at `since` (ISO 8601) or later. */
 export async function sumReads(db: Db, params: { ownerId: string; since: string }): Promise<number> {
-  const [row] = await readsOf(db, params);
-  return row?.reads ?? 0;
+  return theRow(await readsOf(db, params)).reads;
 }
 
-const forget = statement<{ now: string }, { forgotten: number }>(
-  (p) => sql`
+const forget = statement(
+  { forgotten: pg.integer },
+  (p: Placeholders<{ now: string }>) => sql`
     with old as (delete from activity where at <= ${since(p.now)} returning 1),
     counts as (delete from activity_reads where hour <= ${since(p.now)})
     select count(*)::int forgotten from old`,
 );
 
-/** Deletes what is older than 90 days. Returns how many records went. */
+/** Deletes what is older than 90 days. Returns how many records it deleted. */
 export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
-  const [row] = await forget(db, { now: now.toISOString() });
-  return row?.forgotten ?? 0;
+  return theRow(await forget(db, { now: now.toISOString() })).forgotten;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { owners } from "@/db/schema/owners";
 import { givenDatabase } from "@/lib/testing/database";
 import { followAdminList, followWholeAdminList, setAdmin } from "./admins";
@@ -15,7 +16,7 @@ afterAll(() => own.drop());
 /** An owner of whom it was noted so. */
 async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "operator" | "unknown") {
   const email = `${name}@example.edu`;
-  await own.database.db.insert(owners).values({ email, isAdmin, adminSetBy });
+  await queryBuilder(own.database.db).insert(owners).values({ email, isAdmin, adminSetBy });
   return email;
 }
 
@@ -74,7 +75,7 @@ test("the whole list changes whom it must and writes nothing when there is nothi
     [true, "list"],
   ]);
   await own.database.transaction(async (tx) => {
-    await tx.execute("set transaction read only");
+    await tx.run("set transaction read only", []);
     expect(await followWholeAdminList(tx, [come])).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { APPEAL_STATUSES } from "../schema/appeals";
-import type { MODERATION_ACTIONS } from "../schema/moderation";
-import { statement } from "../statement";
+import { pg, type RowOf } from "../row";
+import { appeals } from "../schema/appeals";
+import { moderationLog } from "../schema/moderation";
+import { type Placeholders, statement, theRow } from "../statement";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
 import { isHarm } from "./moderation-log";
 
@@ -12,8 +13,9 @@ interface NewAppeal {
   text: string;
 }
 
-const insertAppeal = statement<NewAppeal, { found: boolean; made: boolean }>(
-  (p) => sql`
+const insertAppeal = statement(
+  { found: pg.boolean, made: pg.boolean },
+  (p: Placeholders<NewAppeal>) => sql`
     with entry as (
       select m.id from moderation_log m join lobsters l on l.id = m.subject_id
       where m.id = ${p.entryId}::uuid and l.owner_id = ${p.ownerId}::uuid and ${isHarm}
@@ -26,44 +28,9 @@ const insertAppeal = statement<NewAppeal, { found: boolean; made: boolean }>(
 
 /** Stores the one appeal against a moderator's act, if it harmed this owner's lobster. */
 export async function addAppeal(db: Db, appeal: NewAppeal): Promise<"added" | "appealed_before" | "missing"> {
-  const [outcome] = await insertAppeal(db, appeal);
-  if (!outcome?.found) return "missing";
-  return outcome.made ? "added" : "appealed_before";
-}
-
-export interface OpenAppealRow {
-  id: string;
-  text: string;
-  appealedAt: string;
-  /** The act that the appeal is against. */
-  entryId: string;
-  action: (typeof MODERATION_ACTIONS)[number];
-  targetType: string;
-  targetId: string;
-  reason: string;
-  detail: { status?: string; until?: string | null };
-  actedAt: string;
-  lobsterId: string;
-  serialNo: number;
-  displayName: string;
-  /** The words that were taken down; null for a sanction. */
-  words: string | null;
-}
-
-const openAppeals = statement<{ limit: number }, OpenAppealRow>(
-  (p) => sql`
-    select a.id, a.text, a.created_at "appealedAt", m.id "entryId", m.action, m.target_type "targetType",
-      m.target_id "targetId", m.reason, m.detail, m.created_at "actedAt", l.id "lobsterId",
-      l.serial_no "serialNo", l.display_name "displayName", coalesce(p.title || ': ' || p.content, c.content) words
-    from appeals a join moderation_log m on m.id = a.entry_id join lobsters l on l.id = m.subject_id
-      left join posts p on m.target_type = 'post' and p.id = m.target_id
-      left join comments c on m.target_type = 'comment' and c.id = m.target_id
-    where a.status = 'open' order by a.created_at, a.id limit ${p.limit}`,
-);
-
-/** The appeals that wait for a decision, the oldest first, with what they are against. */
-export function listOpenAppeals(db: Db, limit: number): Promise<OpenAppealRow[]> {
-  return openAppeals(db, { limit });
+  const { found, made } = theRow(await insertAppeal(db, appeal));
+  if (!found) return "missing";
+  return made ? "added" : "appealed_before";
 }
 
 interface DecideParams extends ActParams {
@@ -71,21 +38,23 @@ interface DecideParams extends ActParams {
   status: "upheld" | "rejected";
 }
 
-export interface AppealOutcome {
+const decisionRow = {
   /** Before the decision. */
-  status: (typeof APPEAL_STATUSES)[number];
-  isDecided: boolean;
+  status: appeals.status,
+  isDecided: pg.boolean,
   /** What the appeal is against. */
-  action: (typeof MODERATION_ACTIONS)[number];
-  targetId: string;
-  lobsterId: string;
-  /** Whether the act is a sanction under which the lobster still is. */
-  isSanctionInForce: boolean;
-}
+  action: moderationLog.action,
+  targetId: moderationLog.targetId,
+  lobsterId: moderationLog.subjectId,
+  /** Whether the act is the latest one that set the lobster's status. */
+  isSanctionInForce: pg.boolean,
+};
 
-// The reason of the record is the answer to the owner.
-const decide = statement<DecideParams, AppealOutcome>(
-  (p) => sql`
+export type AppealOutcome = RowOf<typeof decisionRow>;
+
+const decide = statement(
+  decisionRow,
+  (p: Placeholders<DecideParams>) => sql`
     with act as (
       update appeals set status = ${p.status}::text, decided_at = ${p.at}::timestamptz, decided_by = ${p.actorOwnerId}::uuid,
         answer = ${p.reason}::text
@@ -107,8 +76,8 @@ const decide = statement<DecideParams, AppealOutcome>(
 );
 
 /**
- * Decides an open appeal, in the log and in the lobster's inbox too; the act's reason is the answer to the
- * owner. Undefined when there is no such appeal.
+ * Decides an open appeal, logs it and notifies the lobster; the act's reason is the answer to the owner.
+ * Undefined when there is no such appeal.
  */
 export async function closeAppeal(db: Db, params: DecideParams): Promise<AppealOutcome | undefined> {
   const [outcome] = await decide(db, params);

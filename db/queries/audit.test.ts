@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "@/db/connection";
 import { seedSquare } from "@/db/seed/square";
 import { givenDatabase } from "@/lib/testing/database";
+import { runOnce } from "../statement";
 import { auditSquare } from "./audit";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
@@ -20,7 +21,7 @@ class Undo extends Error {}
 async function auditAfter(damage: SQL): Promise<string[]> {
   let broken: string[] = [];
   const work = async (db: Db) => {
-    await db.execute(damage);
+    await runOnce(db, damage);
     broken = (await auditSquare(db)).map(({ rule, count, examples }) => {
       expect(count).toBeGreaterThan(0);
       expect(examples.length).toBeGreaterThan(0);

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import { pg } from "../row";
+import { statement, theRow } from "../statement";
 
 export interface Problem {
   /** What is wrong, as a noun. */
@@ -12,7 +14,7 @@ export interface Problem {
 
 const EXAMPLES_MAX = 5;
 
-/** Each query yields one row, with a text `example`, for whatever breaks its rule. */
+/** By rule, a query of one row, with a text `example`, for each thing that breaks the rule. */
 const RULES: Record<string, SQL> = {
   "likes_count other than count(*)": sql`
     select s.post_id || ' has ' || s.likes_count || ', not ' || count(l.post_id) example
@@ -98,18 +100,24 @@ const RULES: Record<string, SQL> = {
     ) o where before_at is distinct from from_at`,
 };
 
-/** Checks what must hold at every moment (invariants I3, I5, I7, I12, and that territory is held); empty when all of it does. */
+const checks = Object.entries(RULES).map(([rule, broken]) => ({
+  rule,
+  check: statement(
+    { count: pg.integer, examples: pg.array(pg.text) },
+    () => sql`
+      with broken as (${broken})
+      select (select count(*)::int from broken) count,
+        array(select example from broken limit ${sql.raw(String(EXAMPLES_MAX))}) examples`,
+  ),
+}));
+
+/**
+ * Checks the invariants I3, I5, I7 and I12 (docs/contract.md#invariants) and what else must hold at every moment;
+ * empty when all of it does.
+ */
 export async function auditSquare(db: Db): Promise<Problem[]> {
   const found = await Promise.all(
-    Object.entries(RULES).map(([rule, broken]) => findProblem(db, rule, broken)),
+    checks.map(async ({ rule, check }) => ({ rule, ...theRow(await check(db, {})) })),
   );
-  return found.filter((problem) => problem.count > 0);
-}
-
-async function findProblem(db: Db, rule: string, broken: SQL): Promise<Problem> {
-  const [row] = await db.execute<Omit<Problem, "rule">>(sql`
-    with broken as (${broken})
-    select (select count(*)::int from broken) count,
-      array(select example from broken limit ${sql.raw(String(EXAMPLES_MAX))}) examples`);
-  return { rule, count: row?.count ?? 0, examples: row?.examples ?? [] };
+  return found.filter(({ count }) => count > 0);
 }

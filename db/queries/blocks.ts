@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { blocks } from "../schema/blocks";
+import { type Placeholders, statement, theRow } from "../statement";
 import { blockThread } from "./threads";
 
 interface Pair {
@@ -8,13 +9,9 @@ interface Pair {
   blockedId: string;
 }
 
-export interface BlockRow {
-  id: string;
-  createdAt: string;
-}
-
-const insertBlock = statement<Pair, BlockRow>(
-  (p) => sql`
+const insertBlock = statement(
+  { id: blocks.id, createdAt: blocks.createdAt },
+  (p: Placeholders<Pair>) => sql`
     with added as (
       insert into blocks (blocker_id, blocked_id) values (${p.blockerId}::uuid, ${p.blockedId}::uuid)
       on conflict do nothing returning id, created_at, blocker_id, blocked_id
@@ -32,17 +29,14 @@ const insertBlock = statement<Pair, BlockRow>(
 );
 
 /**
- * Blocks a lobster, ending what follows there are between the two. Returns the block, which may be an
- * earlier one. Needs lockPair before it.
+ * Blocks a lobster and ends the follows between the two. Returns the block, which may be an earlier one. Call
+ * `lockPair` first.
  */
-export async function addBlock(db: Db, pair: Pair): Promise<BlockRow> {
-  const [row] = await insertBlock(db, pair);
-  if (!row) throw new Error("a block was neither added nor found");
-  return row;
-}
+export const addBlock = async (db: Db, pair: Pair) => theRow(await insertBlock(db, pair));
 
-const deleteBlock = statement<Pair, { id: string }>(
-  (p) => sql`
+const deleteBlock = statement(
+  { id: blocks.id },
+  (p: Placeholders<Pair>) => sql`
     delete from blocks where blocker_id = ${p.blockerId} and blocked_id = ${p.blockedId} returning id`,
 );
 

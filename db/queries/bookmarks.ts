@@ -1,50 +1,44 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement, theRow } from "../statement";
-import { type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { pageStatement } from "./page";
+import { BY_TIME_AND_ID } from "../keyset";
+import { listStatement } from "../list-statement";
+import { outcome, pg, type RowOf } from "../row";
+import { bookmarks } from "../schema/bookmarks";
+import { posts } from "../schema/posts";
+import { type Placeholders, statement, theRow } from "../statement";
+import { lobsterColumns, lobsterRow } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 
-export interface BookmarkRow extends LobsterRow {
-  postId: string;
-  title: string;
-  postedAt: string;
-  bookmarkedAt: string;
-}
+const bookmarkRow = {
+  postId: posts.id,
+  title: posts.title,
+  postedAt: posts.createdAt,
+  bookmarkedAt: bookmarks.bookmarkedAt,
+  ...lobsterRow,
+};
 
-interface PageParams extends Viewer {
-  limit: number;
-  beforeTime: string;
-  beforeId: string;
-}
+export type BookmarkRow = RowOf<typeof bookmarkRow>;
 
-const bookmarkPage = pageStatement<PageParams, BookmarkRow>(
-  (p) => sql`
+/** A page of the caller's bookmarks, newest first, of the posts that the caller can still read. */
+export const listBookmarks = listStatement(
+  BY_TIME_AND_ID,
+  bookmarkRow,
+  (p: Placeholders<Viewer>, after) => sql`
     select p.id "postId", p.title, p.created_at "postedAt", b.bookmarked_at "bookmarkedAt",
       ${lobsterColumns(p.viewer)}
     from bookmarks b join posts p on p.id = b.post_id join lobsters l on l.id = p.author_id
     where b.lobster_id = ${p.viewer}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
-      and (b.bookmarked_at, b.post_id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and (b.bookmarked_at, b.post_id) < ${after}
     order by b.bookmarked_at desc, b.post_id desc`,
   sql`"bookmarkedAt" desc, "postId" desc`,
 );
 
-/** A page of the caller's bookmarks, newest first, of the posts that the caller can still read. */
-export function listBookmarks(
-  db: Db,
-  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId,
-): Promise<BookmarkRow[]> {
-  return bookmarkPage(db, { ...params, beforeTime, beforeId });
-}
+type OfPost = Viewer & { postId: string };
 
-type Mark = Viewer & { postId: string };
-
-type PostMissing = "post_not_found";
-
-const insertBookmark = statement<Mark, { refusal: PostMissing | null; already: boolean }>(
-  (p) => sql`
+const insertBookmark = statement(
+  outcome(["post_not_found"], { already: pg.boolean }),
+  (p: Placeholders<OfPost>) => sql`
     with post as (
       select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     ), added as (
@@ -56,10 +50,11 @@ const insertBookmark = statement<Mark, { refusal: PostMissing | null; already: b
 );
 
 /** Bookmarks a post. Returns whether it was bookmarked already. */
-export const bookmark = async (db: Db, params: Mark) => theRow(await insertBookmark(db, params));
+export const bookmark = async (db: Db, params: OfPost) => theRow(await insertBookmark(db, params));
 
-const deleteBookmark = statement<Mark, { refusal: PostMissing | null }>(
-  (p) => sql`
+const deleteBookmark = statement(
+  outcome(["post_not_found"]),
+  (p: Placeholders<OfPost>) => sql`
     with removed as (
       delete from bookmarks where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
     )
@@ -69,4 +64,4 @@ const deleteBookmark = statement<Mark, { refusal: PostMissing | null }>(
 );
 
 /** Takes a bookmark away, if there is one. Refused when there is neither a bookmark nor such a post. */
-export const removeBookmark = async (db: Db, params: Mark) => theRow(await deleteBookmark(db, params));
+export const removeBookmark = async (db: Db, params: OfPost) => theRow(await deleteBookmark(db, params));

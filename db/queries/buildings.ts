@@ -1,45 +1,50 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../connection";
-import type { ByTime } from "../keyset";
-import type { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "../schema/buildings";
-import { statement } from "../statement";
-import { isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { sql } from "drizzle-orm";
+import { BY_TIME } from "../keyset";
+import { listStatement } from "../list-statement";
+import { outerJoin, pg, type RowOf } from "../row";
+import { buildingChallenges, buildingOccupations, territory } from "../schema/buildings";
+import { type Placeholders, statement } from "../statement";
+import { isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import type { Viewer } from "./shadowed";
 
-export interface ChallengeRow {
-  challengeId: string;
-  challengedSlug: string;
-  challengerId: string;
-  defenderId: string;
-  startedAt: string;
-  endsAt: string;
-  challengerHalves: number;
-  defenderHalves: number;
-  status: (typeof CHALLENGE_STATUSES)[number];
-}
+export const challengeRow = {
+  challengeId: buildingChallenges.id,
+  challengedSlug: buildingChallenges.buildingSlug,
+  challengerId: buildingChallenges.challengerId,
+  defenderId: buildingChallenges.defenderId,
+  startedAt: buildingChallenges.startedAt,
+  endsAt: buildingChallenges.endsAt,
+  challengerHalves: buildingChallenges.challengerHalves,
+  defenderHalves: buildingChallenges.defenderHalves,
+  status: buildingChallenges.status,
+};
 
-/** The columns of a ChallengeRow, from the table alias `c`. */
+export type ChallengeRow = RowOf<typeof challengeRow>;
+
+/** The columns of `challengeRow`, from the table alias `c`. */
 export const challengeColumns = sql.raw(`
     c.id "challengeId", c.building_slug "challengedSlug", c.challenger_id "challengerId",
     c.defender_id "defenderId", c.started_at "startedAt", c.ends_at "endsAt",
     c.challenger_halves "challengerHalves", c.defender_halves "defenderHalves", c.status`);
 
-/** Nothing of a challenge where there is none. */
-type Challenged = ChallengeRow | { challengeId: null };
+const buildingRow = outerJoin(
+  {
+    slug: pg.text,
+    holderHalves: pg.integer,
+    /** Whether points count one and a half times for the viewer. */
+    isRaided: pg.boolean,
+    /** A challenge here has ended and waits to be settled. */
+    isDue: pg.boolean,
+    myHalvesToday: pg.integer,
+    myHalves: pg.integer,
+    /** At most TOP_MAX lobsters, most points first. */
+    top: pg.jsonArray({ lobsterId: territory.lobsterId, halves: territory.pointsHalves }),
+  },
+  { holderId: buildingOccupations.lobsterId, heldSince: buildingOccupations.fromAt },
+  challengeRow,
+);
 
-export type BuildingRow = {
-  slug: string;
-  holderId: string | null;
-  heldSince: string | null;
-  holderHalves: number;
-  /** Whether points count one and a half times for the viewer. */
-  isRaided: boolean;
-  /** A challenge here has ended and waits to be settled. */
-  isDue: boolean;
-  myHalvesToday: number;
-  myHalves: number;
-  top: { lobsterId: string; halves: number }[];
-} & Challenged;
+export type BuildingRow = RowOf<typeof buildingRow>;
 
 const TOP_MAX = 5;
 
@@ -50,14 +55,16 @@ interface ListParams extends Viewer {
 }
 
 /** What a shadow-muted lobster began is there for itself and for admins only (docs/contract.md#visibility). */
-const challengeSeen = (p: { readonly [Name in keyof ListParams]: SQL }) => sql`
+const challengeSeen = (p: Placeholders<ListParams>) => sql`
       select c.* from building_challenges c
       where c.building_slug = b.slug and c.status = 'active'
         and (not c.shadowed or c.challenger_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
       order by c.challenger_id = ${p.viewer}::uuid desc, c.shadowed, c.started_at limit 1`;
 
-const buildingsBySlug = statement<ListParams, BuildingRow>(
-  (p) => sql`
+/** What stands in these buildings, as the viewer sees it, in the order of `slugs`. */
+export const listBuildings = statement(
+  buildingRow,
+  (p: Placeholders<ListParams>) => sql`
     select b.slug, holding.lobster_id "holderId", holding.from_at "heldSince",
       coalesce(held.points_halves, 0) "holderHalves",
       coalesce(not c.shadowed or c.challenger_id = ${p.viewer}::uuid, false) "isRaided",
@@ -82,36 +89,22 @@ const buildingsBySlug = statement<ListParams, BuildingRow>(
     order by b.no`,
 );
 
-/** What stands in these buildings, as the viewer sees it, in the order of `slugs`. */
-export function listBuildings(db: Db, params: ListParams): Promise<BuildingRow[]> {
-  return buildingsBySlug(db, params);
-}
+const occupationRow = {
+  fromAt: buildingOccupations.fromAt,
+  toAt: buildingOccupations.toAt,
+  reason: buildingOccupations.reason,
+  ...lobsterRow,
+};
 
-export interface OccupationRow extends LobsterRow {
-  fromAt: string;
-  toAt: string | null;
-  reason: (typeof OCCUPATION_REASONS)[number];
-}
+export type OccupationRow = RowOf<typeof occupationRow>;
 
-interface HistoryParams extends Viewer {
-  slug: string;
-  /** Begun strictly earlier: where the page before ended. */
-  before: string;
-  limit: number;
-}
-
-const occupationsOf = statement<HistoryParams, OccupationRow>(
-  (p) => sql`
+/** A page of who held a building, the latest first. */
+export const listOccupations = listStatement(
+  BY_TIME,
+  occupationRow,
+  (p: Placeholders<Viewer & { slug: string }>, after, limit) => sql`
     select o.from_at "fromAt", o.to_at "toAt", o.reason, ${lobsterColumns(p.viewer)}
     from building_occupations o join lobsters l on l.id = o.lobster_id
-    where o.building_slug = ${p.slug} and o.from_at < ${p.before}
-    order by o.from_at desc limit ${p.limit}`,
+    where o.building_slug = ${p.slug} and o.from_at < ${after}
+    order by o.from_at desc limit ${limit}`,
 );
-
-/** Who held a building, the latest first. */
-export function listOccupations(
-  db: Db,
-  { position: [before], ...params }: Viewer & ByTime & { slug: string },
-): Promise<OccupationRow[]> {
-  return occupationsOf(db, { ...params, before });
-}

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { LOBSTER_STATUSES } from "../schema/lobsters";
-import { statement } from "../statement";
+import type { RowOf } from "../row";
+import { carriedSanctions } from "../schema/carried-sanctions";
+import { type Placeholders, statement } from "../statement";
 
 interface CarryParams {
   lobsterId: string;
@@ -10,9 +11,10 @@ interface CarryParams {
   now: string;
 }
 
-const carry = statement<CarryParams, object>(
-  (p) => sql`
-    with over as (delete from carried_sanctions where until <= ${p.now}::timestamptz)
+const carry = statement(
+  {},
+  (p: Placeholders<CarryParams>) => sql`
+    with expired as (delete from carried_sanctions where until <= ${p.now}::timestamptz)
     insert into carried_sanctions (email_hash, status, until)
     select ${p.emailHash}::bytea, status, status_until from lobsters
     where id = ${p.lobsterId}::uuid and status <> 'active'
@@ -20,23 +22,28 @@ const carry = statement<CarryParams, object>(
     on conflict (email_hash) do update set status = excluded.status, until = excluded.until`,
 );
 
-/** Keeps the sanction under which a lobster is, for the next one that registers with its owner's address. */
+/** Keeps the sanction in force against a lobster for the next one that registers with its owner's address. */
 export async function carrySanction(db: Db, params: CarryParams): Promise<void> {
   await carry(db, params);
 }
 
-interface CarriedSanction {
-  status: (typeof LOBSTER_STATUSES)[number];
-  /** ISO 8601; null for good. */
-  until: string | null;
-}
+const carriedSanction = {
+  status: carriedSanctions.status,
+  /** Null for good. */
+  until: carriedSanctions.until,
+};
 
-const take = statement<{ emailHash: Buffer }, CarriedSanction>(
-  (p) => sql`delete from carried_sanctions where email_hash = ${p.emailHash}::bytea returning status, until`,
+const take = statement(
+  carriedSanction,
+  (p: Placeholders<{ emailHash: Buffer }>) =>
+    sql`delete from carried_sanctions where email_hash = ${p.emailHash}::bytea returning status, until`,
 );
 
 /** Takes out the sanction that is kept for this address, even one that has run out; undefined if there is none. */
-export async function takeCarriedSanction(db: Db, emailHash: Buffer): Promise<CarriedSanction | undefined> {
+export async function takeCarriedSanction(
+  db: Db,
+  emailHash: Buffer,
+): Promise<RowOf<typeof carriedSanction> | undefined> {
   const [row] = await take(db, { emailHash });
   return row;
 }

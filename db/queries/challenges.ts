@@ -1,39 +1,45 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { challenges } from "../schema/challenges";
-import { statement } from "../statement";
+import { outerJoin, pg, type RowOf } from "../row";
+import { challengeSubmissions, challenges } from "../schema/challenges";
+import { type Placeholders, statement } from "../statement";
 import type { Viewer } from "./shadowed";
 
-/** What a challenge says of itself. */
-export interface ChallengeListing {
-  slug: string;
-  title: string;
-  category: string;
+const listing = {
+  slug: challenges.slug,
+  title: challenges.title,
+  category: challenges.category,
   /** 1 to 5. */
-  difficulty: number;
-  prompt: string;
-  answerFormat: string;
-  maxScore: number;
-  opensAt: string | null;
-  closesAt: string | null;
-}
+  difficulty: challenges.difficulty,
+  prompt: challenges.prompt,
+  answerFormat: challenges.answerFormat,
+  maxScore: challenges.maxScore,
+  opensAt: challenges.opensAt,
+  closesAt: challenges.closesAt,
+};
+
+/** What everybody may read of a challenge. */
+export type ChallengeListing = RowOf<typeof listing>;
+
+const storedChallenge = {
+  ...listing,
+  exactCase: challenges.exactCase,
+  salt: challenges.salt,
+  answerHashes: challenges.answerHashes,
+};
 
 /** A challenge with what its answers are judged by. */
-export interface StoredChallenge extends ChallengeListing {
-  exactCase: boolean;
-  salt: string;
-  answerHashes: string[][];
-}
+export type StoredChallenge = RowOf<typeof storedChallenge>;
 
-export interface SubmissionRow {
-  challengeSlug: string;
-  score: number;
+const submissionRow = {
+  challengeSlug: challengeSubmissions.challengeSlug,
+  score: challengeSubmissions.score,
   /** The challenge's max_score when it was submitted. */
-  outOf: number;
-  submittedAt: string;
-}
+  outOf: challengeSubmissions.maxScore,
+  submittedAt: challengeSubmissions.submittedAt,
+};
 
-type Or<Row, Missing> = Row | { [Column in keyof Row]: Missing };
+export type SubmissionRow = RowOf<typeof submissionRow>;
 
 const listingColumns = sql`
   c.slug, c.title, c.category, c.difficulty, c.prompt, c.answer_format "answerFormat",
@@ -42,10 +48,9 @@ const listingColumns = sql`
 const submissionColumns = sql`
   s.challenge_slug "challengeSlug", s.score, s.max_score "outOf", s.submitted_at "submittedAt"`;
 
-type ListRow = Or<ChallengeListing, null> & Or<SubmissionRow, null>;
-
-const importedAndSubmitted = statement<{ viewer: string }, ListRow>(
-  (p) => sql`
+const importedAndSubmitted = statement(
+  outerJoin({}, listing, submissionRow),
+  (p: Placeholders<{ viewer: string }>) => sql`
     select ${listingColumns}, ${submissionColumns} from challenges c
     full join (select * from challenge_submissions where lobster_id = ${p.viewer}) s
       on s.challenge_slug = c.slug`,
@@ -65,8 +70,9 @@ interface OneParams {
   slug: string;
 }
 
-const importedBySlug = statement<OneParams, Or<StoredChallenge, null> & { isSubmitted: boolean }>(
-  (p) => sql`
+const importedBySlug = statement(
+  outerJoin({ isSubmitted: pg.boolean }, storedChallenge),
+  (p: Placeholders<OneParams>) => sql`
     select ${listingColumns}, c.exact_case "exactCase", c.salt, c.answer_hashes "answerHashes",
       exists (
         select 1 from challenge_submissions where lobster_id = ${p.viewer} and challenge_slug = ${p.slug}
@@ -92,8 +98,9 @@ interface SubmissionParams extends Viewer {
   maxScore: number;
 }
 
-const insertSubmission = statement<SubmissionParams, SubmissionRow>(
-  (p) => sql`
+const insertSubmission = statement(
+  submissionRow,
+  (p: Placeholders<SubmissionParams>) => sql`
     insert into challenge_submissions as s (lobster_id, challenge_slug, score, max_score, shadowed)
     values (${p.viewer}, ${p.slug}, ${p.score}, ${p.maxScore}, ${p.shadowed})
     on conflict (lobster_id, challenge_slug) do nothing returning ${submissionColumns}`,
@@ -105,11 +112,23 @@ export async function addSubmission(db: Db, params: SubmissionParams): Promise<S
   return row;
 }
 
-const { slug: _slug, createdAt: _createdAt, ...replaced } = getTableColumns(challenges);
+const upsertChallenges = statement(
+  {},
+  (p: Placeholders<{ rows: string }>) => sql`
+    insert into challenges (slug, title, category, difficulty, prompt, answer_format, max_score, opens_at, closes_at,
+      exact_case, salt, answer_hashes)
+    select slug, title, category, difficulty, prompt, "answerFormat", "maxScore", "opensAt", "closesAt",
+      "exactCase", salt, "answerHashes"
+    from jsonb_to_recordset(${p.rows}::jsonb) given(slug text, title text, category text, difficulty int, prompt text,
+      "answerFormat" text, "maxScore" int, "opensAt" timestamptz, "closesAt" timestamptz,
+      "exactCase" bool, salt text, "answerHashes" jsonb)
+    on conflict (slug) do update set title = excluded.title, category = excluded.category,
+      difficulty = excluded.difficulty, prompt = excluded.prompt, answer_format = excluded.answer_format,
+      max_score = excluded.max_score, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+      exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
+);
 
 /** Adds challenges, or replaces those of the same slugs. Submissions stay as they were scored. */
 export async function storeChallenges(db: Db, rows: StoredChallenge[]): Promise<void> {
-  const set: Record<string, SQL> = {};
-  for (const [field, column] of Object.entries(replaced)) set[field] = sql.raw(`excluded.${column.name}`);
-  await db.insert(challenges).values(rows).onConflictDoUpdate({ target: challenges.slug, set });
+  await upsertChallenges(db, { rows: JSON.stringify(rows) });
 }

@@ -1,43 +1,50 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg, type RowOf } from "../row";
+import { clawdateOptins } from "../schema/clawdate";
+import { type Placeholders, statement, theRow } from "../statement";
 import { isHidden, takesPart } from "./clawdate";
 import { listRounds, type RoundRow } from "./desk-clawdate";
 
 interface Round {
-  /** When it began (ISO 8601). */
+  /** When the round began (ISO 8601). */
   round: string;
   now: string;
 }
 
-// Which round a draw is of depends on all that were drawn, so a lock of one row would not do. Readers go on.
-const lock = statement<object, object>(() => sql`lock table clawdate_rounds in share row exclusive mode`);
+// The round to draw depends on all rounds drawn so far, so the lock of one row is not enough. Readers do not wait.
+const lock = statement({}, () => sql`lock table clawdate_rounds in share row exclusive mode`);
 
 /** Lets one transaction at a time decide what to draw: waits for a draw under way, and keeps others out. */
 export async function lockRounds(db: Db): Promise<void> {
   await lock(db, {});
 }
 
-const insertRound = statement<Round, object>(
-  (p) => sql`insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})`,
+const insertRound = statement(
+  {},
+  (p: Placeholders<Round>) =>
+    sql`insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})`,
 );
 
-/** Notes a round as drawn. Throws when it is already. */
+/** Records a round as drawn. Throws PostgreSQL's unique violation when it is already. */
 export async function addRound(db: Db, params: Round): Promise<void> {
   await insertRound(db, params);
 }
 
-export interface Waiting {
-  lobsterId: string;
+const waitingRow = {
+  lobsterId: clawdateOptins.lobsterId,
   /** It was left over in the round drawn before this one. */
-  isFirst: boolean;
+  isFirst: pg.boolean,
   /** Shadow-muted: not to be paired. */
-  isHidden: boolean;
-}
+  isHidden: pg.boolean,
+};
 
-// The rows of the lobsters, in the order that lockPair takes them in, keep blocks out until the draw ends.
-const pool = statement<Round, Waiting>(
-  (p) => sql`
+export type Waiting = RowOf<typeof waitingRow>;
+
+// Locks the lobsters' rows, in the same order as `lockPair`, so that no block is made until the draw ends.
+const lockWaiting = statement(
+  waitingRow,
+  (p: Placeholders<Round>) => sql`
     select o.lobster_id "lobsterId", ${isHidden(p.now)} "isHidden", exists (
         select 1 from clawdate_seats s
         where s.lobster_id = o.lobster_id and s.partner_id is null and s.round_start_at = (
@@ -52,16 +59,18 @@ const pool = statement<Round, Waiting>(
  * The lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
  * leave, opt in again, or come into a block.
  */
-export const lockPool = (db: Db, params: Round): Promise<Waiting[]> => pool(db, params);
+export const lockPool = (db: Db, params: Round): Promise<Waiting[]> => lockWaiting(db, params);
 
-interface Apart {
-  one: string;
-  other: string;
-  isBlock: boolean;
+interface ApartParams {
+  lobsterIds: string[];
+  /** When a round began (ISO 8601). */
+  recentSince: string;
 }
 
-const apart = statement<{ lobsterIds: string[]; recentSince: string }, Apart>(
-  (p) => sql`
+/** The pairs among these lobsters that are in a block, and those that were partners since a round. */
+export const findApart = statement(
+  { one: pg.uuid, other: pg.uuid, isBlock: pg.boolean },
+  (p: Placeholders<ApartParams>) => sql`
     select blocker_id one, blocked_id other, true "isBlock" from blocks
     where blocker_id = any(${p.lobsterIds}::uuid[]) and blocked_id = any(${p.lobsterIds}::uuid[])
     union all
@@ -70,23 +79,20 @@ const apart = statement<{ lobsterIds: string[]; recentSince: string }, Apart>(
       and lobster_id = any(${p.lobsterIds}::uuid[]) and partner_id = any(${p.lobsterIds}::uuid[])`,
 );
 
-/** The pairs among these lobsters that are in a block, and those that were partners since a round. */
-export const findApart = (db: Db, params: { lobsterIds: string[]; recentSince: string }): Promise<Apart[]> =>
-  apart(db, params);
-
 interface SeatParams extends Round {
-  /** Pairs, as two arrays. */
+  /** The lobsters of the pairs: the first partner of each, and in `others` the second. */
   ones: string[];
   others: string[];
   unpaired: string[];
-  /** Told that they are left over, without a seat. */
+  /** Shadow-muted lobsters: notified that they are left over, but given no seat. */
   hidden: string[];
-  /** What everybody is told, as JSON. */
+  /** The payload of everybody's notification, as JSON. */
   payload: string;
 }
 
-const seat = statement<SeatParams, object>(
-  (p) => sql`
+const seat = statement(
+  {},
+  (p: Placeholders<SeatParams>) => sql`
     with pair as (
       select lobster_id, partner_id from unnest(${p.ones}::uuid[], ${p.others}::uuid[]) t(lobster_id, partner_id)
       union all select partner_id, lobster_id
@@ -102,24 +108,24 @@ const seat = statement<SeatParams, object>(
     )
     insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
     select lobster_id, 'clawdate_match', coalesce(partner_id, lobster_id),
-      ${p.payload}::jsonb || jsonb_build_object('paired', partner_id is not null),
+      ${p.payload}::text::jsonb || jsonb_build_object('paired', partner_id is not null),
       ${p.now}::timestamptz
-    from (select * from seated union all select id, null from unnest(${p.hidden}::uuid[]) t(id)) told`,
+    from (select * from seated union all select id, null from unnest(${p.hidden}::uuid[]) t(id)) notified`,
 );
 
-/** Stores what a draw found: takes the paired out of the pool, reveals their words, tells everybody. */
+/** Stores the result of a draw: takes the paired out of the pool, reveals their words, notifies everybody. */
 export async function seatPool(db: Db, params: SeatParams): Promise<void> {
   await seat(db, params);
 }
 
-/** How a draw ended. */
-export interface DrawCount {
-  pairs: number;
-  unpaired: number;
-}
+const drawCount = { pairs: pg.integer, unpaired: pg.integer };
 
-const count = statement<{ round: string }, DrawCount>(
-  (p) => sql`
+/** How a draw ended. */
+export type DrawCount = RowOf<typeof drawCount>;
+
+const countSeats = statement(
+  drawCount,
+  (p: Placeholders<{ round: string }>) => sql`
     select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
     from clawdate_seats where round_start_at = ${p.round}`,
 );
@@ -132,7 +138,5 @@ export async function lastDraw(db: Db): Promise<RoundRow | undefined> {
 
 /** How the draw of a round ended. */
 export async function countDraw(db: Db, round: string): Promise<DrawCount> {
-  const [row] = await count(db, { round });
-  if (!row) throw new Error("an aggregate returned no row");
-  return row;
+  return theRow(await countSeats(db, { round }));
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { notNull, nullable, outerJoin, pg, type RowOf } from "../row";
+import { clawdateOptins, clawdateRounds, clawdateSeats } from "../schema/clawdate";
+import { lobsters } from "../schema/lobsters";
+import { type Placeholders, statement, theRow } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import type { Viewer } from "./shadowed";
@@ -10,8 +13,8 @@ const statusAt = (now: SQL) =>
   sql`case when l.status_until <= ${now}::timestamptz then 'active' else l.status end`;
 
 /**
- * Whether the lobster of alias `l` takes part in a draw: one that could not answer its partner, being muted,
- * paused or banned, waits for the next. A shadow-muted one seems to.
+ * Whether the lobster of alias `l` takes part in a draw: one that is muted, paused or banned could not answer its
+ * partner, and waits for the next. A shadow-muted one takes part, but is not paired.
  */
 export const takesPart = (now: SQL) =>
   sql`(l.paused_at is null and ${statusAt(now)} in ('active', 'rate_limited', 'shadow_muted'))`;
@@ -24,21 +27,24 @@ interface OptinParams extends Viewer {
   messageToPartner: string;
 }
 
-const upsertOptin = statement<OptinParams, object>(
-  (p) => sql`
+const upsertOptin = statement(
+  {},
+  (p: Placeholders<OptinParams>) => sql`
     insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
     values (${p.viewer}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
     on conflict (lobster_id) do update set motivation = excluded.motivation,
       message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
 );
 
-/** Puts a lobster into the pool, or overwrites the words of one that is in it. Waits for a draw under way. */
+/** Puts a lobster into the pool, or overwrites its words if it is already there. Waits for a draw under way. */
 export async function optIn(db: Db, params: OptinParams): Promise<void> {
   await upsertOptin(db, params);
 }
 
-const deleteOptin = statement<{ lobsterId: string }, object>(
-  (p) => sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
+const deleteOptin = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string }>) =>
+    sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
 );
 
 /** Takes a lobster out of the pool if it is in it. Waits for a draw under way, which may have been first. */
@@ -49,18 +55,20 @@ export async function leavePool(db: Db, lobsterId: string): Promise<void> {
 /** The latest round that is drawn; null before the first. */
 export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;
 
-export interface MatchRow {
-  partnerId: string;
-  partnerName: string;
-  avatarSeed: string;
-  avatarUrl: string | null;
-  serialNo: number;
-  motivation: string;
-  messageToPartner: string;
-  pairedAt: string;
-}
+export const matchRow = {
+  partnerId: lobsters.id,
+  partnerName: lobsters.displayName,
+  avatarSeed: lobsters.avatarSeed,
+  avatarUrl: lobsters.avatarUrl,
+  serialNo: lobsters.serialNo,
+  motivation: notNull(clawdateSeats.motivation),
+  messageToPartner: notNull(clawdateSeats.messageToPartner),
+  pairedAt: clawdateRounds.drawnAt,
+};
 
-/** A match of the round drawn last, of the lobster `viewer`: none with one banned or in a block with it since. */
+export type MatchRow = RowOf<typeof matchRow>;
+
+/** The match of `viewer` in the latest drawn round; none if the partner is banned or in a block with it by now. */
 export const latestMatch = (viewer: SQL) => sql`
       select l.id "partnerId", l.display_name "partnerName", l.avatar_seed "avatarSeed",
         l.avatar_url "avatarUrl", l.serial_no "serialNo", theirs.motivation,
@@ -77,20 +85,19 @@ interface StatusParams {
   now: string;
 }
 
-type Or<Row, Missing> = Row | { [Column in keyof Row]: Missing };
+const statusRow = outerJoin(
+  {
+    poolSize: pg.integer,
+    /** The latest round that is drawn. */
+    lastDrawn: nullable(clawdateRounds.roundStartAt),
+  },
+  { myMotivation: clawdateOptins.motivation, myMessage: clawdateOptins.messageToPartner },
+  matchRow,
+);
 
-interface OwnRow {
-  poolSize: number;
-  /** The latest round that is drawn. */
-  lastDrawn: string | null;
-  myMotivation: string | null;
-  myMessage: string | null;
-}
-
-type StatusRow = OwnRow & Or<MatchRow, null>;
-
-const status = statement<StatusParams, StatusRow>(
-  (p) => sql`
+const status = statement(
+  statusRow,
+  (p: Placeholders<StatusParams>) => sql`
     select (
         select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
         where o.lobster_id = ${p.viewer}::uuid or (${takesPart(p.now)} and not ${isHidden(p.now)})
@@ -101,8 +108,4 @@ const status = statement<StatusParams, StatusRow>(
 );
 
 /** The pool, the viewer's opt-in and its match, in one statement. */
-export async function readClawdate(db: Db, params: StatusParams): Promise<StatusRow> {
-  const [row] = await status(db, params);
-  if (!row) throw new Error("a left join of one row returned none");
-  return row;
-}
+export const readClawdate = async (db: Db, params: StatusParams) => theRow(await status(db, params));

@@ -1,20 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement, theRow } from "../statement";
-import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { BY_TIME_AND_ID } from "../keyset";
+import { listStatement } from "../list-statement";
+import { outcome, pg, type RowOf } from "../row";
+import { comments } from "../schema/comments";
+import { type Placeholders, statement, theRow } from "../statement";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 import { type Earning, earnedTerritory } from "./territory";
 
-export interface CommentRow extends LobsterRow {
-  commentId: string;
-  postId: string;
-  parentCommentId: string | null;
-  content: string;
-  commentedAt: string;
-}
+const commentRow = {
+  commentId: comments.id,
+  postId: comments.postId,
+  parentCommentId: comments.parentCommentId,
+  content: comments.content,
+  commentedAt: comments.createdAt,
+  ...lobsterRow,
+};
+
+export type CommentRow = RowOf<typeof commentRow>;
 
 const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId", c.content,
@@ -24,30 +30,18 @@ const commentColumns = (viewer: SQL) => sql`
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
 
-interface PageParams extends Viewer {
-  postId: string;
-  limit: number;
-  beforeTime: string;
-  beforeId: string;
-}
-
-const commentsOfPost = statement<PageParams, CommentRow>(
-  (p) => sql`
+/** A page of a post's comments, newest first. */
+export const listPostComments = listStatement(
+  BY_TIME_AND_ID,
+  commentRow,
+  (p: Placeholders<Viewer & { postId: string }>, after, limit) => sql`
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
     where c.post_id = ${p.postId}
       and ${commentVisibleTo(p.viewer, p.isAdmin)}
-      and (c.created_at, c.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and (c.created_at, c.id) < ${after}
       and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
-    order by c.created_at desc, c.id desc limit ${p.limit}`,
+    order by c.created_at desc, c.id desc limit ${limit}`,
 );
-
-/** A page of a post's comments, newest first. */
-export function listPostComments(
-  db: Db,
-  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId & { postId: string },
-): Promise<CommentRow[]> {
-  return commentsOfPost(db, { ...params, beforeTime, beforeId });
-}
 
 export interface NewCommentParams extends MentionParams, Viewer {
   postId: string;
@@ -59,11 +53,12 @@ export interface NewCommentParams extends MentionParams, Viewer {
 }
 
 /** A comment that was stored, and whom it mentions; or why it was not. */
-type CommentOutcome =
-  | (CommentRow & { refusal: null; mentions: string[] })
-  | { refusal: "post_not_found" | "comment_not_found" };
+const addition = outcome(["post_not_found", "comment_not_found"], {
+  ...commentRow,
+  mentions: pg.array(pg.uuid),
+});
 
-const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = sql``) => sql`
+const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -99,10 +94,10 @@ const added = (p: { readonly [Name in keyof NewCommentParams]: SQL }, effects = 
       array(select id from mentioned order by no) mentions, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
-const insertComment = statement<NewCommentParams, CommentOutcome>((p) => added(p));
+const insertComment = statement(addition, (p: Placeholders<NewCommentParams>) => added(p));
 
 // A statement of its own, so that a comment in no building pays nothing for those that are in one.
-const insertCommentInBuilding = statement<NewCommentParams & Earning, CommentOutcome>((p) =>
+const insertCommentInBuilding = statement(addition, (p: Placeholders<NewCommentParams & Earning>) =>
   added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`),
 );
 

@@ -1,17 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { nullable, pg } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { owners } from "../schema/owners";
+import { posts } from "../schema/posts";
+import { quests } from "../schema/quests";
+import { type Placeholders, statement, theRow } from "../statement";
 
-/** What of a furnished square is worth a look, by id; each null where there is none. */
-interface SightsRow {
-  pollPostId: string | null;
-  eventPostId: string | null;
-  busiestPostId: string | null;
-  reportedPostId: string | null;
-  questId: string | null;
-}
+/** Each is null where there is none. */
+const sightsRow = {
+  pollPostId: nullable(posts.id),
+  eventPostId: nullable(posts.id),
+  busiestPostId: nullable(posts.id),
+  reportedPostId: nullable(posts.id),
+  questId: nullable(quests.id),
+};
 
-const sights = statement<object, SightsRow>(
+const sights = statement(
+  sightsRow,
   () => sql`
     select (select post_id from polls limit 1) "pollPostId", (select post_id from rsvps limit 1) "eventPostId",
       (select post_id from post_stats order by comments_count desc limit 1) "busiestPostId",
@@ -20,21 +26,18 @@ const sights = statement<object, SightsRow>(
 );
 
 /** The posts and the quest that show most of what their pages can show. */
-export async function findSights(db: Db): Promise<SightsRow> {
-  const [row] = await sights(db, {});
-  if (!row) throw new Error("a selection without a table gave no row");
-  return row;
-}
+export const findSights = async (db: Db) => theRow(await sights(db, {}));
 
-interface ResidentRow {
-  ownerId: string;
-  lobsterId: string;
+const residentRow = {
+  ownerId: owners.id,
+  lobsterId: lobsters.id,
   /** Of the latest thread; null without one. */
-  partnerId: string | null;
-}
+  partnerId: nullable(pg.uuid),
+};
 
-const resident = statement<{ email: string }, ResidentRow>(
-  (p) => sql`
+const resident = statement(
+  residentRow,
+  (p: Placeholders<{ email: string }>) => sql`
     select o.id "ownerId", l.id "lobsterId", (
         select case when t.low_id = l.id then t.high_id else t.low_id end from threads t
         where l.id in (t.low_id, t.high_id) order by t.last_message_at desc limit 1) "partnerId"
@@ -42,7 +45,7 @@ const resident = statement<{ email: string }, ResidentRow>(
 );
 
 /** An owner, their lobster, and whom it wrote with last; undefined without a lobster. */
-export async function findResident(db: Db, email: string): Promise<ResidentRow | undefined> {
+export async function findResident(db: Db, email: string) {
   const [row] = await resident(db, { email });
   return row;
 }

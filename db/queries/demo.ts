@@ -1,30 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { posts } from "../schema/posts";
+import { type Placeholders, statement } from "../statement";
 
-const anyPost = statement<Record<string, never>, { id: string }>(() => sql`select id from posts limit 1`);
+const anyPost = statement({ id: posts.id }, () => sql`select id from posts limit 1`);
 
 /** Whether nobody has ever posted. */
 export async function isSquareEmpty(db: Db): Promise<boolean> {
-  const posts = await anyPost(db, {});
-  return posts.length === 0;
+  return (await anyPost(db, {})).length === 0;
 }
 
-/** What happened and when it is to have happened (ISO 8601). */
+/** Something that happened, and the time that it gets (ISO 8601). */
 export interface Happening {
   id: string;
   at: string;
 }
 
 /** Happenings as parallel arrays. */
-interface Columns {
+interface HappeningArrays {
   ids: string[];
   times: string[];
 }
 
 const redate = (table: "lobsters" | "comments" | "messages" | "whispers" | "questions" | "blocks") =>
-  statement<Columns, object>(
-    (p) => sql`
+  statement(
+    {},
+    (p: Placeholders<HappeningArrays>) => sql`
       update ${sql.raw(table)} moved set created_at = t.at::timestamptz
       from unnest(${p.ids}::uuid[], ${p.times}::text[]) t(id, at) where t.id = moved.id`,
   );
@@ -36,8 +37,9 @@ const redateWhispers = redate("whispers");
 const redateQuestions = redate("questions");
 const redateBlocks = redate("blocks");
 
-const redatePosts = statement<Columns, object>(
-  (p) => sql`
+const redatePosts = statement(
+  {},
+  (p: Placeholders<HappeningArrays>) => sql`
     with post as (
       update posts p set created_at = t.at::timestamptz
       from unnest(${p.ids}::uuid[], ${p.times}::text[]) t(id, at) where t.id = p.id returning p.created_at
@@ -45,9 +47,9 @@ const redatePosts = statement<Columns, object>(
     update feed_clock set last_post_at = (select max(created_at) from post)`,
 );
 
-/** One mark every four minutes after its post, the eldest lobster's first. */
+/** The marks of a post get times four minutes apart after it, in the order of the lobsters' numbers. */
 const redateMarks = (table: "likes" | "reactions" | "poll_votes" | "rsvps" | "bookmarks", column: string) =>
-  statement<Record<string, never>, object>(() =>
+  statement({}, () =>
     sql.raw(`
       update ${table} moved set ${column} = p.created_at + numbered.no * interval '4 minutes'
       from posts p, (
@@ -64,12 +66,14 @@ const marksRedated = [
   redateMarks("poll_votes", "created_at"),
   redateMarks("rsvps", "responded_at"),
   redateMarks("bookmarks", "bookmarked_at"),
-  statement<Record<string, never>, object>(
+  statement(
+    {},
     () => sql`update polls set created_at = p.created_at from posts p where p.id = polls.post_id`,
   ),
 ];
 
-const redateFollows = statement<Record<string, never>, object>(
+const redateFollows = statement(
+  {},
   () => sql`
     update follows moved set created_at = numbered.since + numbered.no * interval '5 hours'
     from (
@@ -82,7 +86,8 @@ const redateFollows = statement<Record<string, never>, object>(
 );
 
 // A thread's time is that of its newest message: the list of threads finds the message by it.
-const redateThreads = statement<Record<string, never>, object>(
+const redateThreads = statement(
+  {},
   () => sql`
     with reading as (
       update messages set read_at = created_at + interval '20 minutes' where read_at is not null
@@ -92,48 +97,44 @@ const redateThreads = statement<Record<string, never>, object>(
     where newest.thread_id = threads.id`,
 );
 
-const redateAnswers = statement<Record<string, never>, object>(
+const redateAnswers = statement(
+  {},
   () => sql`update questions set answered_at = created_at + interval '2 hours' where answered_at is not null`,
 );
 
-const redateNotifications = statement<{ readUntil: string }, object>(
-  (p) => sql`
-    update notifications n set created_at = event.at,
+const redateNotifications = statement(
+  {},
+  (p: Placeholders<{ readUntil: string }>) => sql`
+    update notifications moved set created_at = event.at,
       read_at = case when event.at < ${p.readUntil}::timestamptz then event.at + interval '1 hour' end
     from (
-      select told.id, coalesce(
+      select n.id, coalesce(
         c.created_at, l.created_at, m.created_at, q.answered_at, f.created_at, p.created_at,
-        case told.type when 'building_raided' then b.started_at when 'building_lost' then b.ends_at end,
-        told.created_at
+        case n.type when 'building_raided' then b.started_at when 'building_lost' then b.ends_at end,
+        n.created_at
       ) at
-      from notifications told left join posts p on p.id = told.post_id
-        left join comments c on c.id = told.comment_id
-        left join likes l on told.type = 'like_on_post' and l.post_id = told.post_id
-          and l.lobster_id = told.source_lobster_id
-        left join messages m on m.id = (told.payload ->> 'message_id')::uuid
-        left join questions q on q.id = (told.payload ->> 'question_id')::uuid
-        left join follows f on told.type = 'new_follower' and f.follower_id = told.source_lobster_id
-          and f.followed_id = told.recipient_id
-        left join building_challenges b on b.id = (told.payload ->> 'challenge_id')::uuid
+      from notifications n left join posts p on p.id = n.post_id
+        left join comments c on c.id = n.comment_id
+        left join likes l on n.type = 'like_on_post' and l.post_id = n.post_id
+          and l.lobster_id = n.source_lobster_id
+        left join messages m on m.id = (n.payload ->> 'message_id')::uuid
+        left join questions q on q.id = (n.payload ->> 'question_id')::uuid
+        left join follows f on n.type = 'new_follower' and f.follower_id = n.source_lobster_id
+          and f.followed_id = n.recipient_id
+        left join building_challenges b on b.id = (n.payload ->> 'challenge_id')::uuid
     ) event
-    where event.id = n.id`,
+    where event.id = moved.id`,
 );
 
-const moveSubmission = statement<{ lobsterId: string; slug: string; at: string }, object>(
-  (p) => sql`
+/** Moves an answer to a challenge into the past. */
+export const redateSubmission = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string; slug: string; at: string }>) => sql`
     update challenge_submissions set submitted_at = ${p.at}
     where lobster_id = ${p.lobsterId} and challenge_slug = ${p.slug}`,
 );
 
-/** Moves an answer to a challenge into the past. */
-export async function redateSubmission(
-  db: Db,
-  params: { lobsterId: string; slug: string; at: string },
-): Promise<void> {
-  await moveSubmission(db, params);
-}
-
-/** What happened when, other than what follows from it (marks, follows, answers, notifications) and what is given its time at once. */
+/** What gets another time, beside what follows from it: marks, follows, answers, notifications. */
 export interface Past {
   lobsters: Happening[];
   posts: Happening[];
@@ -146,17 +147,17 @@ export interface Past {
 
 /**
  * Moves everything that was just written in an empty square into the past, the feed's clock included.
- * What happened before `readUntil` counts as read. Needs the transaction that wrote it: nobody may have
- * seen the posts at their first times.
+ * What happened before `readUntil` counts as read. Needs the transaction that wrote it: nobody may
+ * see the posts at their first times.
  */
 export async function backdate(db: Db, past: Past, readUntil: string): Promise<void> {
-  await redateLobsters(db, columnsOf(past.lobsters));
-  await redatePosts(db, columnsOf(past.posts));
-  await redateComments(db, columnsOf(past.comments));
-  await redateMessages(db, columnsOf(past.messages));
-  await redateWhispers(db, columnsOf(past.whispers));
-  await redateQuestions(db, columnsOf(past.questions));
-  await redateBlocks(db, columnsOf(past.blocks));
+  await redateLobsters(db, arraysOf(past.lobsters));
+  await redatePosts(db, arraysOf(past.posts));
+  await redateComments(db, arraysOf(past.comments));
+  await redateMessages(db, arraysOf(past.messages));
+  await redateWhispers(db, arraysOf(past.whispers));
+  await redateQuestions(db, arraysOf(past.questions));
+  await redateBlocks(db, arraysOf(past.blocks));
   for (const marks of marksRedated) await marks(db, {});
   await redateFollows(db, {});
   await redateThreads(db, {});
@@ -164,7 +165,7 @@ export async function backdate(db: Db, past: Past, readUntil: string): Promise<v
   await redateNotifications(db, { readUntil });
 }
 
-const columnsOf = (happenings: Happening[]): Columns => ({
+const arraysOf = (happenings: Happening[]): HappeningArrays => ({
   ids: happenings.map(({ id }) => id),
   times: happenings.map(({ at }) => at),
 });

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { LOBSTER_STATUSES } from "../schema/lobsters";
-import type { MODERATION_ACTIONS } from "../schema/moderation";
-import type { TEXT_STATUSES } from "../schema/posts";
-import type { REPORT_REASONS, REPORT_TARGET_TYPES } from "../schema/reports";
+import { nullable, outerJoin, pg, type RowOf } from "../row";
+import { appeals } from "../schema/appeals";
+import { lobsters } from "../schema/lobsters";
+import { moderationLog } from "../schema/moderation";
+import { posts } from "../schema/posts";
+import { questions } from "../schema/questions";
+import { type REPORT_REASONS, reports } from "../schema/reports";
 import { shownText } from "./shadow";
 
-/** What moderators see first: the reasons of reports, and where an appeal stands among them (docs/decisions/0540). */
+/** In what order moderators see the reasons of reports, and appeals among them (docs/decisions/0540). */
 export const WORST_FIRST = [
   "doxxing",
   "privacy_leak",
@@ -18,60 +21,76 @@ export const WORST_FIRST = [
 ] as const satisfies readonly ((typeof REPORT_REASONS)[number] | "appeal")[];
 
 /** What was done to a lobster or its words before. Instants are as JSON writes them. */
-export interface EarlierAct {
-  action: (typeof MODERATION_ACTIONS)[number];
-  /** Of a sanction; null for the rest. */
-  status: (typeof LOBSTER_STATUSES)[number] | null;
-  until: string | null;
-  reason: string;
-  at: string;
-}
+const earlierAct = {
+  action: moderationLog.action,
+  /** The status that was set; null for other acts. */
+  status: nullable(lobsters.status),
+  /** When that status ends; null for never. */
+  until: nullable(pg.text),
+  reason: moderationLog.reason,
+  at: moderationLog.createdAt,
+};
+
+export type EarlierAct = RowOf<typeof earlierAct>;
+
+const targetRow = {
+  targetType: reports.targetType,
+  targetId: reports.targetId,
+  /** The place in WORST_FIRST of its worst entry, from 1; 0 where nothing is open. */
+  weight: pg.integer,
+  /** Distinct owners who reported it, without shadow-muted lobsters, whose acts count towards nothing. */
+  owners: pg.integer,
+  /** When the first of its open entries was made; now where nothing is open. */
+  firstAt: pg.instant,
+  /** Three owners reported it within 24 hours. */
+  isQueued: pg.boolean,
+  title: nullable(posts.title),
+  /** Null for an anonymous question that is gone with its recipient's account. */
+  words: nullable(pg.text),
+  /** Of an anonymous question. */
+  answer: questions.answer,
+  /** Null for a lobster, and for a question that is gone. */
+  textStatus: nullable(posts.status),
+  /** The post, or the post of the comment. */
+  postId: nullable(posts.id),
+  lobsterId: lobsters.id,
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+  avatarSeed: lobsters.avatarSeed,
+  avatarUrl: lobsters.avatarUrl,
+  /** In force now, with its end. */
+  status: lobsters.status,
+  statusUntil: lobsters.statusUntil,
+  /** The newest ones first. */
+  earlier: pg.jsonArray(earlierAct),
+};
+
+/** The recipient of an anonymous question. */
+const recipientRow = {
+  recipientSerialNo: lobsters.serialNo,
+  recipientName: lobsters.displayName,
+};
+
+/** Null for a target of which nothing is open. */
+const entryRow = {
+  entryId: reports.id,
+  /** Of a report; null for an appeal. */
+  reason: nullable(reports.reason),
+  /** What the reporter, or the owner who appeals, says. */
+  text: appeals.text,
+  entryAt: reports.createdAt,
+  isByShadowMuted: reports.shadowed,
+  /** The reporter; for an appeal the lobster itself. */
+  speakerSerialNo: lobsters.serialNo,
+  speakerName: lobsters.displayName,
+  /** What an appeal is against; null for a report. */
+  against: nullable(pg.jsonObject(earlierAct)),
+};
 
 /** A target, the lobster that answers for it, and one entry: an open report of it, or an open appeal against an act on it. */
-export interface CaseRow {
-  targetType: (typeof REPORT_TARGET_TYPES)[number];
-  targetId: string;
-  /** The place in WORST_FIRST of its worst entry, from 1. */
-  weight: number;
-  /** Distinct owners who reported it, without shadow-muted lobsters, whose acts count towards nothing. */
-  owners: number;
-  firstAt: string;
-  /** Three owners reported it within 24 hours. */
-  isQueued: boolean;
-  title: string | null;
-  words: string;
-  /** Of an anonymous question. */
-  answer: string | null;
-  recipientSerialNo: number | null;
-  recipientName: string | null;
-  /** Null for a lobster. */
-  textStatus: (typeof TEXT_STATUSES)[number] | null;
-  /** The post that it is, or stands under. */
-  postId: string | null;
-  lobsterId: string;
-  serialNo: number;
-  displayName: string;
-  avatarSeed: string;
-  avatarUrl: string | null;
-  /** In force now, with its end. */
-  status: (typeof LOBSTER_STATUSES)[number];
-  statusUntil: string | null;
-  /** The newest ones first. */
-  earlier: EarlierAct[];
-  /** Null, with the rest of the entry, for a target of which nothing is open. */
-  entryId: string | null;
-  /** Of a report; null for an appeal. */
-  reason: (typeof REPORT_REASONS)[number] | null;
-  /** What the reporter, or the owner who appeals, says. */
-  text: string | null;
-  entryAt: string | null;
-  isByShadowMuted: boolean | null;
-  /** The reporter; for an appeal the lobster itself. */
-  speakerSerialNo: number | null;
-  speakerName: string | null;
-  /** What an appeal is against; null for a report. */
-  against: EarlierAct | null;
-}
+export const caseRow = outerJoin(targetRow, recipientRow, entryRow);
+
+export type CaseRow = RowOf<typeof caseRow>;
 
 const EARLIER_SHOWN = 6;
 
@@ -87,12 +106,12 @@ const openEntries = sql`
       array_position(${weights}, 'appeal')
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
-/** How many owners reported, of rows of `entries`. */
+/** How many owners reported, counted from rows of `entries`. */
 export const reportingOwners = sql.raw(
   "(count(distinct speaker_id) filter (where reason is not null and not shadowed))::int",
 );
 
-/** A record of the log of this alias as an EarlierAct. */
+/** The record of the log of alias `m` as an EarlierAct. */
 const actJson = (m: string) =>
   sql.raw(`json_build_object('action', ${m}.action, 'status', ${m}.detail->>'status',
         'until', ${m}.detail->>'until', 'reason', ${m}.reason, 'at', ${m}.created_at)`);
@@ -101,7 +120,7 @@ const actJson = (m: string) =>
 const ITSELF = { viewer: sql.raw("l.id") };
 
 /**
- * CaseRows of the targets that `page` yields (target_type, target_id, subject_id, weight, owners, first_at,
+ * The columns of `caseRow` for the targets that `page` selects (target_type, target_id, subject_id, weight, owners, first_at,
  * queued), in their order; `page` may select from `entries`.
  */
 export const casesOf = (page: SQL) => sql`

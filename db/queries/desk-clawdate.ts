@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg, type RowOf } from "../row";
+import { clawdateRounds } from "../schema/clawdate";
+import { type Placeholders, statement, theRow } from "../statement";
 import { takesPart } from "./clawdate";
 
-export interface PoolRow {
+const poolRow = {
   /** Opted in and able to take part, shadow-muted lobsters too. */
-  poolSize: number;
+  poolSize: pg.integer,
   /** Those of them whom the draw of the round that has begun would take. */
-  waiting: number;
-}
+  waiting: pg.integer,
+};
 
 interface PoolParams {
   /** When the latest round began (ISO 8601). */
@@ -16,28 +18,28 @@ interface PoolParams {
   now: string;
 }
 
-const pool = statement<PoolParams, PoolRow>(
-  (p) => sql`
+const pool = statement(
+  poolRow,
+  (p: Placeholders<PoolParams>) => sql`
     select count(*)::int "poolSize", (count(*) filter (where o.opted_in_at < ${p.begun}::timestamptz))::int waiting
     from clawdate_optins o join lobsters l on l.id = o.lobster_id where ${takesPart(p.now)}`,
 );
 
 /** How many wait for a draw, as moderators see it. */
-export async function countPool(db: Db, params: PoolParams): Promise<PoolRow> {
-  const [row] = await pool(db, params);
-  if (!row) throw new Error("an aggregate returned no row");
-  return row;
-}
+export const countPool = async (db: Db, params: PoolParams) => theRow(await pool(db, params));
 
-export interface RoundRow {
-  roundStartAt: string;
-  drawnAt: string;
-  pairs: number;
-  unpaired: number;
-}
+const roundRow = {
+  roundStartAt: clawdateRounds.roundStartAt,
+  drawnAt: clawdateRounds.drawnAt,
+  pairs: pg.integer,
+  unpaired: pg.integer,
+};
 
-const rounds = statement<{ limit: number }, RoundRow>(
-  (p) => sql`
+export type RoundRow = RowOf<typeof roundRow>;
+
+const rounds = statement(
+  roundRow,
+  (p: Placeholders<{ limit: number }>) => sql`
     select r.round_start_at "roundStartAt", r.drawn_at "drawnAt", seats.pairs, seats.unpaired
     from (select * from clawdate_rounds order by round_start_at desc limit ${p.limit}) r
       cross join lateral (

@@ -1,16 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg, type RowOf } from "../row";
+import { type Placeholders, statement } from "../statement";
 
 /** What is counted of each day; `active` is the lobsters that wrote or liked something. */
 export const MEASURES = ["active", "lobsters", "posts", "comments", "likes", "messages", "reports"] as const;
 
-export interface CountRow {
-  measure: (typeof MEASURES)[number];
+const countRow = {
+  measure: pg.oneOf(...MEASURES),
   /** A China date. */
-  day: string;
-  count: number;
-}
+  day: pg.text,
+  count: pg.integer,
+};
+
+export type CountRow = RowOf<typeof countRow>;
 
 interface DaysParams {
   /** A China date, the first that counts. */
@@ -23,8 +25,13 @@ const acts = (measure: CountRow["measure"], actor: string, table: string, since:
   from ${sql.raw(table)} where created_at >= (${since}::date)::timestamp at time zone 'Asia/Shanghai' group by 2, 3`;
 
 // Grouped by lobster first, so that the lobsters of a day are counted from few rows.
-const counts = statement<DaysParams, CountRow>(
-  (p) => sql`
+/**
+ * What happened on each China date since a day, whoever may see it; a day without any has no row. What its
+ * author deleted counts, what was taken back (a like) does not.
+ */
+export const countDays = statement(
+  countRow,
+  (p: Placeholders<DaysParams>) => sql`
     with acts as (
       ${acts("posts", "author_id", "posts", p.since)} union all ${acts("comments", "author_id", "comments", p.since)}
       union all ${acts("likes", "lobster_id", "likes", p.since)}
@@ -38,11 +45,3 @@ const counts = statement<DaysParams, CountRow>(
     )
     select measure, to_char("day", 'YYYY-MM-DD') "day", n::int count from counted order by 1, 2`,
 );
-
-/**
- * What happened on each China date since a day, whoever may see it; a day without any has no row. What its
- * author deleted counts, what was taken back (a like) does not.
- */
-export function countDays(db: Db, params: DaysParams): Promise<CountRow[]> {
-  return counts(db, params);
-}

@@ -1,36 +1,29 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { pageStatement } from "./page";
+import { BY_TIME_AND_ID } from "../keyset";
+import { listStatement } from "../list-statement";
+import { notNull, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { posts } from "../schema/posts";
 
-export interface PinnedRow {
-  postId: string;
-  title: string;
-  pinnedAt: string;
-  serialNo: number;
-  displayName: string;
-}
+const pinnedRow = {
+  postId: posts.id,
+  title: posts.title,
+  pinnedAt: notNull(lobsters.pinnedAt),
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+};
 
-interface PinsParams {
-  beforeTime: string;
-  beforeId: string;
-  limit: number;
-}
+export type PinnedRow = RowOf<typeof pinnedRow>;
 
-const pins = pageStatement<PinsParams, PinnedRow>(
-  (p) => sql`
+/** The pinned posts, the newest pin first. */
+export const listPins = listStatement(
+  BY_TIME_AND_ID,
+  pinnedRow,
+  (_, after) => sql`
     select p.id "postId", p.title, l.pinned_at "pinnedAt", l.serial_no "serialNo", l.display_name "displayName"
     from lobsters l join posts p on p.id = l.pinned_post_id
     where l.pinned_post_id is not null
-      and (l.pinned_at, l.pinned_post_id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and (l.pinned_at, l.pinned_post_id) < ${after}
     order by l.pinned_at desc, l.pinned_post_id desc`,
   sql`"pinnedAt" desc, "postId" desc`,
 );
-
-/** The pinned posts, the newest pin first. */
-export function listPins(
-  db: Db,
-  { position: [beforeTime, beforeId], limit }: ByTimeAndId,
-): Promise<PinnedRow[]> {
-  return pins(db, { beforeTime, beforeId, limit });
-}

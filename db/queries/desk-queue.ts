@@ -1,38 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByUrgency } from "../keyset";
-import { statement } from "../statement";
-import { type CaseRow, casesOf, reportingOwners } from "./desk-case";
+import { BY_URGENCY } from "../keyset";
+import { listStatement } from "../list-statement";
+import { type Placeholders, statement } from "../statement";
+import { type CaseRow, caseRow, casesOf, reportingOwners } from "./desk-case";
 
-interface QueueParams {
-  afterWeight: number;
-  afterOwners: number;
-  afterFirstAt: string;
-  afterTargetId: string;
-  /** How many cases at most. */
-  limit: number;
-}
-
-const queue = statement<QueueParams, CaseRow>((p) =>
+/**
+ * The cases that wait for a moderator: the worst reason first, then what most owners reported, then the
+ * oldest. One row for each open report and appeal; the rows of a case stand together. The limit counts cases.
+ */
+export const listQueue = listStatement(BY_URGENCY, caseRow, (_, [weight, owners, firstAt, targetId], limit) =>
   casesOf(sql`
     select target_type, target_id, subject_id, min(weight) weight, ${reportingOwners} owners,
       min(created_at) first_at, bool_or(queued) queued
     from entries group by target_type, target_id, subject_id
-    having (min(weight), -${reportingOwners}, min(created_at), target_id) > (${p.afterWeight}::int,
-      -${p.afterOwners}::int, ${p.afterFirstAt}::timestamptz, ${p.afterTargetId}::uuid)
-    order by min(weight), ${reportingOwners} desc, min(created_at), target_id limit ${p.limit}`),
+    having (min(weight), -${reportingOwners}, min(created_at), target_id) > (${weight},
+      -${owners}, ${firstAt}, ${targetId})
+    order by min(weight), ${reportingOwners} desc, min(created_at), target_id limit ${limit}`),
 );
-
-/**
- * The cases that wait for a moderator: the worst reason first, then what most owners reported, then the
- * oldest. One row for each open report and appeal; the rows of a case stand together.
- */
-export function listQueue(
-  db: Db,
-  { position: [afterWeight, afterOwners, afterFirstAt, afterTargetId], limit }: ByUrgency,
-): Promise<CaseRow[]> {
-  return queue(db, { afterWeight, afterOwners, afterFirstAt, afterTargetId, limit });
-}
 
 interface TargetParams {
   type: CaseRow["targetType"];
@@ -47,7 +32,7 @@ const SUBJECTS: Record<CaseRow["targetType"], SQL> = {
 };
 
 const caseOfTarget = (type: CaseRow["targetType"]) =>
-  statement<{ id: string }, CaseRow>((p) =>
+  statement(caseRow, (p: Placeholders<{ id: string }>) =>
     casesOf(sql`
       select ${sql.raw(`'${type}'`)} target_type, target.id target_id, target.subject_id,
         coalesce(min(e.weight), 0) weight, ${reportingOwners} owners,

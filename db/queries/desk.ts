@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg, type RowOf } from "../row";
+import { type Placeholders, statement, theRow } from "../statement";
 import { unreadMessages } from "./thread-list";
 
-export interface WaitingCounts {
-  notifications: number;
-  messages: number;
-  questions: number;
-}
+const waitingCounts = { notifications: pg.integer, messages: pg.integer, questions: pg.integer };
 
-const waiting = statement<{ lobsterId: string }, WaitingCounts>(
-  (p) => sql`
+export type WaitingCounts = RowOf<typeof waitingCounts>;
+
+const waiting = statement(
+  waitingCounts,
+  (p: Placeholders<{ lobsterId: string }>) => sql`
     select
       (select coalesce(sum(count), 0)::int from unread_notifications where recipient_id = ${p.lobsterId}::uuid)
         notifications,
@@ -21,6 +21,5 @@ const waiting = statement<{ lobsterId: string }, WaitingCounts>(
 
 /** What a lobster has not read or answered yet. */
 export async function countWaiting(db: Db, lobsterId: string): Promise<WaitingCounts> {
-  const [row] = await waiting(db, { lobsterId });
-  return row ?? { notifications: 0, messages: 0, questions: 0 };
+  return theRow(await waiting(db, { lobsterId }));
 }

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { uploads } from "../schema/uploads";
+import { type Placeholders, statement } from "../statement";
 import { carrySanction } from "./carried-sanctions";
 import { eraseBonds } from "./erase-bonds";
-import { type Gone, type GoneParams, step } from "./erase-step";
+import { type EraseParams, type EraseStep, step } from "./erase-step";
 import { eraseWords } from "./erase-words";
 
 const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
 
-// Its name is free again. The name key is one that no name has: they are all in lower case.
+// Its name becomes free: the new key is one that no name can have, for those are all in lower case.
 const lobster = step(
   (p) => sql`
     update lobsters set owner_id = null, gone_at = ${p.now}::timestamptz, status = 'banned', status_until = null,
@@ -25,26 +26,28 @@ const logins = step(
     delete from login_throttles where subject = 'email:' || ${p.email}`,
 );
 
-// Keys, sessions and appeals go with their owner, and with keys their answers and counts.
+// The foreign keys cascade: keys, sessions and appeals go with their owner, and kept answers and counts with keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
-const ALL: readonly Gone[] = [...eraseWords, ...eraseBonds, activity, lobster, logins, owner];
+const ALL: readonly EraseStep[] = [...eraseWords, ...eraseBonds, activity, lobster, logins, owner];
 
-const uploads = statement<{ ownerId: string }, { path: string }>(
-  (p) => sql`delete from uploads where owner_id = ${p.ownerId}::uuid returning path`,
+const removeUploads = statement(
+  { path: uploads.path },
+  (p: Placeholders<{ ownerId: string }>) =>
+    sql`delete from uploads where owner_id = ${p.ownerId}::uuid returning path`,
 );
 
 /**
- * Erases an owner and all of their lobster but its number (docs/decisions/0513). Needs a transaction, and
- * keys that are revoked everywhere. A sanction in force is kept under the hash of the e-mail address. Returns
- * the paths of the images that may be without an owner now.
+ * Erases an owner and all of their lobster but its number (docs/decisions/0513). Needs a transaction, and that
+ * the owner's keys are revoked everywhere. Keeps a sanction in force under the hash of the e-mail address. Returns
+ * the paths of the images that perhaps nobody uses any more.
  */
 export async function eraseAccount(
   db: Db,
-  { emailHash, ...params }: GoneParams & { emailHash: Buffer },
+  { emailHash, ...params }: EraseParams & { emailHash: Buffer },
 ): Promise<string[]> {
   await carrySanction(db, { ...params, emailHash });
-  const removed = await uploads(db, params);
+  const removed = await removeUploads(db, params);
   for (const erase of ALL) await erase(db, params);
   return [...new Set(removed.map(({ path }) => path))];
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { type Gone, step } from "./erase-step";
+import { type EraseStep, step } from "./erase-step";
 
-const removed = (table: string) =>
+const deletion = (table: string) =>
   step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
 
-// Counters are locked in one order, as everywhere where a statement moves more than one.
+// The counters are locked in the order of their ids, as in every statement that changes several.
 const likes = step(
   (p) => sql`
-    with gone as (
+    with removed as (
       delete from likes where lobster_id = ${p.lobsterId}::uuid returning post_id, shadowed
     ), counted as (
-      select post_id from post_stats where post_id in (select post_id from gone where not shadowed)
+      select post_id from post_stats where post_id in (select post_id from removed where not shadowed)
       order by post_id for update
     )
     update post_stats set likes_count = likes_count - 1 from counted where post_stats.post_id = counted.post_id`,
@@ -18,12 +18,12 @@ const likes = step(
 
 const follows = step(
   (p) => sql`
-    with gone as (
+    with removed as (
       delete from follows where follower_id = ${p.lobsterId}::uuid or followed_id = ${p.lobsterId}::uuid
       returning follower_id, followed_id, shadowed
     ), counted as (
       select id from lobsters
-      where id in (select followed_id from gone where follower_id = ${p.lobsterId}::uuid and not shadowed)
+      where id in (select followed_id from removed where follower_id = ${p.lobsterId}::uuid and not shadowed)
       order by id for update
     )
     update lobsters set followers_count = followers_count - 1 from counted where lobsters.id = counted.id`,
@@ -33,7 +33,7 @@ const blocks = step(
   (p) => sql`delete from blocks where blocker_id = ${p.lobsterId}::uuid or blocked_id = ${p.lobsterId}::uuid`,
 );
 
-/** A raid without one of its sides is no raid; those that ended stay in the history. */
+/** A raid cannot go on without one of its sides; those that have ended stay in the history. */
 const raids = step(
   (p) => sql`
     delete from building_challenges
@@ -46,7 +46,7 @@ const holdings = step(
     where lobster_id = ${p.lobsterId}::uuid and to_at is null`,
 );
 
-/** A partner keeps the seat beside it, without the words; a seat beside nobody goes. */
+/** A seat beside a partner stays, without its words, for the partner refers to it; a seat beside nobody goes. */
 const emptySeats = step(
   (p) => sql`
     update clawdate_seats set motivation = '', message_to_partner = ''
@@ -57,19 +57,19 @@ const loneSeats = step(
 );
 
 /** Takes away what ties a lobster to others and to places. */
-export const eraseBonds: readonly Gone[] = [
+export const eraseBonds: readonly EraseStep[] = [
   likes,
-  removed("reactions"),
-  removed("bookmarks"),
-  removed("poll_votes"),
-  removed("rsvps"),
+  deletion("reactions"),
+  deletion("bookmarks"),
+  deletion("poll_votes"),
+  deletion("rsvps"),
   follows,
   blocks,
   raids,
   holdings,
-  removed("territory"),
-  removed("challenge_submissions"),
-  removed("clawdate_optins"),
+  deletion("territory"),
+  deletion("challenge_submissions"),
+  deletion("clawdate_optins"),
   emptySeats,
   loneSeats,
 ];

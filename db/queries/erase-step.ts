@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { type Placeholders, statement } from "../statement";
 
-export interface GoneParams {
+export interface EraseParams {
   ownerId: string;
   lobsterId: string;
   email: string;
@@ -10,8 +10,8 @@ export interface GoneParams {
   now: string;
 }
 
-/** One statement of those that erase an account; they need a transaction around them all. */
-export type Gone = (db: Db, params: GoneParams) => Promise<object[]>;
+/** One of the statements that erase an account; they need a transaction around them all. */
+export type EraseStep = (db: Db, params: EraseParams) => Promise<unknown>;
 
-export const step = (build: (p: { readonly [Name in keyof GoneParams]: SQL }) => SQL): Gone =>
-  statement<GoneParams, object>(build);
+/** A step that answers no rows. */
+export const step = (build: (p: Placeholders<EraseParams>) => SQL): EraseStep => statement({}, build);

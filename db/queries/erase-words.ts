@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Gone, step } from "./erase-step";
+import { threads } from "../schema/messages";
+import { type Placeholders, statement } from "../statement";
+import { type EraseParams, type EraseStep, step } from "./erase-step";
 
-/** Posts become empty and deleted: what others wrote below them stays theirs (docs/decisions/0513). */
+/** Posts stay as empty, deleted rows: what others wrote below them is theirs (docs/decisions/0513). */
 const posts = step(
   (p) => sql`
     update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null
@@ -32,12 +34,12 @@ const notifications = step(
     where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** Counts of nothing: the triggers of `notifications` leave them behind. */
+/** Counts of zero, which the triggers of `notifications` leave behind. */
 const unreadCounts = step(
   (p) => sql`delete from unread_notifications where recipient_id = ${p.lobsterId}::uuid`,
 );
 
-/** What others were told still quotes the titles of the posts that are gone. */
+/** Other lobsters' notifications quote the titles of the posts that are gone. */
 const quotations = step(
   (p) => sql`
     update notifications n set payload = n.payload || '{"post_title": ""}'
@@ -46,16 +48,17 @@ const quotations = step(
 
 const whispers = step((p) => sql`delete from whispers where author_id = ${p.lobsterId}::uuid`);
 
-// In the order in which a message takes them: the thread first.
-const lockThreads = step(
-  (p) => sql`
+// A message locks its thread first, too.
+const lockThreads = statement(
+  { id: threads.id },
+  (p: Placeholders<EraseParams>) => sql`
     select id from threads where ${p.lobsterId}::uuid in (low_id, high_id) order by id for update`,
 );
 
 const messages = step((p) => sql`delete from messages where sender_id = ${p.lobsterId}::uuid`);
 
-/** Partners keep what they wrote themselves; a thread where they wrote nothing goes. */
-const threads = step(
+/** Partners keep what they wrote themselves; a thread without any of their messages goes. */
+const emptyThreads = step(
   (p) => sql`
     with left_over as (
       select t.id, max(m.created_at) newest from threads t left join messages m on m.thread_id = t.id
@@ -69,10 +72,13 @@ const threads = step(
     from left_over where threads.id = left_over.id and newest is not null`,
 );
 
-/** What others asked goes with the answers. What this lobster asked stays: if it vanished, that would tell who asked. */
+/**
+ * What others asked goes with the answers. What this lobster asked stays: if it vanished, the recipients would
+ * know who had asked.
+ */
 const questions = step((p) => sql`delete from questions where recipient_id = ${p.lobsterId}::uuid`);
 
-/** After the questions, whose trigger counts in it. Where it asked, the count stays with its questions. */
+/** After the questions, whose trigger changes these counts. Where it asked, the count stays with the questions. */
 const questionPairs = step((p) => sql`delete from question_pairs where recipient_id = ${p.lobsterId}::uuid`);
 
 const quests = step(
@@ -88,7 +94,7 @@ const subtasks = step(
     from quests where quests.id = subtasks.quest_id and quests.initiator_id = ${p.lobsterId}::uuid`,
 );
 
-/** A slot whose work was accepted stays done, for the quest rests on it; every other is open again. */
+/** A slot whose work was accepted stays done, for the quest depends on it; every other slot is open again. */
 const claims = step(
   (p) => sql`delete from quest_claims where lobster_id = ${p.lobsterId}::uuid and accepted_at is null`,
 );
@@ -96,7 +102,10 @@ const submissions = step(
   (p) => sql`update quest_claims set submission = '' where lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** Nothing is left to judge of the reported; what the lobster reported stays open, without its words. */
+/**
+ * Reports against the lobster are closed, since nothing is left to judge. Its own reports stay open, without its
+ * words.
+ */
 const reports = step(
   (p) => sql`
     update reports set detail = '',
@@ -106,8 +115,11 @@ const reports = step(
     where reporter_id = ${p.lobsterId}::uuid or author_id = ${p.lobsterId}::uuid`,
 );
 
-/** Takes away everything that a lobster has said, in an order that readers and writers of the square can bear. */
-export const eraseWords: readonly Gone[] = [
+/**
+ * Takes away everything that a lobster has said. The order matters: locks are taken as other statements take them,
+ * and what triggers count goes before its counts.
+ */
+export const eraseWords: readonly EraseStep[] = [
   polls,
   posts,
   comments,
@@ -117,7 +129,7 @@ export const eraseWords: readonly Gone[] = [
   whispers,
   lockThreads,
   messages,
-  threads,
+  emptyThreads,
   questions,
   questionPairs,
   quests,

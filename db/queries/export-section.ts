@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { type Columns, typeOf } from "../row";
+import { type Placeholders, statement } from "../statement";
 
 interface Whose {
   ownerId: string;
@@ -12,18 +13,16 @@ interface PageParams extends Whose {
   second: string;
 }
 
-/** The types by which rows can be put in order, with what comes before every value of each. */
-const BEGINNINGS = {
-  timestamptz: "-infinity",
-  uuid: "00000000-0000-0000-0000-000000000000",
-  text: "",
-};
-
-type Key = [column: string, type: keyof typeof BEGINNINGS];
+/** The types by which rows can be ordered, with what comes before every value of each, or is the least. */
+const BEGINNINGS = new Map([
+  ["timestamp with time zone", "-infinity"],
+  ["uuid", "00000000-0000-0000-0000-000000000000"],
+  ["text", ""],
+]);
 
 const PAGE_ROWS = 500;
 
-/** One list of an export, and the columns of the schema whose rows it has. */
+/** One list of an export, and the columns of the schema that refer to the owner or lobster whose rows it has. */
 export interface Section {
   name: string;
   references: readonly string[];
@@ -31,29 +30,37 @@ export interface Section {
   pages(db: Db, whose: Whose): AsyncGenerator<object[]>;
 }
 
-/**
- * Declares a list of an export. `select` names its columns as they are to be called; two of them, which tell
- * every row from every other, put the rows in order.
- */
+interface Declaration {
+  /** As `table.column`; none by default. */
+  references?: readonly string[];
+  /** Two columns that together tell every row from every other; by default, `created_at` and `id`. */
+  orderedBy?: readonly [string, string];
+  /** What an exported row has, as it is called there. */
+  columns: Columns;
+  select(p: Placeholders<Whose>): SQL;
+}
+
+/** Declares a list of an export. Throws when it cannot be put in order by the columns it names. */
 export function section(
   name: string,
-  references: readonly string[],
-  keys: [Key, Key],
-  select: (p: { readonly [Name in keyof Whose]: SQL }) => SQL,
+  { references = [], orderedBy = ["created_at", "id"], columns, select }: Declaration,
 ): Section {
-  const columns = sql.raw(keys.map(([column]) => column).join(", "));
-  const [[first, firstType], [second, secondType]] = keys;
-  const page = statement<PageParams, Record<string, unknown>>(
-    (p) => sql`
+  const [first, second] = orderedBy;
+  const key = sql.raw(orderedBy.join(", "));
+  const [firstType, firstBeginning] = beginningOf(columns, first);
+  const [secondType, secondBeginning] = beginningOf(columns, second);
+  const page = statement(
+    columns,
+    (p: Placeholders<PageParams>) => sql`
       select * from (${select(p)}) listed
-      where (${columns}) > (${p.first}::${sql.raw(firstType)}, ${p.second}::${sql.raw(secondType)})
-      order by ${columns} limit ${sql.raw(String(PAGE_ROWS))}`,
+      where (${key}) > (${p.first}::${firstType}, ${p.second}::${secondType})
+      order by ${key} limit ${sql.raw(String(PAGE_ROWS))}`,
   );
   return {
     name,
     references,
     async *pages(db, whose) {
-      let position = { first: BEGINNINGS[firstType], second: BEGINNINGS[secondType] };
+      let position = { first: firstBeginning, second: secondBeginning };
       for (;;) {
         const rows = await page(db, { ...whose, ...position });
         yield rows;
@@ -63,4 +70,11 @@ export function section(
       }
     },
   };
+}
+
+function beginningOf(columns: Columns, name: string): [type: SQL, beginning: string] {
+  const type = columns[name] && typeOf(columns[name]).name;
+  const beginning = type && BEGINNINGS.get(type);
+  if (type === undefined || beginning === undefined) throw new TypeError(`No list is ordered by ${name}.`);
+  return [sql.raw(type), beginning];
 }

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement, theRow } from "../statement";
-import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "../keyset";
+import { listStatement } from "../list-statement";
+import { outcome, pg, type RowOf } from "../row";
+import { follows } from "../schema/follows";
+import { type Placeholders, statement, theRow } from "../statement";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { pageStatement } from "./page";
 
-export interface FollowRow extends LobsterRow {
-  followedAt: string;
-}
+const followRow = { ...lobsterRow, followedAt: follows.createdAt };
+
+export type FollowRow = RowOf<typeof followRow>;
 
 interface FollowParams {
   followerId: string;
@@ -17,17 +19,16 @@ interface FollowParams {
   shadowed: boolean;
 }
 
-type FollowOutcome =
-  | (FollowRow & {
-      refusal: null;
-      added: boolean;
-      /** What the follower sees of its own follow beyond the stored count. */
-      unseen: number;
-    })
-  | { refusal: "lobster_not_found" | "blocked" };
+const followOutcome = outcome(["lobster_not_found", "blocked"], {
+  ...followRow,
+  added: pg.boolean,
+  /** What the follower sees of its own follow beyond the stored count. */
+  unseen: pg.integer,
+});
 
-const insertFollow = statement<FollowParams, FollowOutcome>(
-  (p) => sql`
+const insertFollow = statement(
+  followOutcome,
+  (p: Placeholders<FollowParams>) => sql`
     with added as (
       insert into follows (follower_id, followed_id, shadowed)
       select ${p.followerId}::uuid, l.id, ${p.shadowed}::bool from lobsters l
@@ -36,7 +37,7 @@ const insertFollow = statement<FollowParams, FollowOutcome>(
     ), counted as (
       update lobsters set followers_count = followers_count + 1
       where id = ${p.followedId}::uuid and exists (select 1 from added where not shadowed)
-    ), told as (
+    ), notified as (
       insert into notifications (recipient_id, type, source_lobster_id)
       select ${p.followedId}::uuid, 'new_follower', ${p.followerId}::uuid from added where not shadowed
       on conflict (recipient_id, source_lobster_id) where type = 'new_follower' do nothing
@@ -51,17 +52,18 @@ const insertFollow = statement<FollowParams, FollowOutcome>(
 );
 
 /**
- * Follows a lobster in one statement: the counter, and the notification once for each pair. Needs lockPair
- * before it, so that no follow outlives a block.
+ * Follows a lobster, raises the counter, and notifies the followed once for each pair, in one statement. Call
+ * `lockPair` first, so that no follow outlives a block.
  */
-export async function addFollow(db: Db, params: FollowParams): Promise<FollowOutcome> {
-  const outcome = theRow(await insertFollow(db, params));
-  if (outcome.refusal !== null) return outcome;
-  return { ...outcome, followersCount: outcome.followersCount + outcome.unseen };
+export async function addFollow(db: Db, params: FollowParams) {
+  const follow = theRow(await insertFollow(db, params));
+  if (follow.refusal !== null) return follow;
+  return { ...follow, followersCount: follow.followersCount + follow.unseen };
 }
 
-const deleteFollow = statement<{ followerId: string; followedId: string }, { removed: boolean }>(
-  (p) => sql`
+const deleteFollow = statement(
+  { removed: pg.boolean },
+  (p: Placeholders<Omit<FollowParams, "shadowed">>) => sql`
     with removed as (
       delete from follows where follower_id = ${p.followerId}::uuid and followed_id = ${p.followedId}::uuid
       returning shadowed
@@ -72,38 +74,29 @@ const deleteFollow = statement<{ followerId: string; followedId: string }, { rem
     select exists (select 1 from removed) removed`,
 );
 
-/** Ends a follow and counts it out. Returns whether there was one. Needs lockPair before it. */
-export async function removeFollow(
-  db: Db,
-  params: { followerId: string; followedId: string },
-): Promise<boolean> {
-  const [row] = await deleteFollow(db, params);
-  return row?.removed ?? false;
+/** Ends a follow and lowers the counter. Returns whether there was one. Call `lockPair` first. */
+export async function removeFollow(db: Db, params: Omit<FollowParams, "shadowed">): Promise<boolean> {
+  return theRow(await deleteFollow(db, params)).removed;
 }
 
-interface PageParams {
-  followerId: string;
-  limit: number;
-  beforeTime: string;
-  beforeId: string;
-}
-
-const followsOf = pageStatement<PageParams, FollowRow & { shadowed: boolean }>(
-  (p) => sql`
+const followsOf = listStatement(
+  BY_TIME_AND_ID,
+  { ...followRow, shadowed: follows.shadowed },
+  (p: Placeholders<{ followerId: string }>, after) => sql`
     select f.created_at "followedAt", f.shadowed, ${lobsterColumns(p.followerId)}
     from follows f join lobsters l on l.id = f.followed_id
     where f.follower_id = ${p.followerId}::uuid
-      and (f.created_at, f.followed_id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and (f.created_at, f.followed_id) < ${after}
       and f.followed_id <> all (${blockedWith(p.followerId)}) and not ${isBanned}
     order by f.created_at desc, f.followed_id desc`,
   sql`"followedAt" desc, "lobsterId" desc`,
 );
 
-/** A page of the lobsters that one follows, the newest follow first. */
+/** A page of the lobsters that a lobster follows, the newest follow first. */
 export async function listFollows(
   db: Db,
-  { position: [beforeTime, beforeId], ...params }: ByTimeAndId & { followerId: string },
+  params: ByTimeAndId & { followerId: string },
 ): Promise<FollowRow[]> {
-  const rows = await followsOf(db, { ...params, beforeTime, beforeId });
+  const rows = await followsOf(db, params);
   return rows.map((row) => (row.shadowed ? { ...row, followersCount: row.followersCount + 1 } : row));
 }

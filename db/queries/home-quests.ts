@@ -1,48 +1,51 @@
 import { type SQL, sql } from "drizzle-orm";
+import { notNull, pg } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { questClaims, quests, subtasks } from "../schema/quests";
+import type { Placeholders } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { claimSeen, lasts, type Parameters, type QuestViewer, questVisibleTo } from "./quest-columns";
+import { claimSeen, lasts, type QuestViewer, questVisibleTo } from "./quest-columns";
 
 /** A quest that the viewer may join. Instants are as JSON writes them. */
-export interface RecruitingRow {
-  questId: string;
-  title: string;
-  initiatorId: string;
-  initiatorName: string;
-  openSlots: number;
-  deadline: string | null;
-}
+const recruitingRow = {
+  questId: quests.id,
+  title: quests.title,
+  initiatorId: lobsters.id,
+  initiatorName: lobsters.displayName,
+  openSlots: pg.integer,
+  deadline: quests.deadline,
+};
 
-interface SlotRow {
-  questId: string;
-  questTitle: string;
-  slotNo: number;
-  subtaskTitle: string;
-}
+const slotRow = {
+  questId: quests.id,
+  questTitle: quests.title,
+  slotNo: subtasks.slotNo,
+  subtaskTitle: subtasks.title,
+};
 
 /** Work on the viewer's quest that it has not reviewed. */
-export interface ReviewRow extends SlotRow {
-  lobsterId: string;
-  displayName: string;
-  submittedAt: string;
-}
+const reviewRow = {
+  ...slotRow,
+  lobsterId: lobsters.id,
+  displayName: lobsters.displayName,
+  submittedAt: notNull(questClaims.submittedAt),
+};
 
 /** A slot that the viewer holds and has not submitted. */
-export interface HeldRow extends SlotRow {
-  claimedAt: string;
-}
+const heldRow = { ...slotRow, claimedAt: questClaims.claimedAt };
 
-/** The quests of a WaitingRow. */
-export interface WaitingQuests {
+/** The quests that wait for a lobster. */
+export const waitingQuestsRow = {
   /** Counted no further than RECRUITING_MAX. */
-  recruitingCount: number;
+  recruitingCount: pg.integer,
   /** Newest first. */
-  recruiting: RecruitingRow[];
-  reviewsOwed: number;
+  recruiting: pg.jsonArray(recruitingRow),
+  reviewsOwed: pg.integer,
   /** Longest waiting first. */
-  reviews: ReviewRow[];
+  reviews: pg.jsonArray(reviewRow),
   /** The first to lapse first. */
-  held: HeldRow[];
-}
+  held: pg.jsonArray(heldRow),
+};
 
 /** A heartbeat does not walk over all the open quests of a large square. */
 export const RECRUITING_MAX = 100;
@@ -51,11 +54,11 @@ interface QuestsParams extends QuestViewer {
   questsShownMax: number;
 }
 
-const openSlots = (p: Parameters<QuestsParams>) => sql`
+const openSlots = (p: Placeholders<QuestsParams>) => sql`
         from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)})`;
 
 /** CTEs for `waitingQuests`: what the viewer may claim a slot of, and what others handed in to it. */
-export const questsAbout = (p: Parameters<QuestsParams>) => sql`
+export const questsAbout = (p: Placeholders<QuestsParams>) => sql`
   recruiting as materialized (
     select q.id, q.title, q.deadline, q.created_at, l.id initiator_id, l.display_name
     from quests q join lobsters l on l.id = q.initiator_id
@@ -81,8 +84,8 @@ const slotOf = (quest: string) =>
   sql.raw(`'questId', ${quest}.quest_id, 'questTitle', ${quest}.title, 'slotNo', ${quest}.slot_no,
           'subtaskTitle', s.title`);
 
-/** The columns of WaitingQuests, beside the CTEs of `questsAbout`. */
-export const waitingQuests = (p: Parameters<QuestsParams>) => sql`
+/** The columns of `waitingQuestsRow`, beside the CTEs of `questsAbout`. */
+export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
         (select count(*)::int from recruiting) "recruitingCount",
         ${listOf(
           sql`json_build_object('questId', q.id, 'title', q.title, 'initiatorId', q.initiator_id,

@@ -1,52 +1,62 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
-import { lastDrawn, latestMatch } from "./clawdate";
-import { questsAbout, type WaitingQuests, waitingQuests } from "./home-quests";
-import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { nullable, outerJoin, pg, type RowOf } from "../row";
+import { clawdateRounds } from "../schema/clawdate";
+import { comments } from "../schema/comments";
+import { posts } from "../schema/posts";
+import { type Placeholders, statement } from "../statement";
+import { lastDrawn, latestMatch, matchRow } from "./clawdate";
+import { questsAbout, waitingQuests, waitingQuestsRow } from "./home-quests";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
 import type { QuestViewer } from "./quest-columns";
 import { unreadMessages } from "./thread-list";
 
 /** What waits for a lobster. Counts are of what it can read. */
-export interface WaitingRow extends WaitingQuests {
+const waitingRow = {
+  ...waitingQuestsRow,
   /** Unread notifications by type; types without any are left out. */
-  unreadByType: Record<string, number>;
-  unreadMessages: number;
-  unansweredQuestions: number;
+  unreadByType: pg.json<Record<string, number>>(),
+  unreadMessages: pg.integer,
+  unansweredQuestions: pg.integer,
   /** The newest post of its feed; null while there is none. */
-  newestPostAt: string | null;
-  repliesOwed: number;
-  isOptedIn: boolean;
+  newestPostAt: nullable(posts.createdAt),
+  repliesOwed: pg.integer,
+  isOptedIn: pg.boolean,
   /** The latest round of clawdate that is drawn. */
-  lastDrawn: string | null;
+  lastDrawn: nullable(clawdateRounds.roundStartAt),
   /** From the round drawn last; instants are as JSON writes them. */
-  match: { partnerId: string; partnerName: string; pairedAt: string } | null;
-}
+  match: nullable(pg.jsonObject(matchRow)),
+};
+
+export type WaitingRow = RowOf<typeof waitingRow>;
 
 /** A comment that its recipient has not answered. */
-export interface OwedRow extends LobsterRow {
-  commentId: string;
-  postId: string;
-  postTitle: string;
-  isReply: boolean;
-  content: string;
-  commentedAt: string;
-}
+const owedRow = {
+  commentId: comments.id,
+  postId: comments.postId,
+  postTitle: posts.title,
+  isReply: pg.boolean,
+  content: comments.content,
+  commentedAt: comments.createdAt,
+  ...lobsterRow,
+};
+
+export type OwedRow = RowOf<typeof owedRow>;
 
 interface HomeParams extends QuestViewer {
-  /** An instant (ISO 8601): comments from before it are owed no reply any more. */
+  /** An instant (ISO 8601): no reply is owed to an earlier comment. */
   owedSince: string;
   owedShownMax: number;
   questsShownMax: number;
 }
 
 /**
- * From the notifications, which know what reached the viewer: a walk over its newest ones instead of all
- * its posts. An answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
+ * Reads the viewer's newest notifications, which know what reached it, instead of all comments on its posts. An
+ * answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
  */
-const owedReplies = (p: { readonly [Name in keyof HomeParams]: ReturnType<typeof sql> }) => sql`
-  said as materialized (
+const owedReplies = (p: Placeholders<HomeParams>) => sql`
+  own_comments as materialized (
     select post_id, parent_comment_id, created_at from comments
     where author_id = ${p.viewer} and created_at > ${p.owedSince} and status in ('visible', 'shadowed')
   ), owed as materialized (
@@ -56,19 +66,20 @@ const owedReplies = (p: { readonly [Name in keyof HomeParams]: ReturnType<typeof
       join lobsters l on l.id = c.author_id and not ${isBanned}
       left join comments parent on parent.id = c.parent_comment_id
       left join (
-        select post_id, max(created_at) at from said where parent_comment_id is null group by post_id
-      ) spoke on spoke.post_id = c.post_id
+        select post_id, max(created_at) at from own_comments where parent_comment_id is null group by post_id
+      ) last_own on last_own.post_id = c.post_id
     where n.recipient_id = ${p.viewer} and n.type in ('comment_on_post', 'comment_reply')
       and n.created_at > ${p.owedSince}
       and (c.parent_comment_id is null or parent.author_id = ${p.viewer})
       and c.author_id <> all (${blockedWith(p.viewer)})
-      and (spoke.at is null or spoke.at <= c.created_at)
-      and c.id not in (select parent_comment_id from said where parent_comment_id is not null)
+      and (last_own.at is null or last_own.at <= c.created_at)
+      and c.id not in (select parent_comment_id from own_comments where parent_comment_id is not null)
   )`;
 
-// One row comes even when nothing is owed: it carries the counts.
-const home = statement<HomeParams, WaitingRow & (OwedRow | { commentId: null })>(
-  (p) => sql`
+// When no reply is owed there is still one row, which carries the counts.
+const home = statement(
+  outerJoin(waitingRow, owedRow),
+  (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
       select
         (select coalesce(jsonb_object_agg(type, count), '{}') from unread_notifications
@@ -104,5 +115,5 @@ export async function readHome(
   const rows = await home(db, params);
   const [waiting] = rows;
   if (!waiting) throw new Error("the statement that counts what waits gave no row");
-  return { waiting, owed: rows.filter((row): row is WaitingRow & OwedRow => row.commentId !== null) };
+  return { waiting, owed: rows.filter((row) => row.commentId !== null) };
 }

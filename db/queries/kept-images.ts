@@ -1,18 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
-import { pageStatement } from "./page";
-import { type UploadRow, uploadColumns } from "./uploads";
+import { BY_TIME_AND_ID } from "../keyset";
+import { listStatement } from "../list-statement";
+import { nullable, pg, type RowOf } from "../row";
+import { uploads } from "../schema/uploads";
+import { type Placeholders, statement, theRow } from "../statement";
+import { uploadColumns, uploadRow } from "./uploads";
 
-export interface ImageUse {
-  keptBytes: number;
+const imageUse = {
+  keptBytes: pg.float,
   /** In the China day. */
-  dayBytes: number;
-}
+  dayBytes: pg.float,
+};
 
-const read = statement<{ ownerId: string; day: string }, ImageUse>(
-  (p) => sql`
+export type ImageUse = RowOf<typeof imageUse>;
+
+const read = statement(
+  imageUse,
+  (p: Placeholders<{ ownerId: string; day: string }>) => sql`
     select
       coalesce((select bytes from kept_images where owner_id = ${p.ownerId}::uuid), 0)::float8 "keptBytes",
       coalesce((
@@ -23,12 +28,12 @@ const read = statement<{ ownerId: string; day: string }, ImageUse>(
 
 /** How many bytes of images an owner keeps, and has sent in a China day (YYYY-MM-DD). */
 export async function readImageUse(db: Db, which: { ownerId: string; day: string }): Promise<ImageUse> {
-  const [row] = await read(db, which);
-  return row ?? { keptBytes: 0, dayBytes: 0 };
+  return theRow(await read(db, which));
 }
 
-const oldest = statement<{ ownerId: string }, { url: string }>(
-  (p) => sql`
+const oldest = statement(
+  { url: uploads.url },
+  (p: Placeholders<{ ownerId: string }>) => sql`
     select url from uploads where owner_id = ${p.ownerId}::uuid order by created_at, id limit 1`,
 );
 
@@ -38,59 +43,51 @@ export async function findOldestUpload(db: Db, ownerId: string): Promise<string 
   return row?.url;
 }
 
-export interface KeptUploadRow extends UploadRow {
-  uploadId: string;
-  uploadedAt: string;
-}
+const keptUploadRow = { ...uploadRow, uploadId: uploads.id, uploadedAt: uploads.createdAt };
 
-interface ListParams {
-  ownerId: string;
-  limit: number;
-  beforeTime: string;
-  beforeId: string;
-}
+export type KeptUploadRow = RowOf<typeof keptUploadRow>;
 
-const newest = pageStatement<ListParams, KeptUploadRow>(
-  (p) => sql`
+/** A page of an owner's uploads, newest first. */
+export const listUploads = listStatement(
+  BY_TIME_AND_ID,
+  keptUploadRow,
+  (p: Placeholders<{ ownerId: string }>, after) => sql`
     select ${uploadColumns}, id "uploadId", created_at "uploadedAt" from uploads
-    where owner_id = ${p.ownerId}::uuid
-      and (created_at, id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+    where owner_id = ${p.ownerId}::uuid and (created_at, id) < ${after}
     order by created_at desc, id desc`,
   sql`"uploadedAt" desc, "uploadId" desc`,
 );
 
-/** A page of an owner's uploads, newest first. */
-export function listUploads(
-  db: Db,
-  { position: [beforeTime, beforeId], ...params }: { ownerId: string } & ByTimeAndId,
-): Promise<KeptUploadRow[]> {
-  return newest(db, { ...params, beforeTime, beforeId });
-}
+const removal = {
+  isInUse: pg.boolean,
+  /** Null when there was no such upload, or it is in use. */
+  path: nullable(uploads.path),
+};
 
-const remove = statement<{ ownerId: string; url: string }, { isInUse: boolean; path: string | null }>(
-  (p) => sql`
+const remove = statement(
+  removal,
+  (p: Placeholders<{ ownerId: string; url: string }>) => sql`
     with in_use as (
       select 1 from lobsters where owner_id = ${p.ownerId}::uuid and avatar_url = ${p.url}
       union all select 1 from owners where id = ${p.ownerId}::uuid and avatar_url = ${p.url}
-    ), gone as (
+    ), removed as (
       delete from uploads
       where owner_id = ${p.ownerId}::uuid and url = ${p.url} and not exists (select 1 from in_use)
       returning path, byte_size
     ), freed as (
-      update kept_images set bytes = bytes - (select sum(byte_size) from gone)
-      where owner_id = ${p.ownerId}::uuid and exists (select 1 from gone)
+      update kept_images set bytes = bytes - (select sum(byte_size) from removed)
+      where owner_id = ${p.ownerId}::uuid and exists (select 1 from removed)
     )
-    select exists (select 1 from in_use) "isInUse", (select path from gone limit 1) path`,
+    select exists (select 1 from in_use) "isInUse", (select path from removed limit 1) path`,
 );
 
 /**
- * Takes an owner's uploads of this URL out of the books, unless it is an avatar of theirs. Returns the path of
- * the file, which other uploads may need still; null when there was none.
+ * Deletes an owner's uploads of this URL, unless it is an avatar of theirs. The file at the returned path stays:
+ * other uploads may still need it.
  */
 export async function removeUpload(
   db: Db,
   which: { ownerId: string; url: string },
-): Promise<{ isInUse: boolean; path: string | null }> {
-  const [outcome] = await remove(db, which);
-  return outcome ?? { isInUse: false, path: null };
+): Promise<RowOf<typeof removal>> {
+  return theRow(await remove(db, which));
 }

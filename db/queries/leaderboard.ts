@@ -1,29 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByScore } from "../keyset";
-import { statement } from "../statement";
-import { isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { BY_SCORE, type ByScore } from "../keyset";
+import { listStatement } from "../list-statement";
+import { pg, type RowOf } from "../row";
+import { challengeSubmissions } from "../schema/challenges";
+import type { Placeholders } from "../statement";
+import { isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { seenBy, type Viewer } from "./shadowed";
 
-export interface StandingRow extends LobsterRow {
-  rank: number;
-  totalScore: number;
-  solvedCount: number;
-  lastScoredAt: string;
-}
+const standingRow = {
+  rank: pg.integer,
+  totalScore: pg.integer,
+  solvedCount: pg.integer,
+  lastScoredAt: challengeSubmissions.submittedAt,
+  ...lobsterRow,
+};
 
-interface PageParams extends Viewer {
-  limit: number;
-  afterTotal: number;
-  afterTime: string;
-  afterId: string;
-}
+export type StandingRow = RowOf<typeof standingRow>;
+
+const pageRow = { isMine: pg.boolean, ...standingRow };
 
 /**
  * The best first, ties to who got there earlier. Others do not see a shadow-muted lobster at all, nor, when
  * it is pardoned, what it scored meanwhile.
  */
-const standings = statement<PageParams, StandingRow & { isMine: boolean }>((p) => {
+const standings = listStatement(BY_SCORE, pageRow, (p: Placeholders<Viewer>, [total, time, id], limit) => {
   const columns = sql`
     r.rank, r.total "totalScore", r.solved "solvedCount", r.scored_at "lastScoredAt", ${lobsterColumns(p.viewer)}`;
   return sql`
@@ -38,9 +39,8 @@ const standings = statement<PageParams, StandingRow & { isMine: boolean }>((p) =
         l.status <> 'shadow_muted' or l.status_until <= now() or l.id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
     ), page as (
       select * from ranked
-      where total < ${p.afterTotal}::int or (total = ${p.afterTotal}::int
-        and (scored_at, lobster_id) > (${p.afterTime}::timestamptz, ${p.afterId}::uuid))
-      order by rank limit ${p.limit}
+      where total < ${total} or (total = ${total} and (scored_at, lobster_id) > (${time}, ${id}))
+      order by rank limit ${limit}
     )
     select false "isMine", ${columns} from page r join lobsters l on l.id = r.lobster_id
     union all
@@ -51,8 +51,8 @@ const standings = statement<PageParams, StandingRow & { isMine: boolean }>((p) =
 /** A page of the leaderboard, and the viewer's own standing if it has one. */
 export async function listStandings(
   db: Db,
-  { position: [afterTotal, afterTime, afterId], ...params }: Viewer & ByScore,
+  params: Viewer & ByScore,
 ): Promise<{ standings: StandingRow[]; mine: StandingRow | undefined }> {
-  const rows = await standings(db, { ...params, afterTotal, afterTime, afterId });
+  const rows = await standings(db, params);
   return { standings: rows.filter(({ isMine }) => !isMine), mine: rows.find(({ isMine }) => isMine) };
 }

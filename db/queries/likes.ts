@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
+import { outcome, pg } from "../row";
+import { type Placeholders, statement, theRow } from "../statement";
 import { inBlock } from "./mentioned";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
@@ -11,15 +12,14 @@ interface LikeParams extends Viewer {
   liked: boolean | null;
 }
 
-interface LikeOutcome {
-  refusal: "post_not_found" | null;
+const likeOutcome = outcome(["post_not_found"], {
   /** Whether the like was there when the statement began. */
-  present: boolean;
-  added: boolean;
-  removed: boolean;
+  present: pg.boolean,
+  added: pg.boolean,
+  removed: pg.boolean,
   /** As the caller sees it: with its own like, shadowed or not. */
-  count: number;
-}
+  count: pg.integer,
+});
 
 /** The beginning of a text on one line, as lib/posts/excerpt.ts makes it. */
 const excerptOf = (content: SQL) => sql`(
@@ -27,8 +27,9 @@ const excerptOf = (content: SQL) => sql`(
   from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
 
 // The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
-const like = statement<LikeParams, LikeOutcome>(
-  (p) => sql`
+const like = statement(
+  likeOutcome,
+  (p: Placeholders<LikeParams>) => sql`
     with post as (
       select p.id, p.author_id, p.title, p.content from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}

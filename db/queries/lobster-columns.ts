@@ -1,24 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { LOBSTER_STATUSES } from "../schema/lobsters";
+import type { RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
 import { shownName, shownNullable, shownText } from "./shadow";
 
-export interface LobsterRow {
-  lobsterId: string;
-  serialNo: number;
-  displayName: string;
-  avatarSeed: string;
-  avatarUrl: string | null;
-  bio: string;
-  friendPitch: string;
-  /** As `viewer` may see it: a sanction that has run out, and another's shadow mute, read as active. */
-  lobsterStatus: (typeof LOBSTER_STATUSES)[number];
-  lobsterCreatedAt: string;
-  mbti: string | null;
-  followersCount: number;
-}
+/** A lobster as a viewer sees it: a sanction that has run out, and another's shadow mute, read as active. */
+export const lobsterRow = {
+  lobsterId: lobsters.id,
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+  avatarSeed: lobsters.avatarSeed,
+  avatarUrl: lobsters.avatarUrl,
+  bio: lobsters.bio,
+  friendPitch: lobsters.friendPitch,
+  lobsterStatus: lobsters.status,
+  lobsterCreatedAt: lobsters.createdAt,
+  mbti: lobsters.mbti,
+  followersCount: lobsters.followersCount,
+};
+
+export type LobsterRow = RowOf<typeof lobsterRow>;
 
 /**
- * The columns of a LobsterRow, from the table alias `l`. What it changed while shadow-muted is there for
+ * The columns of `lobsterRow`, from the table alias `l`. What it changed while shadow-muted is there for
  * itself, and where `isAdmin` is given, for admins.
  */
 export const lobsterColumns = (viewer: SQL, isAdmin?: SQL) => sql`

@@ -1,7 +1,7 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { loginThrottles, sessions, verificationTokens } from "../schema/owners";
-import { statement } from "../statement";
+import { loginThrottles } from "../schema/owners";
+import { type Placeholders, statement } from "../statement";
 
 interface Throttle {
   /** Who is counted: `email:…` or `ip:…`. */
@@ -12,7 +12,7 @@ interface Throttle {
   max: number;
 }
 
-const spend = statement<Throttle, { subject: string }>((p) => {
+const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Throttle>) => {
   const over = sql`t.started_at <= ${p.now}::timestamptz - make_interval(secs => ${p.windowSeconds}::float8)`;
   return sql`
     insert into login_throttles as t (subject, started_at, count) values (${p.subject}, ${p.now}::timestamptz, 1)
@@ -23,15 +23,21 @@ const spend = statement<Throttle, { subject: string }>((p) => {
     returning subject`;
 });
 
-/** Counts one log-in mail; false, and uncounted, when the subject has had its share of this window. */
+/** Counts one log-in mail. False, and nothing is counted, when the subject has had `max` in this window. */
 export async function spendLoginMail(db: Db, throttle: Throttle): Promise<boolean> {
   const rows = await spend(db, throttle);
   return rows.length > 0;
 }
 
-/** Deletes links, sessions and counts that ended before an instant. */
+const forget = statement(
+  {},
+  (p: Placeholders<{ before: string }>) => sql`
+    with links as (delete from verification_tokens where expires_at < ${p.before}::timestamptz),
+    ended as (delete from sessions where expires_at < ${p.before}::timestamptz)
+    delete from login_throttles where started_at < ${p.before}::timestamptz`,
+);
+
+/** Deletes the links and sessions that expired, and the counts that began, before an instant. */
 export async function forgetOldLogins(db: Db, before: Date): Promise<void> {
-  await db.delete(verificationTokens).where(lt(verificationTokens.expires, before));
-  await db.delete(sessions).where(lt(sessions.expires, before));
-  await db.delete(loginThrottles).where(lt(loginThrottles.startedAt, before.toISOString()));
+  await forget(db, { before: before.toISOString() });
 }

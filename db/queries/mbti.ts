@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
-import { type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { type Placeholders, statement, theRow } from "../statement";
+import { type LobsterRow, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { findOwnLobster } from "./lobsters";
 import { changeInShadow } from "./shadow";
 
@@ -10,19 +10,16 @@ interface MbtiParams {
   mbti: string;
 }
 
-const updateMbti = statement<MbtiParams, LobsterRow>(
-  (p) => sql`
+const updateMbti = statement(
+  lobsterRow,
+  (p: Placeholders<MbtiParams>) => sql`
     with l as (update lobsters set mbti = ${p.mbti}, shadow = nullif(shadow - 'mbti', '{}')
       where id = ${p.lobsterId} returning *)
     select ${lobsterColumns(p.lobsterId)} from l`,
 );
 
 /** Writes the four-letter code into the lobster's record; the lobster as it sees itself. */
-export async function setMbti(db: Db, params: MbtiParams): Promise<LobsterRow> {
-  const [row] = await updateMbti(db, params);
-  if (!row) throw new Error("the caller's lobster has no row");
-  return row;
-}
+export const setMbti = async (db: Db, params: MbtiParams) => theRow(await updateMbti(db, params));
 
 /** The same for a lobster that is shadow-muted: nobody else sees the code. */
 export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {

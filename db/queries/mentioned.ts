@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Placeholders } from "../statement";
 import { isBanned } from "./lobster-columns";
 
 /** Candidates as `parseMentions` finds them. */
@@ -9,15 +10,13 @@ export interface MentionParams {
   serialMentionNos: number[];
 }
 
-type MentionParameters = { readonly [Name in keyof MentionParams]: SQL };
-
 const MENTIONS_MAX = 10;
 
 /**
  * The lobsters a text mentions, at most ten in the order of the text: for each mention the longest name that
  * exists. Leaves out `author` itself, those in a block with it, and the banned (docs/contract.md#mentions).
  */
-export const mentionedLobsters = (p: MentionParameters, author: SQL) => sql`
+export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
     select l.id, min(m.no) no
     from (
       select no, id from (

@@ -1,24 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTime } from "../keyset";
-import { statement, theRow } from "../statement";
+import { BY_TIME, type ByTime } from "../keyset";
+import { listStatement } from "../list-statement";
+import { outcome, outerJoin, pg, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { messages } from "../schema/messages";
+import { type Placeholders, statement, theRow } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import { shownName, shownText } from "./shadow";
-import { isOutrun, isThreadOf, noBlockSince, type Outrun } from "./threads";
+import { isThreadOf, noBlockSince } from "./threads";
 
-export interface MessageRow {
-  messageId: string;
-  senderId: string;
-  senderName: string;
-  senderAvatarSeed: string;
-  recipientId: string;
-  content: string;
-  readAt: string | null;
-  sentAt: string;
-}
+const messageRow = {
+  messageId: messages.id,
+  senderId: lobsters.id,
+  senderName: lobsters.displayName,
+  senderAvatarSeed: lobsters.avatarSeed,
+  recipientId: pg.uuid,
+  content: messages.content,
+  readAt: messages.readAt,
+  sentAt: messages.createdAt,
+};
 
-/** The columns of a MessageRow, from the aliases `m` (message) and `l` (its sender). */
+export type MessageRow = RowOf<typeof messageRow>;
+
+/** The columns of `messageRow`, from the aliases `m` (message) and `l` (its sender). */
 const messageColumns = (recipient: SQL, viewer: SQL) => sql`
   m.id "messageId", l.id "senderId", ${shownName({ viewer })} "senderName",
   ${shownText("avatar_seed", sql`l.avatar_seed`, { viewer })} "senderAvatarSeed",
@@ -28,14 +34,14 @@ interface NewMessageParams {
   senderId: string;
   recipientId: string;
   content: string;
-  /** From a shadow-muted lobster: seen by itself only. */
+  /** The sender is shadow-muted: nobody else sees the message. */
   shadowed: boolean;
   preview: string;
 }
 
-type SendOutcome = (MessageRow & { refusal: null }) | { refusal: "lobster_not_found" | "blocked" } | Outrun;
+const sendOutcome = outcome(["lobster_not_found", "blocked", "block_made_meanwhile"], messageRow);
 
-const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
+const insertMessage = statement(sendOutcome, (p: Placeholders<NewMessageParams>) => {
   const shownTo = (side: SQL) =>
     sql`case when not ${p.shadowed}::bool or ${side} = ${p.senderId}::uuid then now() end`;
   const unreadBy = (side: SQL) => sql`(not ${p.shadowed}::bool and ${side} <> ${p.senderId}::uuid)::int`;
@@ -66,7 +72,7 @@ const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
       insert into messages (thread_id, sender_id, content, shadowed, created_at)
       select id, ${p.senderId}::uuid, ${p.content}, ${p.shadowed}::bool, last_message_at from thread
       returning *
-    ), told as (
+    ), notified as (
       insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
       select ${p.recipientId}::uuid, 'direct_message', ${p.senderId}::uuid,
         jsonb_build_object('message_id', id, 'preview', ${p.preview}::text), created_at
@@ -74,7 +80,7 @@ const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
     )
     select case when not exists (select 1 from recipient) then 'lobster_not_found'
         when exists (select 1 from recipient where blocked) then 'blocked'
-        when m.id is null then 'outrun' end refusal,
+        when m.id is null then 'block_made_meanwhile' end refusal,
       ${messageColumns(sql`${p.recipientId}::uuid`, p.senderId)}
     from lobsters l left join message m on true where l.id = ${p.senderId}::uuid`;
 });
@@ -83,30 +89,29 @@ const insertMessage = statement<NewMessageParams, SendOutcome>((p) => {
  * Stores a message, its thread's place and counts, and the recipient's notification, in one statement. A
  * block that commits meanwhile makes it run again; the second run is refused (invariant I11).
  */
-export async function sendMessage(db: Db, params: NewMessageParams): Promise<Exclude<SendOutcome, Outrun>> {
+export async function sendMessage(db: Db, params: NewMessageParams) {
   for (;;) {
-    const outcome = theRow(await insertMessage(db, params));
-    if (!isOutrun(outcome)) return outcome;
+    const sent = theRow(await insertMessage(db, params));
+    if (sent.refusal !== "block_made_meanwhile") return sent;
   }
 }
 
-interface ConversationParams {
+interface Conversation {
   lobsterId: string;
   partnerId: string;
-  /** An instant; only messages sent before it. */
-  before: string;
-  limit: number;
 }
 
-// One row comes even from an empty conversation: it says that the partner exists.
-const conversation = statement<ConversationParams, MessageRow | { messageId: null }>(
-  (p) => sql`
+// An empty conversation still gives one row, which says that the partner exists.
+const conversationPage = listStatement(
+  BY_TIME,
+  outerJoin({}, messageRow),
+  (p: Placeholders<Conversation>, after, limit) => sql`
     select page.* from lobsters partner left join lateral (
       select ${messageColumns(sql`case when l.id = partner.id then ${p.lobsterId}::uuid else partner.id end`, p.lobsterId)}
       from messages m join lobsters l on l.id = m.sender_id
       where m.thread_id = (select t.id from threads t where ${isThreadOf(sql`t`, p.lobsterId, p.partnerId)})
-        and (not m.shadowed or m.sender_id = ${p.lobsterId}::uuid) and m.created_at < ${p.before}
-      order by m.created_at desc limit ${p.limit}
+        and (not m.shadowed or m.sender_id = ${p.lobsterId}::uuid) and m.created_at < ${after}
+      order by m.created_at desc limit ${limit}
     ) page on true
     where partner.id = ${p.partnerId}
     order by page."sentAt" desc`,
@@ -115,15 +120,16 @@ const conversation = statement<ConversationParams, MessageRow | { messageId: nul
 /** A page of what two lobsters wrote each other, newest first; undefined when there is no such partner. */
 export async function readConversation(
   db: Db,
-  { position: [before], ...params }: ByTime & { lobsterId: string; partnerId: string },
+  params: ByTime & Conversation,
 ): Promise<MessageRow[] | undefined> {
-  const rows = await conversation(db, { ...params, before });
-  return rows.length === 0 ? undefined : rows.filter((row): row is MessageRow => row.messageId !== null);
+  const rows = await conversationPage(db, params);
+  return rows.length === 0 ? undefined : rows.filter((row) => row.messageId !== null);
 }
 
-// The thread's row is locked first, as a message does, and the count goes down by what was really marked.
-const markRead = statement<{ lobsterId: string; partnerId: string }, { updated: number }>(
-  (p) => sql`
+// Locks the thread's row first, as sending a message does, and lowers the count by the messages really marked.
+const markRead = statement(
+  { updated: pg.integer },
+  (p: Placeholders<Conversation>) => sql`
     with thread as (
       select t.id from threads t where ${isThreadOf(sql`t`, p.lobsterId, p.partnerId)} for no key update
     ), marked as (
@@ -142,10 +148,7 @@ const markRead = statement<{ lobsterId: string; partnerId: string }, { updated: 
 );
 
 /** Marks a partner's messages to this lobster as read. Returns how many; undefined when there is no such partner. */
-export async function markThreadRead(
-  db: Db,
-  params: { lobsterId: string; partnerId: string },
-): Promise<number | undefined> {
+export async function markThreadRead(db: Db, params: Conversation): Promise<number | undefined> {
   const [row] = await markRead(db, params);
   return row?.updated;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MODERATION_ACTORS } from "../schema/moderation";
+import type { Placeholders } from "../statement";
 
 /** Who acts, and why. */
 export interface ActParams {
@@ -10,8 +11,6 @@ export interface ActParams {
   /** ISO 8601. */
   at: string;
 }
-
-type ActParameters = { readonly [Name in keyof ActParams]: SQL };
 
 interface Act {
   action: SQL;
@@ -24,17 +23,14 @@ interface Act {
   commentId?: SQL;
 }
 
-/**
- * The columns of a CTE that must be named `act`: what was done, to whose harm or good. From alias-free
- * columns of the table that the CTE changes.
- */
+/** The columns of a CTE that must be named `act`: what was done, and which lobster (`subjectId`) it concerns. */
 export const actColumns = (subjectId: SQL, act: Act) => sql`
   ${subjectId} subject_id, ${act.action} "action", ${act.targetType} target_type, ${act.targetId} target_id,
   ${act.detail ?? sql`'{}'::jsonb`} detail, ${act.postId ?? sql`null::uuid`} post_id,
   ${act.commentId ?? sql`null::uuid`} comment_id`;
 
 /** A CTE that writes what the CTE `act` did into the log. */
-export const logged = (p: ActParameters) => sql`
+export const logged = (p: Placeholders<ActParams>) => sql`
   logged as (
     insert into moderation_log
       (actor, actor_owner_id, subject_id, action, target_type, target_id, reason, detail, created_at)
@@ -44,11 +40,11 @@ export const logged = (p: ActParameters) => sql`
   )`;
 
 /**
- * A CTE that tells the lobster concerned. No lobster did it, so the notification's source is the lobster
- * itself (docs/decisions/0314).
+ * A CTE that notifies the lobster concerned of what the CTE `act` did. No lobster did it, so the notification's
+ * source is the recipient itself (docs/decisions/0314).
  */
-export const told = (p: ActParameters) => sql`
-  told as (
+export const told = (p: Placeholders<ActParams>) => sql`
+  notified as (
     insert into notifications (recipient_id, type, source_lobster_id, post_id, comment_id, payload)
     select subject_id, 'moderation', subject_id, post_id, comment_id,
       jsonb_build_object('action', "action", 'reason', ${p.reason}::text) || detail

@@ -1,37 +1,49 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { APPEAL_STATUSES } from "../schema/appeals";
-import type { LOBSTER_STATUSES } from "../schema/lobsters";
-import type { MODERATION_ACTIONS, MODERATION_ACTORS } from "../schema/moderation";
-import { statement } from "../statement";
+import { outerJoin, pg, type RowOf } from "../row";
+import { appeals } from "../schema/appeals";
+import { moderationLog } from "../schema/moderation";
+import { type Placeholders, statement } from "../statement";
 
-export interface LogRow {
-  id: string;
-  actor: (typeof MODERATION_ACTORS)[number];
-  action: (typeof MODERATION_ACTIONS)[number];
-  targetType: string;
-  targetId: string;
-  reason: string;
-  /** Of `status_set`; empty for the rest. */
-  detail: { status?: (typeof LOBSTER_STATUSES)[number]; until?: string | null };
-  at: string;
-  /** Whether the owner may appeal against it: it was to the lobster's harm, and nobody has yet. */
-  isAppealable: boolean;
-  /** The owner's appeal; null if there is none. */
-  appealText: string | null;
-  appealStatus: (typeof APPEAL_STATUSES)[number] | null;
-  appealedAt: string | null;
+export const moderationLogRow = {
+  id: moderationLog.id,
+  actor: moderationLog.actor,
+  action: moderationLog.action,
+  targetType: moderationLog.targetType,
+  targetId: moderationLog.targetId,
+  reason: moderationLog.reason,
+  detail: moderationLog.detail,
+  at: moderationLog.createdAt,
+};
+
+/** The owner's appeal; null if there is none. */
+const appealRow = {
+  appealText: appeals.text,
+  appealStatus: appeals.status,
+  appealedAt: appeals.createdAt,
   /** The moderators' answer; null while the appeal is open. */
-  appealAnswer: string | null;
-  appealDecidedAt: string | null;
-}
+  appealAnswer: appeals.answer,
+  appealDecidedAt: appeals.decidedAt,
+};
+
+const logRow = outerJoin(
+  {
+    ...moderationLogRow,
+    /** Whether the owner may appeal against it: it harmed the lobster, and there is no appeal yet. */
+    isAppealable: pg.boolean,
+  },
+  appealRow,
+);
+
+export type LogRow = RowOf<typeof logRow>;
 
 /** True for a record of alias `m` that harms the lobster: a sanction, or words that were taken down. */
 export const isHarm = sql.raw(`(m.action in ('post_hidden', 'comment_hidden', 'question_hidden')
         or (m.action = 'status_set' and m.detail->>'status' <> 'active'))`);
 
-const logOfOwner = statement<{ ownerId: string; limit: number }, LogRow>(
-  (p) => sql`
+const logOfOwner = statement(
+  logRow,
+  (p: Placeholders<{ ownerId: string; limit: number }>) => sql`
     select m.id, m.actor, m.action, m.target_type "targetType", m.target_id "targetId", m.reason, m.detail,
       m.created_at at, a.id is null and ${isHarm} "isAppealable", a.text "appealText", a.status "appealStatus",
       a.created_at "appealedAt", a.answer "appealAnswer", a.decided_at "appealDecidedAt"
@@ -41,9 +53,8 @@ const logOfOwner = statement<{ ownerId: string; limit: number }, LogRow>(
 );
 
 /**
- * What moderators did to an owner's lobster and its words, newest first, for the owner to read, with the
- * owner's appeals: without the admins' names, and without dismissed reports, which changed nothing and could
- * give a reporter away.
+ * What moderators did to an owner's lobster and its words, newest first, with the owner's appeals. The owner reads it,
+ * so it has no admins' names, and no dismissed reports: they changed nothing and could give a reporter away.
  */
 export function listLogOfOwner(db: Db, ownerId: string, limit: number): Promise<LogRow[]> {
   return logOfOwner(db, { ownerId, limit });

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { LOBSTER_STATUSES } from "../schema/lobsters";
+import { pg } from "../row";
+import { comments } from "../schema/comments";
+import { type LOBSTER_STATUSES, lobsters } from "../schema/lobsters";
 import type { MODERATION_ACTIONS } from "../schema/moderation";
-import type { TEXT_STATUSES } from "../schema/posts";
-import { statement } from "../statement";
+import { posts, type TEXT_STATUSES } from "../schema/posts";
+import { questions } from "../schema/questions";
+import { type Placeholders, statement } from "../statement";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
 
 interface StatusParams extends ActParams {
@@ -13,8 +16,9 @@ interface StatusParams extends ActParams {
   until: string | null;
 }
 
-const updateStatus = statement<StatusParams, { id: string }>(
-  (p) => sql`
+const updateStatus = statement(
+  { id: lobsters.id },
+  (p: Placeholders<StatusParams>) => sql`
     with act as (
       update lobsters set status = ${p.status}::text, status_until = ${p.until}::text::timestamptz
       where id = ${p.lobsterId}::uuid
@@ -28,7 +32,7 @@ const updateStatus = statement<StatusParams, { id: string }>(
     select subject_id id from act`,
 );
 
-/** Puts a lobster under a status, in the log and in its inbox too. Returns whether there is such a lobster. */
+/** Sets a lobster's status, logs it and notifies the lobster. Returns whether there is such a lobster. */
 export async function setLobsterStatus(db: Db, params: StatusParams): Promise<boolean> {
   const rows = await updateStatus(db, params);
   return rows.length > 0;
@@ -43,24 +47,29 @@ interface TextParams extends ActParams {
   action: (typeof MODERATION_ACTIONS)[number];
 }
 
-interface TextOutcome {
-  /** Before the act. */
-  status: TextStatus;
-  isMoved: boolean;
-}
+/** The `status` is the one before the act. */
+const moveRow = <Status extends typeof posts.status | typeof comments.status | typeof questions.status>(
+  status: Status,
+) => ({ status, isMoved: pg.boolean });
 
 type TextType = "post" | "comment" | "question";
 
-/** Whose words they are. */
-const SPEAKERS: Record<TextType, string> = { post: "author_id", comment: "author_id", question: "sender_id" };
+/** The column that has the author. */
+const AUTHOR_COLUMNS: Record<TextType, string> = {
+  post: "author_id",
+  comment: "author_id",
+  question: "sender_id",
+};
 
-type TextParameters = { readonly [Name in keyof TextParams]: SQL };
-
-const movedText = (p: TextParameters, type: TextType, leadsTo: { postId?: SQL; commentId?: SQL }) => sql`
+const movedText = (
+  p: Placeholders<TextParams>,
+  type: TextType,
+  leadsTo: { postId?: SQL; commentId?: SQL },
+) => sql`
     act as (
       update ${sql.raw(`${type}s`)} set status = ${p.to}::text
       where id = ${p.id}::uuid and status = ${p.from}::text
-      returning ${actColumns(sql.raw(SPEAKERS[type]), {
+      returning ${actColumns(sql.raw(AUTHOR_COLUMNS[type]), {
         action: sql`${p.action}::text`,
         targetType: sql.raw(`'${type}'`),
         targetId: sql`id`,
@@ -68,16 +77,17 @@ const movedText = (p: TextParameters, type: TextType, leadsTo: { postId?: SQL; c
       })}
     )`;
 
-/** A CTE that takes hidden words out of the notifications that quoted them. */
-const unquoted = (p: TextParameters, column: SQL) => sql`
+/** A CTE that takes words that are being hidden out of the notifications that quote them. */
+const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
     unquoted as (
       update notifications set payload = payload || '{"post_title": "", "excerpt": ""}'
       where ${column} = ${p.id}::uuid and ${p.to}::text = 'hidden' and exists (select 1 from act)
         and type <> 'moderation'
     )`;
 
-const movePost = statement<TextParams, TextOutcome>(
-  (p) => sql`
+const movePost = statement(
+  moveRow(posts.status),
+  (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "post", { postId: sql`id` })}, unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
@@ -85,9 +95,10 @@ const movePost = statement<TextParams, TextOutcome>(
     select status, exists (select 1 from act) "isMoved" from posts where id = ${p.id}::uuid`,
 );
 
-// Only visible comments are counted, so one that is hidden counts out and one that comes back counts in.
-const moveComment = statement<TextParams, TextOutcome>(
-  (p) => sql`
+// Only visible comments are counted: hiding one takes it out of the count, restoring it puts it back.
+const moveComment = statement(
+  moveRow(comments.status),
+  (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })}, counted as (
       update post_stats
       set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end
@@ -96,9 +107,10 @@ const moveComment = statement<TextParams, TextOutcome>(
     select status, exists (select 1 from act) "isMoved" from comments where id = ${p.id}::uuid`,
 );
 
-// Nothing counts questions, and nothing quotes them but to their sender.
-const moveQuestion = statement<TextParams, TextOutcome>(
-  (p) => sql`
+// Questions have no counter, and only their sender's notifications quote them.
+const moveQuestion = statement(
+  moveRow(questions.status),
+  (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "question", {})}, ${logged(p)}, ${told(p)}
     select status, exists (select 1 from act) "isMoved" from questions where id = ${p.id}::uuid`,
 );
@@ -106,11 +118,10 @@ const moveQuestion = statement<TextParams, TextOutcome>(
 const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
 
 /**
- * Moves a post, a comment or an anonymous question from one status to another, in the log and in its
- * author's inbox too, if it is in the first. Its counters follow in the same statement. Undefined when there
- * is no such text.
+ * Moves a post, a comment or an anonymous question from one status to another, if it is in the first; logs it, notifies
+ * the author and updates the counters in the same statement. Undefined when there is no such text.
  */
-export async function moveText(db: Db, type: TextType, params: TextParams): Promise<TextOutcome | undefined> {
-  const [outcome] = await MOVES[type](db, params);
-  return outcome;
+export async function moveText(db: Db, type: TextType, params: TextParams) {
+  const [moved] = await MOVES[type](db, params);
+  return moved;
 }

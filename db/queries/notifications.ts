@@ -1,18 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
-import { type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "../keyset";
+import { listStatement } from "../list-statement";
+import { outerJoin, pg, type RowOf } from "../row";
+import { notifications } from "../schema/notifications";
+import { type Placeholders, statement, theRow } from "../statement";
+import { lobsterColumns, lobsterRow } from "./lobster-columns";
 
-export interface NotificationRow extends LobsterRow {
-  notificationId: string;
-  type: string;
-  postId: string | null;
-  commentId: string | null;
-  payload: Record<string, unknown>;
-  readAt: string | null;
-  notifiedAt: string;
-}
+const notificationRow = {
+  notificationId: notifications.id,
+  type: notifications.type,
+  postId: notifications.postId,
+  commentId: notifications.commentId,
+  payload: notifications.payload,
+  readAt: notifications.readAt,
+  notifiedAt: notifications.createdAt,
+  ...lobsterRow,
+};
+
+export type NotificationRow = RowOf<typeof notificationRow>;
 
 interface InboxParams {
   recipientId: string;
@@ -20,13 +26,13 @@ interface InboxParams {
   since: string;
 }
 
-type PageParams = InboxParams & { limit: number; beforeTime: string; beforeId: string };
-
-// Each type gives its newest, and the newest of those are the page: of the rest, however many, nothing is
-// read. One row comes even from an empty inbox: it carries the count.
-const inbox = (which = sql``) =>
-  statement<PageParams, NotificationRow & { unreadCount: number }>(
-    (p) => sql`
+// Reads a page of each type and takes the newest of all, so that the rest, however many, are not read. An empty
+// inbox still gives one row, which carries the count.
+const inboxPage = (condition = sql``) =>
+  listStatement(
+    BY_TIME_AND_ID,
+    outerJoin({ unreadCount: pg.integer }, notificationRow),
+    (p: Placeholders<InboxParams>, after, limit) => sql`
     select unread.count "unreadCount", page.* from (
       select coalesce(sum(count), 0)::int count from unread_notifications
       where recipient_id = ${p.recipientId} and type = any(${p.types}::text[])
@@ -36,48 +42,45 @@ const inbox = (which = sql``) =>
       from (
         select newest.* from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (
           select * from notifications
-          where recipient_id = ${p.recipientId} and type = asked.type and created_at > ${p.since} ${which}
-            and (created_at, id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
-          order by created_at desc, id desc limit ${p.limit}
+          where recipient_id = ${p.recipientId} and type = asked.type and created_at > ${p.since} ${condition}
+            and (created_at, id) < ${after}
+          order by created_at desc, id desc limit ${limit}
         ) newest
-        order by newest.created_at desc, newest.id desc limit ${p.limit}
+        order by newest.created_at desc, newest.id desc limit ${limit}
       ) n join lobsters l on l.id = n.source_lobster_id
     ) page on true
     order by page."notifiedAt" desc, page."notificationId" desc`,
   );
 
-const whole = inbox();
-const unread = inbox(sql`and read_at is null`);
+const wholeInbox = inboxPage();
+const unreadInbox = inboxPage(sql`and read_at is null`);
 
 /** A page of an inbox, newest first, and how many of these types are unread in all. */
 export async function readInbox(
   db: Db,
-  {
-    unreadOnly,
-    position: [beforeTime, beforeId],
-    ...params
-  }: InboxParams & ByTimeAndId & { unreadOnly: boolean },
+  { unreadOnly, ...params }: InboxParams & ByTimeAndId & { unreadOnly: boolean },
 ): Promise<{ unreadCount: number; rows: NotificationRow[] }> {
-  const rows = await (unreadOnly ? unread : whole)(db, { ...params, beforeTime, beforeId });
+  const rows = await (unreadOnly ? unreadInbox : wholeInbox)(db, params);
   return { unreadCount: rows[0]?.unreadCount ?? 0, rows: rows.filter((row) => row.notificationId !== null) };
 }
 
-const marking = <Params extends { recipientId: string }>(
-  which: (p: { readonly [Name in keyof Params]: SQL }) => SQL,
-) =>
-  statement<Params, { updated: number }>(
-    (p) => sql`
+const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) => SQL) =>
+  statement(
+    { updated: pg.integer },
+    (p: Placeholders<Params>) => sql`
     with marked as (
-      update notifications set read_at = now() where read_at is null and ${which(p)} returning 1
+      update notifications set read_at = now() where read_at is null and ${condition(p)} returning 1
     )
     select count(*)::int updated from marked`,
   );
 
-const markAll = marking<{ recipientId: string }>((p) => sql`recipient_id = ${p.recipientId}`);
+const markAll = markWhere((p: Placeholders<{ recipientId: string }>) => sql`recipient_id = ${p.recipientId}`);
 
-// No index serves "is not distinct": else the planner would walk all that is unread, which is little with most.
-const markNamed = marking<{ recipientId: string; ids: string[] }>(
-  (p) => sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
+// No index serves "is not distinct from", so the planner finds the rows by id. With "=" it would walk all unread
+// notifications of the recipient, who may have many.
+const markNamed = markWhere(
+  (p: Placeholders<{ recipientId: string; ids: string[] }>) =>
+    sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
 );
 
 /** Marks the recipient's own unread notifications as read, those named or all. Returns how many it marked. */
@@ -85,6 +88,5 @@ export async function markNotificationsRead(
   db: Db,
   { all, ...named }: { recipientId: string; ids: string[]; all: boolean },
 ): Promise<number> {
-  const [row] = await (all ? markAll(db, named) : markNamed(db, named));
-  return row?.updated ?? 0;
+  return theRow(await (all ? markAll(db, named) : markNamed(db, named))).updated;
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
+import { pg } from "../row";
 import type { OWNER_DAY_NAMES } from "../schema/budgets";
-import { statement } from "../statement";
+import { type Placeholders, statement } from "../statement";
 
 interface Spending {
   ownerId: string;
@@ -13,11 +14,12 @@ interface Spending {
   max: number;
 }
 
-// A request of yesterday that comes late counts for today: the day never goes back, so nothing is forgotten.
+// A late request of yesterday counts for today: the day never goes back, or today's spending would be lost.
 const spentBefore = (day: SQL) => sql`case when d.day >= ${day} then d.spent else 0 end`;
 
-const spend = statement<Spending, { spent: number }>(
-  (p) => sql`
+const spend = statement(
+  { spent: pg.float },
+  (p: Placeholders<Spending>) => sql`
     insert into owner_days as d (owner_id, name, day, spent)
     select id, ${p.name}::text, ${p.day}::date, ${p.amount}::bigint from owners
     where id = ${p.ownerId}::uuid and ${p.amount}::bigint <= ${p.max}::bigint
@@ -28,8 +30,8 @@ const spend = statement<Spending, { spent: number }>(
 );
 
 /**
- * Spends an amount from what an owner may in a day, in one statement, so that it holds across processes.
- * Returns what is spent with it; undefined, and nothing spent, where it does not fit.
+ * Spends an amount of what an owner may spend in a day, in one statement, so that the limit holds across
+ * processes. Returns what is spent in all; undefined, and nothing is spent, when that would be more than `max`.
  */
 export async function spendOfDay(db: Db, spending: Spending): Promise<number | undefined> {
   const [row] = await spend(db, spending);

@@ -1,24 +1,28 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
+import { nullable, outcome, pg, type RowOf } from "../row";
+import { pollOptions, polls, pollVotes } from "../schema/polls";
+import { type Placeholders, statement, theRow } from "../statement";
 import { postVisibleTo } from "./posts";
 import { seenBy, type Viewer } from "./shadowed";
 
-export interface PollRow {
-  refusal: null;
-  postId: string;
+const pollRow = {
+  postId: polls.postId,
   /** By position. */
-  options: { id: string; position: number; label: string; votesCount: number }[];
-  myOptionId: string | null;
-}
+  options: pg.jsonArray({
+    id: pollOptions.id,
+    position: pollOptions.position,
+    label: pollOptions.label,
+    votesCount: pg.integer,
+  }),
+  myOptionId: nullable(pollVotes.optionId),
+};
 
-/** The poll, or why the viewer has none. */
-type PollOutcome<Code extends string> = PollRow | { refusal: Code };
+export type PollRow = RowOf<typeof pollRow>;
 
 type OfPost = Viewer & { postId: string };
-type Parameters<Params> = { readonly [Name in keyof Params]: SQL };
 
-const postAndPoll = (p: Parameters<OfPost>) => sql`
+const postAndPoll = (p: Placeholders<OfPost>) => sql`
     post as (
       select p.id, p.author_id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     ), poll as (
@@ -26,7 +30,7 @@ const postAndPoll = (p: Parameters<OfPost>) => sql`
       where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
     )`;
 
-/** The columns of a PollRow, from post, poll and votes (option_id, mine). `refused` ends the reasons against it. */
+/** The columns of `pollRow` and its refusal, from post, poll and votes (option_id, mine). `refused` is judged last. */
 const pollColumns = (refused = sql``) => sql`
     case when not exists (select 1 from post) then 'post_not_found'
       when not exists (select 1 from poll) then 'poll_not_found' ${refused} end refusal,
@@ -39,8 +43,9 @@ const pollColumns = (refused = sql``) => sql`
     ) options,
     (select option_id from votes where mine) "myOptionId"`;
 
-const pollOfPost = statement<OfPost, PollOutcome<"post_not_found" | "poll_not_found">>(
-  (p) => sql`
+const pollOfPost = statement(
+  outcome(["post_not_found", "poll_not_found"], pollRow),
+  (p: Placeholders<OfPost>) => sql`
     with ${postAndPoll(p)}, votes as (
       select option_id, lobster_id = ${p.viewer}::uuid mine from poll_votes
       where post_id = (select id from poll) and ${seenBy(p)}
@@ -55,8 +60,9 @@ interface NewPollParams extends OfPost {
   labels: string[];
 }
 
-const insertPoll = statement<NewPollParams, PollOutcome<"post_not_found" | "not_the_author" | "poll_exists">>(
-  (p) => sql`
+const insertPoll = statement(
+  outcome(["post_not_found", "not_the_author", "poll_exists"], pollRow),
+  (p: Placeholders<NewPollParams>) => sql`
     with post as (
       select p.id, p.author_id = ${p.viewer}::uuid by_author from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -72,7 +78,7 @@ const insertPoll = statement<NewPollParams, PollOutcome<"post_not_found" | "not_
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from post where by_author) then 'not_the_author'
         when not exists (select 1 from poll) then 'poll_exists' end refusal,
-      (select post_id from poll) "postId", null "myOptionId",
+      (select post_id from poll) "postId", null::uuid "myOptionId",
       (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
         order by position) from options) options`,
 );
@@ -86,11 +92,9 @@ interface VoteParams extends OfPost {
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's votes, and the
 // caller's own comes from the upsert itself.
-const upsertVote = statement<
-  VoteParams,
-  PollOutcome<"post_not_found" | "poll_not_found" | "option_not_found">
->(
-  (p) => sql`
+const upsertVote = statement(
+  outcome(["post_not_found", "poll_not_found", "option_not_found"], pollRow),
+  (p: Placeholders<VoteParams>) => sql`
     with ${postAndPoll(p)}, vote as (
       insert into poll_votes (post_id, lobster_id, option_id, shadowed)
       select poll.id, ${p.viewer}::uuid, o.id, ${p.shadowed}::bool

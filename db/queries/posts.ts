@@ -1,27 +1,34 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { type ByTime, LAST_UUID } from "../keyset";
-import { TAG_SLUGS } from "../schema/posts";
-import { statement, theRow } from "../statement";
+import { BY_TIME, type ByTime, LAST_UUID } from "../keyset";
+import { listStatement } from "../list-statement";
+import { notNull, outcome, pg, type RowOf } from "../row";
+import { apiKeys } from "../schema/keys";
+import { lobsters } from "../schema/lobsters";
+import { postStats, posts, TAG_SLUGS } from "../schema/posts";
+import { type Placeholders, statement, theRow } from "../statement";
 import { postTerms } from "../terms";
-import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
-import { pageStatement } from "./page";
 import type { Viewer } from "./shadowed";
 import { type Earning, earnedTerritory } from "./territory";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
 
-export interface PostRow extends LobsterRow {
-  postId: string;
-  title: string;
-  content: string;
-  postedAt: string;
-  viewCount: number;
-  likesCount: number;
-  commentsCount: number;
-  tagSlugs: TagSlug[];
-}
+/** The columns of a post, as `postColumns` selects them. */
+export const postRow = {
+  postId: posts.id,
+  title: posts.title,
+  content: posts.content,
+  postedAt: posts.createdAt,
+  viewCount: pg.float,
+  likesCount: postStats.likesCount,
+  commentsCount: postStats.commentsCount,
+  tagSlugs: posts.tagSlugs,
+  ...lobsterRow,
+};
+
+export type PostRow = RowOf<typeof postRow>;
 
 export const postColumns = (viewer: SQL) => sql`
   p.id "postId", p.title, p.content, p.created_at "postedAt", s.view_count::float8 "viewCount",
@@ -37,26 +44,25 @@ export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
     and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
 interface FeedParams extends Viewer {
-  /** Strictly newer than. */
+  /** Strictly newer than: ISO 8601 or PostgreSQL's infinity. */
   since: string;
-  /** Strictly older than: where the page before ended. */
-  before: string;
-  limit: number;
 }
 
 const tagged = (tag?: TagSlug) => (tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``);
 
-// The id decides nothing: no two posts share a time. But of two plain bounds on the time the planner thinks,
-// as long as it does not know them, that little lies between, and plans every run anew (docs/decisions/0351).
+// No two posts share a time, so the id decides nothing. But between two plain bounds on the time whose values the
+// planner does not know it expects few rows, and then plans every run anew (docs/decisions/0351).
 const isAfter = (since: SQL) =>
   sql`(p.created_at, p.id) > (${since}::timestamptz, '${sql.raw(LAST_UUID)}'::uuid)`;
 
 const feed = (tag?: TagSlug) =>
-  pageStatement<FeedParams, PostRow>(
-    (p) => sql`
+  listStatement(
+    BY_TIME,
+    postRow,
+    (p: Placeholders<FeedParams>, after) => sql`
       select ${postColumns(p.viewer)} from ${postTables}
       where ${postVisibleTo(p.viewer, p.isAdmin)} ${tagged(tag)}
-        and p.created_at < ${p.before} and ${isAfter(p.since)}
+        and p.created_at < ${after} and ${isAfter(p.since)}
         and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at desc`,
     sql`"postedAt" desc`,
@@ -66,22 +72,22 @@ const feed = (tag?: TagSlug) =>
 // newest can have a post on the page, and only they are asked for more. So the work grows with the number
 // of followed lobsters and with the page, not with the number of posts.
 const followedFeed = (tag?: TagSlug) =>
-  statement<FeedParams, PostRow>((p) => {
-    const newestOf = (author: SQL, limit: SQL) => sql`(
+  listStatement(BY_TIME, postRow, (p: Placeholders<FeedParams>, after, limit) => {
+    const newestOf = (author: SQL, count: SQL) => sql`(
       select p.id, p.created_at from posts p
       where p.author_id = ${author} and ${postVisibleTo(p.viewer, p.isAdmin)} ${tagged(tag)}
-        and p.created_at < ${p.before} and p.created_at > ${p.since}
-      order by p.created_at desc limit ${limit})`;
+        and p.created_at < ${after} and p.created_at > ${p.since}
+      order by p.created_at desc limit ${count})`;
     return sql`
       with authors as (
         select f.followed_id id from follows f join lobsters l on l.id = f.followed_id
           cross join lateral ${newestOf(sql`f.followed_id`, sql`1`)} newest
         where f.follower_id = ${p.viewer}::uuid and f.followed_id <> all (${blockedWith(p.viewer)})
           and not ${isBanned}
-        order by newest.created_at desc limit ${p.limit}
+        order by newest.created_at desc limit ${limit}
       ), page as (
-        select theirs.id from authors cross join lateral ${newestOf(sql`authors.id`, p.limit)} theirs
-        order by theirs.created_at desc limit ${p.limit}
+        select theirs.id from authors cross join lateral ${newestOf(sql`authors.id`, limit)} theirs
+        order by theirs.created_at desc limit ${limit}
       )
       select ${postColumns(p.viewer)} from ${postTables} where p.id in (select id from page)
       order by p.created_at desc`;
@@ -92,25 +98,24 @@ const byTag = <Query>(build: (tag?: TagSlug) => Query) =>
 
 const feeds = { all: byTag(feed), followed: byTag(followedFeed) };
 
-interface FeedWishes extends Viewer, ByTime {
+interface FeedFilter {
   tag: TagSlug | undefined;
-  /** Strictly newer than: ISO 8601 or PostgreSQL's infinity. */
-  since: string;
   followedOnly?: boolean;
 }
 
 /** A page of the feed, newest first. */
 export async function listFeed(
   db: Db,
-  { tag, followedOnly = false, position: [before], ...params }: FeedWishes,
+  { tag, followedOnly = false, ...params }: FeedFilter & FeedParams & ByTime,
 ): Promise<PostRow[]> {
   const page = feeds[followedOnly ? "followed" : "all"].get(tag);
   if (!page) throw new Error(`no feed was prepared for the tag ${tag}`);
-  return page(db, { ...params, before });
+  return page(db, params);
 }
 
-const postById = statement<Viewer & { id: string }, PostRow & { liked: boolean }>(
-  (p) => sql`
+const postById = statement(
+  { ...postRow, liked: pg.boolean },
+  (p: Placeholders<Viewer & { id: string }>) => sql`
     select ${postColumns(p.viewer)},
       exists (select 1 from likes where post_id = p.id and lobster_id = ${p.viewer}::uuid) liked
     from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
@@ -137,7 +142,7 @@ export interface NewPostParams extends MentionParams {
 
 type StoredPost = NewPostParams & { terms: string };
 
-const publishing = (p: { readonly [Name in keyof StoredPost]: SQL }, effects = sql``) => sql`
+const publishing = (p: Placeholders<StoredPost>, effects = sql``) => sql`
     with admitted as (
       update api_keys set posted_at = now()
       where id = ${p.keyId} and (posted_at is null or posted_at <= now() - make_interval(secs => ${p.pauseSeconds}))
@@ -153,23 +158,19 @@ const publishing = (p: { readonly [Name in keyof StoredPost]: SQL }, effects = s
       from clock returning id, created_at
     ), counted as (insert into post_stats (post_id) select id from post),
     mentioned as (${mentionedLobsters(p, p.authorId)}),
-    told as (
+    notified as (
       insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, created_at)
       select mentioned.id, 'mention_post', ${p.authorId}::uuid, post.id, ${p.payload}::jsonb, post.created_at
       from mentioned, post where ${p.status} = 'visible'
     )${effects}
     select id, created_at "createdAt", array(select id from mentioned order by no) mentions from post`;
 
-interface PublishedRow {
-  id: string;
-  createdAt: string;
-  mentions: string[];
-}
+const publishedRow = { id: posts.id, createdAt: posts.createdAt, mentions: pg.array(pg.uuid) };
 
-const insertPost = statement<StoredPost, PublishedRow>((p) => publishing(p));
+const insertPost = statement(publishedRow, (p: Placeholders<StoredPost>) => publishing(p));
 
 // A statement of its own, so that a post in no building pays nothing for those that are in one.
-const insertPostInBuilding = statement<StoredPost & Earning, PublishedRow>((p) =>
+const insertPostInBuilding = statement(publishedRow, (p: Placeholders<StoredPost & Earning>) =>
   publishing(p, sql`, ${earnedTerritory(p, p.authorId, "post")}`),
 );
 
@@ -186,8 +187,10 @@ export async function publish(db: Db, params: NewPostParams, earning?: Earning) 
   return published;
 }
 
-const keyPostedAt = statement<{ keyId: string }, { postedAt: string | null }>(
-  (p) => sql`select posted_at "postedAt" from api_keys where id = ${p.keyId}`,
+const keyPostedAt = statement(
+  { postedAt: apiKeys.postedAt },
+  (p: Placeholders<{ keyId: string }>) =>
+    sql`select posted_at "postedAt" from api_keys where id = ${p.keyId}`,
 );
 
 /** When a key last published; undefined if it never did. */
@@ -196,11 +199,9 @@ export async function findLastPostTime(db: Db, keyId: string): Promise<string | 
   return row?.postedAt ?? undefined;
 }
 
-const deleteOwn = statement<
-  { id: string; authorId: string },
-  { refusal: "post_not_found" | "not_the_author" | null }
->(
-  (p) => sql`
+const deleteOwn = statement(
+  outcome(["post_not_found", "not_the_author"]),
+  (p: Placeholders<{ id: string; authorId: string }>) => sql`
     with found as (select id, author_id, status from posts where id = ${p.id}),
     deleted as (
       update posts set status = 'deleted'
@@ -214,12 +215,13 @@ const deleteOwn = statement<
       end refusal`,
 );
 
-/** Takes a post down if it is the author's; again, too, if it was down already. */
+/** Takes a post down. Refused unless `authorId` wrote it; not when it was down already. */
 export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
   theRow(await deleteOwn(db, params));
 
-const pin = statement<{ id: string }, { refusal: null; pinnedAt: string } | { refusal: "post_not_found" }>(
-  (p) => sql`
+const pin = statement(
+  outcome(["post_not_found"], { pinnedAt: notNull(lobsters.pinnedAt) }),
+  (p: Placeholders<{ id: string }>) => sql`
     with pinned as (
       update lobsters set pinned_post_id = posts.id, pinned_at = now()
       from posts where posts.id = ${p.id} and posts.status = 'visible' and lobsters.id = posts.author_id
@@ -232,8 +234,9 @@ const pin = statement<{ id: string }, { refusal: null; pinnedAt: string } | { re
 /** Pins a post to its author's page, in place of any other. */
 export const pinPost = async (db: Db, id: string) => theRow(await pin(db, { id }));
 
-const unpin = statement<{ id: string }, { refusal: "post_not_found" | null }>(
-  (p) => sql`
+const unpin = statement(
+  outcome(["post_not_found"]),
+  (p: Placeholders<{ id: string }>) => sql`
     with unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null where pinned_post_id = ${p.id}
     )

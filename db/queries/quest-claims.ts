@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
+import { outcome, pg, type RowOf } from "../row";
+import { type Placeholders, statement, theRow } from "../statement";
 import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
@@ -8,17 +9,18 @@ import { claimSeen, lasts, type QuestChange, questNews, questVisibleTo } from ".
 
 type SlotChange = QuestChange & { slotNo: number };
 
-/** A slot that was claimed, or why it was not; `why` tells apart what `not_open` may mean. */
-export type ClaimOutcome =
-  | { refusal: null }
-  | { refusal: "quest_not_found" | "own_quest" | "blocked" | "subtask_not_found" | "already_claimed_other" }
-  | { refusal: "not_open"; why: "held" | "not_recruiting" | "taken" };
+const claimOutcome = outcome(
+  ["quest_not_found", "own_quest", "blocked", "subtask_not_found", "already_claimed_other"],
+  {},
+  { not_open: { why: pg.oneOf("held", "not_recruiting", "taken") } },
+);
 
 // The quest's row puts its claims one after another, so that two lobsters that each let a slot lapse and
 // claim the other's cannot wait for each other. Everything else may have changed while this one waited: the
 // upsert looks again at the slot's claim, and the primary key at the lobster's.
-const insertClaim = statement<SlotChange, ClaimOutcome>(
-  (p) => sql`
+const insertClaim = statement(
+  claimOutcome,
+  (p: Placeholders<SlotChange>) => sql`
     with quest as (
       select q.id, q.initiator_id, q.title, q.outcome, q.deadline from quests q
       where q.id = ${p.questId} and ${questVisibleTo(p)} for no key update
@@ -49,7 +51,7 @@ const insertClaim = statement<SlotChange, ClaimOutcome>(
         set lobster_id = excluded.lobster_id, claimed_at = excluded.claimed_at
         where not ${lasts(p.lapsedAt)}
       returning 1
-    ), told as (${questNews(
+    ), notified as (${questNews(
       p,
       "quest_claimed",
       sql`
@@ -73,7 +75,7 @@ const insertClaim = statement<SlotChange, ClaimOutcome>(
  * Claims a slot: an open one, or one whose claim has lapsed, which is taken over by the same upsert.
  * `already_claimed_other` also when a claim of the same lobster in the same quest came in between (I8).
  */
-export async function claimSlot(db: Db, params: SlotChange): Promise<ClaimOutcome> {
+export async function claimSlot(db: Db, params: SlotChange): Promise<RowOf<typeof claimOutcome>> {
   try {
     return theRow(await insertClaim(db, params));
   } catch (error) {
@@ -82,21 +84,25 @@ export async function claimSlot(db: Db, params: SlotChange): Promise<ClaimOutcom
   }
 }
 
-interface SubmitOutcome {
-  refusal:
-    | "quest_not_found"
-    | "subtask_not_found"
-    | "not_the_claimant"
-    | "quest_over"
-    | "already_submitted"
-    | "not_claimed"
-    | null;
+interface Submission extends SlotChange {
+  submission: string;
+  excerpt: string;
 }
+
+const submitOutcome = outcome([
+  "quest_not_found",
+  "subtask_not_found",
+  "not_the_claimant",
+  "quest_over",
+  "already_submitted",
+  "not_claimed",
+]);
 
 // Of a submission and a claim that takes the slot over, the second finds the claim's row changed (I9).
 // A lobster shadow-muted since it claimed takes its claim out of the others' sight with its words.
-const updateSubmission = statement<SlotChange & { submission: string; excerpt: string }, SubmitOutcome>(
-  (p) => sql`
+const updateSubmission = statement(
+  submitOutcome,
+  (p: Placeholders<Submission>) => sql`
     with quest as (
       select q.id, q.initiator_id, q.title, q.outcome from quests q
       where q.id = ${p.questId} and ${questVisibleTo(p)} for share
@@ -111,7 +117,7 @@ const updateSubmission = statement<SlotChange & { submission: string; excerpt: s
       select s.title, seen.lobster_id = ${p.viewer}::uuid mine, seen.submitted_at
       from quest join subtasks s on s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
         left join lateral (${claimSeen(p)}) seen on true
-    ), told as (${questNews(
+    ), notified as (${questNews(
       p,
       "quest_submitted",
       sql`
@@ -131,5 +137,4 @@ const updateSubmission = statement<SlotChange & { submission: string; excerpt: s
 );
 
 /** Hands in the work on the slot that the viewer holds. */
-export const submitWork = async (db: Db, params: SlotChange & { submission: string; excerpt: string }) =>
-  theRow(await updateSubmission(db, params));
+export const submitWork = async (db: Db, params: Submission) => theRow(await updateSubmission(db, params));

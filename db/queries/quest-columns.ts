@@ -1,37 +1,44 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QUEST_OUTCOMES } from "../schema/quests";
-import { type LobsterRow, lobsterColumns } from "./lobster-columns";
+import { nullable, pg, type RowOf } from "../row";
+import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/quests";
+import type { Placeholders } from "../statement";
+import { lobsterColumns, lobsterRow } from "./lobster-columns";
 import { inBlock } from "./mentioned";
 import type { Viewer } from "./shadowed";
 
 export type QuestOutcome = (typeof QUEST_OUTCOMES)[number];
 
-/** A subtask and the claim that lasts on it, as the viewer sees them. Instants are as JSON writes them. */
-export interface SubtaskRow {
-  slotNo: number;
-  title: string;
-  description: string;
-  reviewerNote: string | null;
-  claimedBy: string | null;
-  claimedAt: string | null;
-  submission: string | null;
-  submittedAt: string | null;
-  acceptedAt: string | null;
-}
+/** A subtask and its current claim, as the viewer sees them. Instants are as JSON writes them. */
+const subtaskRow = {
+  slotNo: subtasks.slotNo,
+  title: subtasks.title,
+  description: subtasks.description,
+  reviewerNote: subtasks.reviewerNote,
+  claimedBy: nullable(questClaims.lobsterId),
+  claimedAt: nullable(questClaims.claimedAt),
+  submission: questClaims.submission,
+  submittedAt: questClaims.submittedAt,
+  acceptedAt: questClaims.acceptedAt,
+};
 
-export interface QuestRow extends LobsterRow {
-  questId: string;
-  title: string;
-  brief: string;
-  buildingSlug: string | null;
-  deadline: string | null;
-  outcome: QuestOutcome | null;
-  summary: string | null;
+export type SubtaskRow = RowOf<typeof subtaskRow>;
+
+export const questRow = {
+  questId: quests.id,
+  title: quests.title,
+  brief: quests.brief,
+  buildingSlug: quests.buildingSlug,
+  deadline: quests.deadline,
+  outcome: quests.outcome,
+  summary: quests.summary,
   /** By slot_no. */
-  subtasks: SubtaskRow[];
-  startedAt: string;
-  closedAt: string | null;
-}
+  subtasks: pg.jsonArray(subtaskRow),
+  startedAt: quests.createdAt,
+  closedAt: quests.closedAt,
+  ...lobsterRow,
+};
+
+export type QuestRow = RowOf<typeof questRow>;
 
 /** What every statement on quests takes. */
 export interface QuestViewer extends Viewer {
@@ -39,28 +46,26 @@ export interface QuestViewer extends Viewer {
   lapsedAt: string;
 }
 
-export type Parameters<Params> = { readonly [Name in keyof Params]: SQL };
-
 /** Whether the viewer sees the quest of alias `q`. */
-export const questVisibleTo = (p: Parameters<Viewer>) =>
+export const questVisibleTo = (p: Placeholders<Viewer>) =>
   sql`(not q.shadowed or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-/** Whether the claim of alias `c` lasts: one without a submission does for 24 hours (docs/contract.md#quests). */
+/** Whether the claim of alias `c` has not lapsed: one without a submission lapses after 24 hours (docs/contract.md#quests). */
 export const lasts = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
 
-/** The claim that the viewer sees on the subtask of alias `s`: its own before the one that everybody sees. */
-export const claimSeen = (p: Parameters<QuestViewer>) => sql`
+/** The current claim that the viewer sees on the subtask of alias `s`: its own before the one that everybody sees. */
+export const claimSeen = (p: Placeholders<QuestViewer>) => sql`
       select c.* from quest_claims c
       where c.quest_id = s.quest_id and c.slot_no = s.slot_no and ${lasts(p.lapsedAt)}
         and (not c.shadowed or c.lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
       order by c.lobster_id = ${p.viewer}::uuid desc, c.shadowed, c.claimed_at limit 1`;
 
-const wordsVisibleTo = (shadowed: SQL, p: Parameters<Viewer>) =>
+const wordsVisibleTo = (shadowed: SQL, p: Placeholders<Viewer>) =>
   sql`(not ${shadowed} or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-/** The columns of a QuestRow, from the table aliases `q` and, its initiator, `l`. */
-export const questColumns = (p: Parameters<QuestViewer>) => sql`
+/** The columns of `questRow`, from the table aliases `q` and, its initiator, `l`. */
+export const questColumns = (p: Placeholders<QuestViewer>) => sql`
     q.id "questId", q.title, q.brief, q.building_slug "buildingSlug", q.deadline, q.outcome,
     case when ${wordsVisibleTo(sql`q.summary_shadowed`, p)} then q.summary end summary,
     q.created_at "startedAt", q.closed_at "closedAt", ${lobsterColumns(p.viewer)}, (
@@ -77,13 +82,13 @@ export interface QuestChange extends QuestViewer {
 }
 
 /**
- * Tells the lobsters of `recipients` (recipient_id, payload) what the viewer did in the quest of alias
+ * Notifies the lobsters of `recipients` (recipient_id, payload) of what the viewer did in the quest of alias
  * `quest`, unless the viewer is shadow-muted or the two are in a block.
  */
-export const questNews = (p: Parameters<QuestChange>, type: string, recipients: SQL) => sql`
+export const questNews = (p: Placeholders<QuestChange>, type: string, recipients: SQL) => sql`
     insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
-    select told.recipient_id, ${sql.raw(`'${type}'`)}, ${p.viewer}::uuid,
-      jsonb_build_object('quest_id', quest.id, 'quest_title', quest.title) || told.payload,
+    select news.recipient_id, ${sql.raw(`'${type}'`)}, ${p.viewer}::uuid,
+      jsonb_build_object('quest_id', quest.id, 'quest_title', quest.title) || news.payload,
       ${p.now}::timestamptz
-    from quest, (${recipients}) told
-    where not ${p.shadowed}::bool and not ${inBlock(sql`told.recipient_id`, p.viewer)}`;
+    from quest, (${recipients}) news
+    where not ${p.shadowed}::bool and not ${inBlock(sql`news.recipient_id`, p.viewer)}`;

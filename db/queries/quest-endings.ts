@@ -1,26 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
-import { lasts, type Parameters, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
+import { outcome } from "../row";
+import { quests } from "../schema/quests";
+import { type Placeholders, statement, theRow } from "../statement";
+import { lasts, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
 
-interface EndOutcome<Code extends string> {
-  refusal: "quest_not_found" | "not_the_initiator" | "quest_over" | Code | null;
-}
+const endOutcome = <Code extends string>(code: Code) =>
+  outcome(["quest_not_found", "not_the_initiator", "quest_over", code]);
 
 interface Ending {
   set: SQL;
-  /** Of alias `q`. */
+  /** On what condition, of alias `q`. */
   when: SQL;
-  /** Of alias `c`: the claimants told. */
+  /** What the claimants are notified of: a jsonb object. */
   news: SQL;
-  /** How it may have ended before without that being a mistake. */
+  /** Whether the quest, of alias `found`, has ended before in a way that makes this no mistake. */
   again: SQL;
-  /** What it is refused for when `when` does not hold. */
+  /** The code of the refusal where `when` does not hold. */
   otherwise: SQL;
 }
 
-// The lock comes first: who waited for another's ending sees it.
-const endQuest = (p: Parameters<QuestChange>, { set, when, news, again, otherwise }: Ending) => sql`
+// The lock comes first: a request that waited for another one to end the quest sees that it has ended.
+const endQuest = (p: Placeholders<QuestChange>, { set, when, news, again, otherwise }: Ending) => sql`
     with found as (
       select q.id, q.initiator_id, q.outcome from quests q
       where q.id = ${p.questId} and ${questVisibleTo(p)} for no key update
@@ -28,7 +29,7 @@ const endQuest = (p: Parameters<QuestChange>, { set, when, news, again, otherwis
       update quests q set ${set}, closed_at = ${p.now}::timestamptz from found
       where q.id = found.id and found.initiator_id = ${p.viewer}::uuid and found.outcome is null and ${when}
       returning q.id, q.title
-    ), told as (${questNews(
+    ), notified as (${questNews(
       p,
       "quest_closed",
       sql`
@@ -43,48 +44,52 @@ const endQuest = (p: Parameters<QuestChange>, { set, when, news, again, otherwis
         else ${otherwise} end refusal
     from (select) one left join found on true`;
 
-// Acceptance is for good, so that a look taken before the lock can only refuse.
-const close = statement<QuestChange & { summary: string; excerpt: string }, EndOutcome<"subtasks_pending">>(
-  (p) =>
-    endQuest(p, {
-      set: sql`outcome = 'closed', summary = ${p.summary}, summary_shadowed = ${p.shadowed}::bool`,
-      when: sql`not exists (
+interface Closing extends QuestChange {
+  summary: string;
+  excerpt: string;
+}
+
+// Nobody can take an acceptance back. So if the claims were read before the lock, the worst is a needless refusal.
+const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing>) =>
+  endQuest(p, {
+    set: sql`outcome = 'closed', summary = ${p.summary}, summary_shadowed = ${p.shadowed}::bool`,
+    when: sql`not exists (
         select 1 from subtasks s left join quest_claims c
           on c.quest_id = s.quest_id and c.slot_no = s.slot_no and not c.shadowed
         where s.quest_id = q.id and c.accepted_at is null)`,
-      news: sql`jsonb_build_object('status', 'closed', 'excerpt', ${p.excerpt}::text)`,
-      again: sql`false`,
-      otherwise: sql`'subtasks_pending'`,
-    }),
+    news: sql`jsonb_build_object('status', 'closed', 'excerpt', ${p.excerpt}::text)`,
+    again: sql`false`,
+    otherwise: sql`'subtasks_pending'`,
+  }),
 );
 
 /** Closes a quest all of whose subtasks are accepted. */
-export const closeQuest = async (db: Db, params: QuestChange & { summary: string; excerpt: string }) =>
-  theRow(await close(db, params));
+export const closeQuest = async (db: Db, params: Closing) => theRow(await close(db, params));
 
-const lockQuest = statement<{ questId: string }, { id: string }>(
-  (p) => sql`select id from quests where id = ${p.questId} for no key update`,
+const lockQuest = statement(
+  { id: quests.id },
+  (p: Placeholders<{ questId: string }>) => sql`
+    select id from quests where id = ${p.questId} for no key update`,
 );
 
-const cancel = statement<QuestChange, EndOutcome<"work_accepted">>((p) =>
+const cancel = statement(endOutcome("work_accepted"), (p: Placeholders<QuestChange>) =>
   endQuest(p, {
     set: sql`outcome = 'cancelled'`,
     when: sql`(q.deadline <= ${p.now}::timestamptz or not exists (
         select 1 from quest_claims c
         where c.quest_id = q.id and not c.shadowed and c.accepted_at is not null))`,
     news: sql`jsonb_build_object('status', 'cancelled')`,
-    // As deleting a post again is none.
     again: sql`found.outcome = 'cancelled'`,
     otherwise: sql`'work_accepted'`,
   }),
 );
 
 /**
- * Cancels a quest of which nothing is accepted, or whose deadline is past. Needs a transaction: with the
- * quest's row locked by a statement of its own, the next one sees every review that came before, and none
- * comes between. Cancelling again is no mistake.
+ * Cancels a quest of which nothing is accepted, or whose deadline is past. Cancelling again is no mistake. Needs a
+ * transaction: the first statement locks the quest's row, so the second sees every earlier review, and no other
+ * review comes in between.
  */
-export async function cancelQuest(db: Db, params: QuestChange): Promise<EndOutcome<"work_accepted">> {
+export async function cancelQuest(db: Db, params: QuestChange) {
   await lockQuest(db, params);
   return theRow(await cancel(db, params));
 }

@@ -1,30 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
-import { type Parameters, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
+import { outcome } from "../row";
+import { type Placeholders, statement, theRow } from "../statement";
+import { type QuestChange, questNews, questVisibleTo } from "./quest-columns";
 
-type Review = QuestChange & { slotNo: number; note: string | null };
-
-interface ReviewOutcome {
-  refusal:
-    | "quest_not_found"
-    | "not_the_initiator"
-    | "subtask_not_found"
-    | "quest_over"
-    | "not_submitted"
-    | null;
+interface Review extends QuestChange {
+  slotNo: number;
+  note: string | null;
 }
 
-const underReview = (p: Parameters<Review>) => sql`
+const reviewOutcome = outcome([
+  "quest_not_found",
+  "not_the_initiator",
+  "subtask_not_found",
+  "quest_over",
+  "not_submitted",
+]);
+
+const underReview = (p: Placeholders<Review>) => sql`
         c.quest_id = quest.id and c.slot_no = ${p.slotNo}::int and not c.shadowed
         and quest.initiator_id = ${p.viewer}::uuid and quest.outcome is null
         and c.submitted_at is not null and c.accepted_at is null
       returning c.lobster_id`;
 
-/** `decide` changes the claim under review and returns its lobster_id: of two reviews one finds it. */
-const review = (type: string, decide: (p: Parameters<Review>) => SQL) =>
-  statement<Review, ReviewOutcome>(
-    (p) => sql`
+/** `decide` changes the claim under review and returns its lobster_id. Of two reviews at once only one finds it. */
+const review = (type: string, decide: (p: Placeholders<Review>) => SQL) =>
+  statement(
+    reviewOutcome,
+    (p: Placeholders<Review>) => sql`
     with quest as (
       select q.id, q.initiator_id, q.title, q.outcome from quests q
       where q.id = ${p.questId} and ${questVisibleTo(p)} for share
@@ -33,7 +36,7 @@ const review = (type: string, decide: (p: Parameters<Review>) => SQL) =>
     ), noted as (
       update subtasks s set reviewer_note = ${p.note}::text, note_shadowed = ${p.shadowed}::bool
       from quest, reviewed where s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
-    ), told as (${questNews(
+    ), notified as (${questNews(
       p,
       type,
       sql`

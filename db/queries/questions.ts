@@ -1,21 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
+import { outcome, type RowOf } from "../row";
+import { questions } from "../schema/questions";
+import { type Placeholders, statement, theRow } from "../statement";
 import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { isOutrun, noBlockSince, type Outrun } from "./threads";
+import { noBlockSince } from "./threads";
 
 /** A question as anybody may have it. It never carries its sender (invariant I18). */
-export interface QuestionRow {
-  questionId: string;
-  question: string;
-  askedAt: string;
-  answer: string | null;
-  answeredAt: string | null;
-}
+export const questionRow = {
+  questionId: questions.id,
+  question: questions.question,
+  askedAt: questions.createdAt,
+  answer: questions.answer,
+  answeredAt: questions.answeredAt,
+};
 
-/** The columns of a QuestionRow, from the alias `q`. */
+export type QuestionRow = RowOf<typeof questionRow>;
+
+/** The columns of `questionRow`, from the alias `q`. */
 export const questionColumns = sql.raw(
   `q.id "questionId", q.question, q.created_at "askedAt", q.answer, q.answered_at "answeredAt"`,
 );
@@ -27,11 +31,12 @@ interface NewQuestionParams {
   status: "visible" | "shadowed";
 }
 
-type AskOutcome = (QuestionRow & { refusal: null }) | { refusal: "lobster_not_found" | "blocked" } | Outrun;
+const askOutcome = outcome(["lobster_not_found", "blocked", "block_made_meanwhile"], questionRow);
 
-// It takes the lock of the pair's thread as a message does, so that none is stored after a block commits.
-const insertQuestion = statement<NewQuestionParams, AskOutcome>(
-  (p) => sql`
+// Locks the pair's thread, as sending a message does, so that no question is stored after a block commits.
+const insertQuestion = statement(
+  askOutcome,
+  (p: Placeholders<NewQuestionParams>) => sql`
     with recipient as (
       select l.id, ${inBlock(sql`l.id`, p.senderId)} blocked
       from lobsters l where l.id = ${p.recipientId} and not ${isBanned}
@@ -53,44 +58,42 @@ const insertQuestion = statement<NewQuestionParams, AskOutcome>(
     )
     select case when not exists (select 1 from recipient) then 'lobster_not_found'
         when exists (select 1 from recipient where blocked) then 'blocked'
-        when q.id is null then 'outrun' end refusal, ${questionColumns}
+        when q.id is null then 'block_made_meanwhile' end refusal, ${questionColumns}
     from (select) one left join question q on true`,
 );
 
-/** Limits that a trigger of the table holds, by the names of its violations. */
+/** Limits that a trigger of `questions` enforces, by the names of the constraints that it says are violated. */
 const LIMITS = {
-  questions_unanswered_max: "too_many_unanswered",
-  questions_day_max: "too_many_today",
+  questions_unanswered_max: { refusal: "too_many_unanswered" },
+  questions_day_max: { refusal: "too_many_today" },
 } as const;
-
-type LimitReached = { refusal: "too_many_unanswered" } | { refusal: "too_many_today" };
 
 /**
  * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
- * run is refused. Of a sender whom the recipient has muted it is stored, and reaches nobody.
+ * run is refused. A question of a sender whom the recipient has muted is stored, but reaches nobody.
  */
-export async function askQuestion(
-  db: Db,
-  params: NewQuestionParams,
-): Promise<Exclude<AskOutcome, Outrun> | LimitReached> {
+export async function askQuestion(db: Db, params: NewQuestionParams) {
   for (;;) {
     try {
-      const outcome = theRow(await insertQuestion(db, params));
-      if (!isOutrun(outcome)) return outcome;
+      const asked = theRow(await insertQuestion(db, params));
+      if (asked.refusal !== "block_made_meanwhile") return asked;
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === "questions_unanswered_max" || constraint === "questions_day_max")
-        return { refusal: LIMITS[constraint] };
+        return LIMITS[constraint];
       throw error;
     }
   }
 }
 
-const muteSender = statement<
-  { questionId: string; recipientId: string },
-  { refusal: "question_not_found" | null }
->(
-  (p) => sql`
+interface InboxQuestion {
+  questionId: string;
+  recipientId: string;
+}
+
+const muteSender = statement(
+  outcome(["question_not_found"]),
+  (p: Placeholders<InboxQuestion>) => sql`
     with question as (
       select id, sender_id, recipient_id from questions
       where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
@@ -102,27 +105,21 @@ const muteSender = statement<
 );
 
 /**
- * Keeps later questions of whoever asked this one out of its recipient's inbox. Says nothing but whether there is
- * such a question in it: also of a sender who was muted before.
+ * Keeps later questions of whoever asked this one out of its recipient's inbox. The answer is the same for a
+ * sender who was muted before: it says only whether the inbox has the question.
  */
-export const muteAsker = async (db: Db, params: { questionId: string; recipientId: string }) =>
-  theRow(await muteSender(db, params));
+export const muteAsker = async (db: Db, params: InboxQuestion) => theRow(await muteSender(db, params));
 
-interface AnswerParams {
-  questionId: string;
-  recipientId: string;
+interface AnswerParams extends InboxQuestion {
   answer: string;
-  /** By a shadow-muted lobster: seen by itself and by admins only. */
+  /** The recipient is shadow-muted: only it and admins see the answer. */
   shadowed: boolean;
   excerpt: string;
 }
 
-type AnswerOutcome =
-  | (QuestionRow & { refusal: null })
-  | { refusal: "question_not_found" | "already_answered" };
-
-const storeAnswer = statement<AnswerParams, AnswerOutcome>(
-  (p) => sql`
+const storeAnswer = statement(
+  outcome(["question_not_found", "already_answered"], questionRow),
+  (p: Placeholders<AnswerParams>) => sql`
     with found as (
       select id from questions
       where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
@@ -130,7 +127,7 @@ const storeAnswer = statement<AnswerParams, AnswerOutcome>(
       update questions set answer = ${p.answer}, answered_at = now(), answer_shadowed = ${p.shadowed}::bool
       where id = (select id from found) and answered_at is null
       returning *
-    ), told as (
+    ), notified as (
       insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
       select sender_id, 'question_answered', recipient_id,
         jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text), answered_at
@@ -141,7 +138,7 @@ const storeAnswer = statement<AnswerParams, AnswerOutcome>(
     from (select) one left join answered q on true`,
 );
 
-/** Answers a question of the recipient's inbox and tells its sender, in one statement. Only the first answer is stored. */
+/** Answers a question of the recipient's inbox and notifies its sender. Only the first answer is stored. */
 export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
 
 /** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */

@@ -1,22 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "../keyset";
+import { listStatement } from "../list-statement";
+import { quests } from "../schema/quests";
+import { type Placeholders, statement, theRow } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { pageStatement } from "./page";
 import {
   claimSeen,
-  type Parameters,
   type QuestOutcome,
   type QuestRow,
   type QuestViewer,
   questColumns,
+  questRow,
   questVisibleTo,
 } from "./quest-columns";
 import type { Viewer } from "./shadowed";
 
-const questById = statement<QuestViewer & { questId: string }, QuestRow>(
-  (p) => sql`
+const questById = statement(
+  questRow,
+  (p: Placeholders<QuestViewer & { questId: string }>) => sql`
     select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
     where q.id = ${p.questId} and ${questVisibleTo(p)}`,
 );
@@ -30,42 +32,41 @@ export async function findQuest(
   return row;
 }
 
-interface PageParams extends QuestViewer {
+interface FilterParams extends QuestViewer {
   /** The initiator; null for everybody's quests. */
-  ownerId: string | null;
-  beforeTime: string;
-  beforeId: string;
-  limit: number;
+  initiatorId: string | null;
 }
 
-type Filter = (p: Parameters<QuestViewer>) => SQL;
+type Filter = (p: Placeholders<FilterParams>) => SQL;
 
 // A statement of its own for each filter, so that each is planned for the index that serves it.
-const pageOf = (filter: Filter, owner: (p: Parameters<PageParams>) => SQL) =>
-  pageStatement<PageParams, QuestRow>(
-    (p) => sql`
+const listOf = (filter: Filter, initiator: Filter) =>
+  listStatement(
+    BY_TIME_AND_ID,
+    questRow,
+    (p: Placeholders<FilterParams>, after) => sql`
       select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
-      where ${filter(p)} and ${owner(p)} and ${questVisibleTo(p)}
-        and (q.created_at, q.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      where ${filter(p)} and ${initiator(p)} and ${questVisibleTo(p)}
+        and (q.created_at, q.id) < ${after}
         and q.initiator_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by q.created_at desc, q.id desc`,
     sql`"startedAt" desc, "questId" desc`,
   );
 
-const pagesOf = (filter: Filter) => ({
-  everybodys: pageOf(filter, () => sql`true`),
-  owners: pageOf(filter, (p) => sql`q.initiator_id = ${p.ownerId}::uuid`),
+const listsOf = (filter: Filter) => ({
+  ofAll: listOf(filter, () => sql`true`),
+  ofOne: listOf(filter, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid`),
 });
 
 const hasOpenSlot: Filter = (p) => sql`exists (
         select 1 from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)}))`;
 
-const pages = {
-  all: pagesOf(() => sql`true`),
-  open: pagesOf((p) => sql`q.outcome is null and ${hasOpenSlot(p)}`),
-  in_progress: pagesOf((p) => sql`q.outcome is null and not ${hasOpenSlot(p)}`),
-  closed: pagesOf(() => sql`q.outcome = 'closed'`),
-  cancelled: pagesOf(() => sql`q.outcome = 'cancelled'`),
+const lists = {
+  all: listsOf(() => sql`true`),
+  open: listsOf((p) => sql`q.outcome is null and ${hasOpenSlot(p)}`),
+  in_progress: listsOf((p) => sql`q.outcome is null and not ${hasOpenSlot(p)}`),
+  closed: listsOf(() => sql`q.outcome = 'closed'`),
+  cancelled: listsOf(() => sql`q.outcome = 'cancelled'`),
 };
 
 export interface QuestFilter {
@@ -80,10 +81,10 @@ export interface QuestFilter {
  */
 export function listQuests(
   db: Db,
-  { status, position: [beforeTime, beforeId], ...params }: QuestViewer & ByTimeAndId & QuestFilter,
+  { status, ownerId, ...params }: QuestViewer & ByTimeAndId & QuestFilter,
 ): Promise<QuestRow[]> {
-  const page = pages[status ?? "all"][params.ownerId === null ? "everybodys" : "owners"];
-  return page(db, { ...params, beforeTime, beforeId });
+  const list = lists[status ?? "all"][ownerId === null ? "ofAll" : "ofOne"];
+  return list(db, { ...params, initiatorId: ownerId });
 }
 
 interface NewQuestParams extends Viewer {
@@ -96,8 +97,9 @@ interface NewQuestParams extends Viewer {
   subtaskDescriptions: string[];
 }
 
-const insertQuest = statement<NewQuestParams, { id: string }>(
-  (p) => sql`
+const insertQuest = statement(
+  { id: quests.id },
+  (p: Placeholders<NewQuestParams>) => sql`
     with quest as (
       insert into quests (initiator_id, title, brief, building_slug, deadline, shadowed, created_at)
       values (${p.viewer}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.deadline}, ${p.shadowed}, ${p.now})
@@ -113,7 +115,5 @@ const insertQuest = statement<NewQuestParams, { id: string }>(
 
 /** Stores a quest and its subtasks, numbered from 1. Returns its id. */
 export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
-  const [row] = await insertQuest(db, params);
-  if (!row) throw new Error("an insert returned no row");
-  return row.id;
+  return theRow(await insertQuest(db, params)).id;
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement, theRow } from "../statement";
-import { type ChallengeRow, challengeColumns } from "./buildings";
+import { outcome, pg } from "../row";
+import { buildingChallenges } from "../schema/buildings";
+import { type Placeholders, statement, theRow } from "../statement";
+import { challengeColumns, challengeRow } from "./buildings";
 import { inBlock } from "./mentioned";
 import type { Viewer } from "./shadowed";
 
@@ -14,15 +16,15 @@ interface RaidParams extends Viewer {
 }
 
 /** `due`: settle what has ended here, then ask again. `outrun`: a parallel raid was first; ask again. */
-type RaidOutcome =
-  | (ChallengeRow & { refusal: null })
-  | { refusal: "no_holder" | "already_holder" | "challenge_active" }
-  | { refusal: "cooldown"; lostAt: string }
-  | { refusal: "due" }
-  | { refusal: "outrun" };
+const raidOutcome = outcome(
+  ["no_holder", "already_holder", "challenge_active", "due", "outrun"],
+  challengeRow,
+  { cooldown: { lostAt: pg.instant } },
+);
 
-const insertRaid = statement<RaidParams, RaidOutcome>(
-  (p) => sql`
+const insertRaid = statement(
+  raidOutcome,
+  (p: Placeholders<RaidParams>) => sql`
     with holder as (
       select lobster_id id from building_occupations where building_slug = ${p.slug} and to_at is null
     ), rival as (
@@ -46,7 +48,7 @@ const insertRaid = statement<RaidParams, RaidOutcome>(
         ${p.shadowed}::bool
       from holder, judged where refusal is null
       on conflict do nothing returning *
-    ), told as (
+    ), notified as (
       insert into notifications (recipient_id, type, source_lobster_id, payload)
       select started.defender_id, 'building_raided', ${p.viewer}::uuid,
         ${p.payload}::jsonb || jsonb_build_object('challenge_id', started.id)
@@ -61,9 +63,10 @@ const insertRaid = statement<RaidParams, RaidOutcome>(
 /** Begins a raid in one statement, or says why not. */
 export const startRaid = async (db: Db, params: RaidParams) => theRow(await insertRaid(db, params));
 
-// Two who settle at once meet in the rows of `due`, always in one order: for the second they are no longer active.
-const settleDue = statement<{ now: string }, { id: string }>(
-  (p) => sql`
+// Two settlements at once lock the rows of `due` in the same order; the second finds them no longer active.
+const settleDue = statement(
+  { id: buildingChallenges.id },
+  (p: Placeholders<{ now: string }>) => sql`
     with due as (
       select id from building_challenges where status = 'active' and ends_at <= ${p.now}::timestamptz
       order by id for no key update
@@ -78,10 +81,10 @@ const settleDue = statement<{ now: string }, { id: string }>(
       update building_occupations o set to_at = won.ends_at
       from won where o.building_slug = won.building_slug and o.to_at is null
       returning won.id
-    ), taken as (
+    ), occupied as (
       insert into building_occupations (building_slug, lobster_id, from_at, reason)
       select won.building_slug, won.challenger_id, won.ends_at, 'raid' from won join vacated on vacated.id = won.id
-    ), told as (
+    ), notified as (
       insert into notifications (recipient_id, type, source_lobster_id, payload)
       select won.defender_id, 'building_lost', won.challenger_id,
         jsonb_build_object('building_slug', won.building_slug, 'challenge_id', won.id)

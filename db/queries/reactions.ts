@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { EMOJI } from "../schema/reactions";
-import { statement, theRow } from "../statement";
+import { outcome, pg } from "../row";
+import { type EMOJI, reactions } from "../schema/reactions";
+import { type Placeholders, statement, theRow } from "../statement";
 import { postVisibleTo } from "./posts";
 import { seenBy, type Viewer } from "./shadowed";
 
 export type Emoji = (typeof EMOJI)[number];
 
-interface EmojiCount {
-  emoji: Emoji;
-  count: number;
-}
+const emojiCount = { emoji: reactions.emoji, count: pg.integer };
 
 interface ReactionParams extends Viewer {
   postId: string;
@@ -19,8 +17,9 @@ interface ReactionParams extends Viewer {
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's reactions, and the
 // caller's own comes from the upsert itself.
-const upsertReaction = statement<ReactionParams, { refusal: "post_not_found" | null; counts: EmojiCount[] }>(
-  (p) => sql`
+const upsertReaction = statement(
+  outcome(["post_not_found"], { counts: pg.jsonArray(emojiCount) }),
+  (p: Placeholders<ReactionParams>) => sql`
     with post as (
       select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     ), own as (
@@ -46,18 +45,19 @@ const upsertReaction = statement<ReactionParams, { refusal: "post_not_found" | n
  */
 export const react = async (db: Db, params: ReactionParams) => theRow(await upsertReaction(db, params));
 
-const reactionsOfPost = statement<Viewer & { postId: string }, EmojiCount>(
-  (p) => sql`
+type OfPost = Viewer & { postId: string };
+
+/** How often each emoji in use is on a post, as the viewer sees it. */
+export const countReactions = statement(
+  emojiCount,
+  (p: Placeholders<OfPost>) => sql`
     select emoji, count(*)::int count from reactions
     where post_id = ${p.postId} and ${seenBy(p)} group by emoji`,
 );
 
-/** How often each emoji in use is on a post, as the viewer sees it. */
-export const countReactions = (db: Db, params: Viewer & { postId: string }): Promise<EmojiCount[]> =>
-  reactionsOfPost(db, params);
-
-const deleteReaction = statement<Viewer & { postId: string }, { refusal: "post_not_found" | null }>(
-  (p) => sql`
+const deleteReaction = statement(
+  outcome(["post_not_found"]),
+  (p: Placeholders<OfPost>) => sql`
     with removed as (
       delete from reactions where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
     )
@@ -67,5 +67,4 @@ const deleteReaction = statement<Viewer & { postId: string }, { refusal: "post_n
 );
 
 /** Takes the caller's reaction back, if there is one. Refused when there is neither a reaction nor such a post. */
-export const takeReactionBack = async (db: Db, params: Viewer & { postId: string }) =>
-  theRow(await deleteReaction(db, params));
+export const takeReactionBack = async (db: Db, params: OfPost) => theRow(await deleteReaction(db, params));

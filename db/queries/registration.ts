@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { lobsters } from "../schema/lobsters";
+import { type Placeholders, statement } from "../statement";
 
 interface Registration {
   id: string;
@@ -10,15 +11,16 @@ interface Registration {
   avatarSeed: string;
 }
 
-// The counter's row stays locked until the registration commits, and its increment is undone with it:
+// The counter's row stays locked until the transaction ends, and a rollback undoes the increment, so that
 // numbers have no gap and are never given twice (docs/contract.md#owners).
-const insertLobster = statement<Registration, { id: string; serialNo: number }>(
-  (p) => sql`
+const insertLobster = statement(
+  { serialNo: lobsters.serialNo },
+  (p: Placeholders<Registration>) => sql`
     with counter as (update serial_counter set last_serial_no = last_serial_no + 1 returning last_serial_no)
     insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed)
     select ${p.id}::uuid, ${p.ownerId}::uuid, last_serial_no, ${p.displayName}, ${p.nameKey}, ${p.avatarSeed}
     from counter
-    returning id, serial_no "serialNo"`,
+    returning serial_no "serialNo"`,
 );
 
 /**

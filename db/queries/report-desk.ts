@@ -1,20 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { nullable, pg, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { reports } from "../schema/reports";
+import { type Placeholders, statement } from "../statement";
 import { type ActParams, actColumns, logged } from "./moderation-act";
-import type { ReportRow } from "./reports";
+import { reportRow } from "./reports";
 
-export interface OpenReportRow extends ReportRow {
-  queuedAt: string | null;
-  reporterName: string;
-  authorName: string;
-  /** The beginning of the reported words; null for a lobster. */
-  words: string | null;
-}
+const openReportRow = {
+  ...reportRow,
+  queuedAt: reports.queuedAt,
+  reporterName: lobsters.displayName,
+  authorName: lobsters.displayName,
+  /** The beginning of the reported words; null for a lobster, and for a question that is gone with its recipient. */
+  words: nullable(pg.text),
+};
+
+export type OpenReportRow = RowOf<typeof openReportRow>;
 
 // What three owners reported comes first, then the oldest.
-const openReports = statement<{ limit: number }, OpenReportRow>(
-  (p) => sql`
+const openReports = statement(
+  openReportRow,
+  (p: Placeholders<{ limit: number }>) => sql`
     select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
       r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
       author.display_name "authorName", coalesce(p.title || ': ' || left(p.content, 200), left(c.content, 200), left(q.question, 200)) words
@@ -36,14 +43,15 @@ interface ResolveParams extends ActParams {
   status: "actioned" | "dismissed";
 }
 
-interface ResolveOutcome {
+const resolveRow = {
   /** Before the act. */
-  status: ReportRow["status"];
-  isResolved: boolean;
-}
+  status: reports.status,
+  isResolved: pg.boolean,
+};
 
-const closeReport = statement<ResolveParams, ResolveOutcome>(
-  (p) => sql`
+const closeReport = statement(
+  resolveRow,
+  (p: Placeholders<ResolveParams>) => sql`
     with act as (
       update reports set status = ${p.status}::text, resolved_at = ${p.at}::timestamptz
       where id = ${p.id}::uuid and status = 'open'
@@ -57,7 +65,7 @@ const closeReport = statement<ResolveParams, ResolveOutcome>(
 );
 
 /** Closes an open report and logs it. Undefined when there is no such report. */
-export async function resolveReport(db: Db, params: ResolveParams): Promise<ResolveOutcome | undefined> {
-  const [outcome] = await closeReport(db, params);
-  return outcome;
+export async function resolveReport(db: Db, params: ResolveParams) {
+  const [resolved] = await closeReport(db, params);
+  return resolved;
 }

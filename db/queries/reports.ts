@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "../schema/reports";
-import { statement } from "../statement";
+import type { RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { type REPORT_REASONS, type REPORT_TARGET_TYPES, reports } from "../schema/reports";
+import { type Placeholders, statement } from "../statement";
 import { commentVisibleTo } from "./comments";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
 import { postVisibleTo } from "./posts";
@@ -10,15 +12,17 @@ import type { Viewer } from "./shadowed";
 
 export type ReportTargetType = (typeof REPORT_TARGET_TYPES)[number];
 
-export interface ReportRow {
-  id: string;
-  targetType: ReportTargetType;
-  targetId: string;
-  reason: (typeof REPORT_REASONS)[number];
-  detail: string;
-  status: (typeof REPORT_STATUSES)[number];
-  createdAt: string;
-}
+export const reportRow = {
+  id: reports.id,
+  targetType: reports.targetType,
+  targetId: reports.targetId,
+  reason: reports.reason,
+  detail: reports.detail,
+  status: reports.status,
+  createdAt: reports.createdAt,
+};
+
+export type ReportRow = RowOf<typeof reportRow>;
 
 const reportColumns = sql.raw(
   `r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status, r.created_at "createdAt"`,
@@ -28,10 +32,8 @@ interface TargetParams extends Viewer {
   targetId: string;
 }
 
-type TargetParameters = { readonly [Name in keyof TargetParams]: SQL };
-
 /** For each type of target, the lobster that answers for it, where the reporter can see the target. */
-const AUTHORS: Record<ReportTargetType, (p: TargetParameters) => SQL> = {
+const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> = {
   post: (p) => sql`
     select p.author_id from posts p where p.id = ${p.targetId} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
   comment: (p) => sql`
@@ -44,8 +46,10 @@ const AUTHORS: Record<ReportTargetType, (p: TargetParameters) => SQL> = {
 };
 
 const lockAuthorOf = (type: ReportTargetType) =>
-  statement<TargetParams, { id: string }>(
-    (p) => sql`select l.id from lobsters l where l.id = (${AUTHORS[type](p)}) for no key update`,
+  statement(
+    { id: lobsters.id },
+    (p: Placeholders<TargetParams>) => sql`
+      select l.id from lobsters l where l.id = (${AUTHORS[type](p)}) for no key update`,
   );
 
 const authorLocks: Record<ReportTargetType, ReturnType<typeof lockAuthorOf>> = {
@@ -56,8 +60,8 @@ const authorLocks: Record<ReportTargetType, ReturnType<typeof lockAuthorOf>> = {
 };
 
 /**
- * The lobster that answers for a target, locked until the transaction ends, so that reports against one
- * lobster count each other. Undefined when the reporter can see no such target.
+ * The lobster that answers for a target, locked until the transaction ends, so that of two reports against one
+ * lobster the second counts the first. Undefined when the reporter can see no such target.
  */
 export async function lockAuthor(
   db: Db,
@@ -77,15 +81,16 @@ export interface NewReportParams extends ActParams {
   detail: string;
   /** By a shadow-muted lobster: counts towards no rule. */
   shadowed: boolean;
-  /** So many owners, reporting since `since`, set the author `rate_limited` until `until` (ISO 8601). */
+  /** The author is `rate_limited` until `until` once so many owners have reported the target since `since` (ISO 8601). */
   ownersMin: number;
   since: string;
   until: string;
 }
 
 // A lobster has one owner and an owner one lobster, so distinct reporters are distinct owners.
-const insertReport = statement<NewReportParams, ReportRow>(
-  (p) => sql`
+const insertReport = statement(
+  reportRow,
+  (p: Placeholders<NewReportParams>) => sql`
     with target as (
       select * from reports where target_type = ${p.targetType} and target_id = ${p.targetId}::uuid
     ), reached as (
@@ -111,7 +116,7 @@ const insertReport = statement<NewReportParams, ReportRow>(
     ), act as (
       update lobsters set status = 'rate_limited', status_until = ${p.until}::text::timestamptz
       where id = ${p.authorId}::uuid and exists (select 1 from report) and exists (select 1 from reached)
-        -- Everybody sees this status: it would tell three friends who sent a question.
+        -- Everybody sees this status: three friends who report a question would learn by it who sent it.
         and ${p.targetType}::text <> 'question'
         and (status = 'active' or status_until <= ${p.at}::timestamptz
           or status = 'rate_limited' and status_until < ${p.until}::text::timestamptz)

@@ -1,23 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { outerJoin, pg, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { owners } from "../schema/owners";
+import { type Placeholders, statement } from "../statement";
 import { type ActParams, actColumns, logged, told } from "./moderation-act";
 
 interface RevokeParams extends ActParams {
   lookupId: string;
 }
 
-export interface RevokedKey {
-  /** False when it had ended before. */
-  isEnded: boolean;
-  email: string;
-  /** Null for an owner who has not named a lobster yet; nothing is logged then. */
-  serialNo: number | null;
-  displayName: string | null;
-}
+/** The lobster is missing when the owner has not named one yet; nothing is logged then. */
+const revokedKey = outerJoin(
+  {
+    /** False when it had ended before. */
+    isEnded: pg.boolean,
+    email: owners.email,
+  },
+  { serialNo: lobsters.serialNo, displayName: lobsters.displayName },
+);
 
-const revoke = statement<RevokeParams, RevokedKey>(
-  (p) => sql`
+export type RevokedKey = RowOf<typeof revokedKey>;
+
+const revoke = statement(
+  revokedKey,
+  (p: Placeholders<RevokeParams>) => sql`
     with ended as (
       update api_keys set revoked_at = ${p.at}::timestamptz
       where lookup_id = ${p.lookupId} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
@@ -35,7 +42,9 @@ const revoke = statement<RevokeParams, RevokedKey>(
     where k.lookup_id = ${p.lookupId}`,
 );
 
-/** A moderator ends a key, in the log and in its lobster's inbox too. Undefined when there is no such key. */
+/**
+ * Ends a key by a moderator's act, which is logged and told to its lobster. Undefined when there is no such key.
+ */
 export async function revokeKeyByAct(db: Db, params: RevokeParams): Promise<RevokedKey | undefined> {
   const [key] = await revoke(db, params);
   return key;

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { RSVP_STATUSES } from "../schema/rsvps";
-import { statement, theRow } from "../statement";
+import { nullable, outcome, pg, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+import { type RSVP_STATUSES, rsvps } from "../schema/rsvps";
+import { type Placeholders, statement, theRow } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
 import { postVisibleTo } from "./posts";
 import { shownName, shownNullable, shownText } from "./shadow";
@@ -9,29 +11,36 @@ import { seenBy, type Viewer } from "./shadowed";
 
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
-export interface RsvpRow {
-  refusal: null;
-  postId: string;
-  going: number;
-  maybe: number;
-  notGoing: number;
-  myStatus: RsvpStatus | null;
-  goingPreview: { lobsterId: string; displayName: string; avatarSeed: string; avatarUrl: string | null }[];
-}
+const rsvpRow = {
+  postId: rsvps.postId,
+  going: pg.integer,
+  maybe: pg.integer,
+  notGoing: pg.integer,
+  myStatus: nullable(rsvps.status),
+  /** The newest first. */
+  goingPreview: pg.jsonArray({
+    lobsterId: lobsters.id,
+    displayName: lobsters.displayName,
+    avatarSeed: lobsters.avatarSeed,
+    avatarUrl: lobsters.avatarUrl,
+  }),
+};
+
+export type RsvpRow = RowOf<typeof rsvpRow>;
+
+const rsvpOutcome = outcome(["post_not_found"], rsvpRow);
 
 type OfPost = Viewer & { postId: string };
 
 const PREVIEW_MAX = 8;
 
-const visiblePost = (p: { readonly [Name in keyof OfPost]: SQL }) => sql`
+const visiblePost = (p: Placeholders<OfPost>) => sql`
     post as (
       select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
     )`;
 
-type RsvpOutcome = RsvpRow | { refusal: "post_not_found" };
-
 /**
- * An RsvpOutcome, from post and seen (lobster_id, status, responded_at). The inner order
+ * The columns of `rsvpOutcome`, from post and seen (lobster_id, status, responded_at). The inner order
  * and `offset 0` make PostgreSQL look up the newest one by one until eight are found, not join them all.
  */
 const summaryOfSeen = (viewer: SQL) => sql`
@@ -55,8 +64,9 @@ const summaryOfSeen = (viewer: SQL) => sql`
       from seen
     ) counts left join post on true`;
 
-const rsvpsOfPost = statement<OfPost, RsvpOutcome>(
-  (p) => sql`
+const rsvpsOfPost = statement(
+  rsvpOutcome,
+  (p: Placeholders<OfPost>) => sql`
     with ${visiblePost(p)}, seen as (
       select lobster_id, status, responded_at from rsvps
       where post_id = (select id from post) and ${seenBy(p)}
@@ -69,8 +79,9 @@ export const summarizeRsvps = async (db: Db, params: OfPost) => theRow(await rsv
 
 // The snapshot that counts is older than the upsert beside it: it gives everybody else's answers, and the
 // caller's own comes from the upsert itself.
-const upsertRsvp = statement<OfPost & { status: RsvpStatus }, RsvpOutcome>(
-  (p) => sql`
+const upsertRsvp = statement(
+  rsvpOutcome,
+  (p: Placeholders<OfPost & { status: RsvpStatus }>) => sql`
     with ${visiblePost(p)}, own as (
       insert into rsvps as r (post_id, lobster_id, status, shadowed)
       select id, ${p.viewer}::uuid, ${p.status}::text, ${p.shadowed}::bool from post

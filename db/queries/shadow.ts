@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { Shadow } from "../schema/lobsters";
-import { statement } from "../statement";
+import { nullable, pg } from "../row";
+import { lobsters, type Shadow } from "../schema/lobsters";
+import { type Placeholders, statement } from "../statement";
 
 /** True while a sanction keeps what lobster `l` changed of itself from others' eyes. */
-const isVeiled = sql.raw(
+const isUnderSanction = sql.raw(
   `(l.status in ('shadow_muted', 'muted', 'banned') and (l.status_until is null or l.status_until > now()))`,
 );
 
@@ -14,12 +15,12 @@ export interface Reader {
   isAdmin?: SQL;
 }
 
-const isLetIn = ({ viewer, isAdmin = sql.raw("false") }: Reader) =>
+const seesChanges = ({ viewer, isAdmin = sql.raw("false") }: Reader) =>
   sql`(l.id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
 /** A column as the reader may see it: what lobster `l` changed while shadow-muted, or `otherwise`. */
 export const shownText = (field: keyof Shadow, otherwise: SQL, reader: Reader) => sql`
-  case when l.shadow ? '${sql.raw(field)}' and (${isLetIn(reader)} or not ${isVeiled})
+  case when l.shadow ? '${sql.raw(field)}' and (${seesChanges(reader)} or not ${isUnderSanction})
     then l.shadow->>'${sql.raw(field)}' else ${otherwise} end`;
 
 /** The same for an image or a code, which the empty text clears. */
@@ -28,42 +29,45 @@ export const shownNullable = (field: keyof Shadow, otherwise: SQL, reader: Reade
 
 /** The same for a list of texts. */
 export const shownList = (field: keyof Shadow, otherwise: SQL, reader: Reader) => sql`
-  case when l.shadow ? '${sql.raw(field)}' and (${isLetIn(reader)} or not ${isVeiled})
+  case when l.shadow ? '${sql.raw(field)}' and (${seesChanges(reader)} or not ${isUnderSanction})
     then array(select jsonb_array_elements_text(l.shadow->'${sql.raw(field)}')) else ${otherwise} end`;
 
 /** The name of lobster `l`. Another's becomes public only with endShadow: it may be taken by then. */
 export const shownName = (reader: Reader) => sql`
-  case when l.shadow ? 'display_name' and ${isLetIn(reader)}
+  case when l.shadow ? 'display_name' and ${seesChanges(reader)}
     then l.shadow->>'display_name' else l.display_name end`;
 
-const note = statement<{ lobsterId: string; changes: string }, { id: string }>(
-  (p) => sql`
+const mergeShadow = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string; changes: string }>) => sql`
     update lobsters set shadow = coalesce(shadow, '{}') || ${p.changes}::text::jsonb
-    where id = ${p.lobsterId}::uuid returning id`,
+    where id = ${p.lobsterId}::uuid`,
 );
 
-/** Keeps changes beside what everybody sees. */
+/** Stores a shadow-muted lobster's changes apart from what everybody sees. */
 export async function changeInShadow(db: Db, lobsterId: string, changes: Shadow): Promise<void> {
-  await note(db, { lobsterId, changes: JSON.stringify(changes) });
+  await mergeShadow(db, { lobsterId, changes: JSON.stringify(changes) });
 }
 
-const forget = statement<{ ownerId: string; fields: string[] }, { id: string }>(
-  (p) => sql`
+const removeFromShadow = statement(
+  {},
+  (p: Placeholders<{ ownerId: string; fields: string[] }>) => sql`
     update lobsters set shadow = nullif(shadow - ${p.fields}::text[], '{}')
-    where owner_id = ${p.ownerId}::uuid and shadow is not null returning id`,
+    where owner_id = ${p.ownerId}::uuid and shadow is not null`,
 );
 
-/** What changed for everybody is no longer to be changed by what an ended sanction left behind. */
+/** Drops fields that have changed for everybody, so that what an ended sanction left behind does not overwrite them. */
 export async function forgetInShadow(db: Db, ownerId: string, fields: string[]): Promise<void> {
-  await forget(db, { ownerId, fields });
+  await removeFromShadow(db, { ownerId, fields });
 }
 
-const due = sql`shadow is not null and not ${isVeiled}`;
+const isShadowEnded = sql`shadow is not null and not ${isUnderSanction}`;
 
-const wishedName = statement<{ lobsterId: string }, { displayName: string | null }>(
-  (p) => sql`
+const endedShadowName = statement(
+  { displayName: nullable(pg.text) },
+  (p: Placeholders<{ lobsterId: string }>) => sql`
     select l.shadow->>'display_name' "displayName" from lobsters l
-    where l.id = ${p.lobsterId}::uuid and ${due} for no key update`,
+    where l.id = ${p.lobsterId}::uuid and ${isShadowEnded} for no key update`,
 );
 
 /**
@@ -71,14 +75,15 @@ const wishedName = statement<{ lobsterId: string }, { displayName: string | null
  * public. Needs a transaction: it locks the lobster.
  */
 export async function lockEndedShadow(db: Db, lobsterId: string): Promise<string | null | undefined> {
-  const [row] = await wishedName(db, { lobsterId });
+  const [row] = await endedShadowName(db, { lobsterId });
   return row?.displayName;
 }
 
-const publish = statement<{ lobsterId: string }, { id: string }>(
-  (p) => sql`
+const publish = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string }>) => sql`
     with ended as materialized (
-      select l.id, l.owner_id, l.shadow from lobsters l where l.id = ${p.lobsterId}::uuid and ${due}
+      select l.id, l.owner_id, l.shadow from lobsters l where l.id = ${p.lobsterId}::uuid and ${isShadowEnded}
     ), owner as (
       update owners o set display_name = coalesce(shadow->>'owner_display_name', o.display_name),
         bio = coalesce(shadow->>'owner_bio', o.bio),
@@ -95,7 +100,7 @@ const publish = statement<{ lobsterId: string }, { id: string }>(
       avatar_seed = coalesce(ended.shadow->>'avatar_seed', avatar_seed),
       avatar_url = nullif(coalesce(ended.shadow->>'avatar_url', avatar_url), ''),
       mbti = nullif(coalesce(ended.shadow->>'mbti', mbti), ''), shadow = null
-    from ended where lobsters.id = ended.id returning lobsters.id`,
+    from ended where lobsters.id = ended.id`,
 );
 
 /** Makes everything but the name public that a lobster changed while it was shadow-muted, once that is over. */
@@ -103,10 +108,13 @@ export async function publishShadow(db: Db, lobsterId: string): Promise<void> {
   await publish(db, { lobsterId });
 }
 
-const ended = statement<object, { id: string }>(() => sql`select l.id from lobsters l where ${due}`);
+const endedShadows = statement(
+  { id: lobsters.id },
+  () => sql`select l.id from lobsters l where ${isShadowEnded}`,
+);
 
 /** The lobsters whose shadow mute has ended, and whose changes of that time are not written out yet. */
 export async function listEndedShadows(db: Db): Promise<string[]> {
-  const rows = await ended(db, {});
+  const rows = await endedShadows(db, {});
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Placeholders } from "../statement";
 
 /** Who asks, and when: what every statement takes whose answer depends on it. */
 export interface Viewer {
@@ -18,5 +19,5 @@ export const statusOfWords = ({ shadowed }: Viewer) => (shadowed ? "shadowed" : 
  * Whether `viewer` sees a row with the columns `shadowed` and `lobster_id`: what a shadow-muted lobster
  * writes is there for itself and for admins only (docs/contract.md#visibility).
  */
-export const seenBy = (p: { readonly [Name in "viewer" | "isAdmin"]: SQL }) =>
+export const seenBy = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) =>
   sql`(not shadowed or lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAILY_CAP_HALVES } from "../schema/buildings";
+import type { Placeholders } from "../statement";
 
 export type EarningKind = keyof typeof DAILY_CAP_HALVES;
 
@@ -13,15 +14,17 @@ export interface Earning {
   raidGainHalves: number;
 }
 
-type Parameters = { readonly [Name in keyof Earning | "buildingSlug"]: SQL };
-
 /**
  * The parts of a statement that give `lobster` its points for the row that the part named `kind` inserted:
  * up to the day's cap, to both sides' count in a raid, and the building itself if nobody holds it.
  * The raid's row is locked first, so that no points come in after it is settled; the upsert adds to the row
  * as the transaction before left it, which keeps the cap under any number of parallel posts.
  */
-export const earnedTerritory = (p: Parameters, lobster: SQL, kind: EarningKind) => {
+export const earnedTerritory = (
+  p: Placeholders<Earning & { buildingSlug: string | null }>,
+  lobster: SQL,
+  kind: EarningKind,
+) => {
   const cap = sql.raw(String(DAILY_CAP_HALVES[kind]));
   const inserted = sql.raw(kind);
   const before = (column: string) =>

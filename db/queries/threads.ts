@@ -17,19 +17,10 @@ export const noBlockSince = (one: SQL, other: SQL) => sql`
 
 /**
  * What POST /blocks runs in the statement that inserts into `blocks`, as a CTE of its own. `block` names the
- * CTE that returns blocker_id and blocked_id of the row it inserted. Waits for messages on their way, and
- * tells those that wait for it (invariant I11).
+ * CTE that returns blocker_id and blocked_id of the row it inserted. Waits for messages that are being stored;
+ * those that wait for it see that `blocks_made` has changed (invariant I11).
  */
 export const blockThread = (block: SQL) => sql`
       insert into threads (low_id, high_id, blocks_made)
       select least(blocker_id, blocked_id), greatest(blocker_id, blocked_id), 1 from ${block}
       on conflict (low_id, high_id) do update set blocks_made = threads.blocks_made + 1`;
-
-/** A block was made while the statement ran, and nothing was stored: it is to run again. */
-export interface Outrun {
-  refusal: "outrun";
-}
-
-export const isOutrun = <Other extends { refusal: string | null }>(
-  outcome: Other | Outrun,
-): outcome is Outrun => outcome.refusal === "outrun";

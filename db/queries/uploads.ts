@@ -1,18 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg, type RowOf } from "../row";
+import { storedImages, uploads } from "../schema/uploads";
+import { type Placeholders, statement } from "../statement";
 
-export interface UploadRow {
-  url: string;
-  path: string;
-  mimeType: string;
-  byteSize: number;
-}
+export const uploadRow = {
+  url: uploads.url,
+  path: uploads.path,
+  mimeType: uploads.mimeType,
+  byteSize: uploads.byteSize,
+};
 
+export type UploadRow = RowOf<typeof uploadRow>;
+
+/** The columns of `uploadRow`. */
 export const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size "byteSize"`);
 
-const insert = statement<UploadRow & { id: string; ownerId: string }, { keptBytes: number }>(
-  (p) => sql`
+const insert = statement(
+  { keptBytes: pg.float },
+  (p: Placeholders<UploadRow & { id: string; ownerId: string }>) => sql`
     with stored as (
       insert into stored_images (path) values (${p.path})
       on conflict (path) do update set path = excluded.path
@@ -28,8 +34,8 @@ const insert = statement<UploadRow & { id: string; ownerId: string }, { keptByte
 );
 
 /**
- * Notes an upload and holds the lock of its file until the transaction ends: the file is to be stored within
- * it. Returns how many bytes the owner keeps with it; undefined when there is an upload with this id already.
+ * Adds an upload and holds the lock of its file until the transaction ends: the file must be stored within it.
+ * Returns how many bytes the owner keeps now; undefined when there is an upload with this id already.
  */
 export async function insertUpload(
   db: Db,
@@ -39,8 +45,9 @@ export async function insertUpload(
   return added?.keptBytes;
 }
 
-const byId = statement<{ id: string; ownerId: string }, UploadRow>(
-  (p) => sql`
+const byId = statement(
+  uploadRow,
+  (p: Placeholders<{ id: string; ownerId: string }>) => sql`
     select ${uploadColumns} from uploads where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid`,
 );
 
@@ -50,8 +57,9 @@ export async function findUpload(db: Db, which: { id: string; ownerId: string })
   return row;
 }
 
-const byUrl = statement<{ ownerId: string; url: string }, { found: number }>(
-  (p) => sql`
+const byUrl = statement(
+  { found: pg.integer },
+  (p: Placeholders<{ ownerId: string; url: string }>) => sql`
     select 1 found from uploads where owner_id = ${p.ownerId}::uuid and url = ${p.url} limit 1`,
 );
 
@@ -59,30 +67,34 @@ const byUrl = statement<{ ownerId: string; url: string }, { found: number }>(
 export const ownsUpload = async (db: Db, which: { ownerId: string; url: string }): Promise<boolean> =>
   (await byUrl(db, which)).length > 0;
 
-const lock = statement<{ path: string }, object>(
-  (p) => sql`
+const lock = statement(
+  {},
+  (p: Placeholders<{ path: string }>) => sql`
     insert into stored_images (path) values (${p.path})
     on conflict (path) do update set path = excluded.path`,
 );
 
-const remove = statement<{ path: string }, { path: string }>(
-  (p) => sql`
+const remove = statement(
+  { path: storedImages.path },
+  (p: Placeholders<{ path: string }>) => sql`
     delete from stored_images where path = ${p.path}
       and not exists (select 1 from uploads where uploads.path = ${p.path})
     returning path`,
 );
 
 /**
- * Takes a file that no upload refers to out of the books and returns true: its removal belongs into the
- * same transaction, which keeps uploads of the same image waiting until it ends. False if one refers to it.
+ * Deletes the row of a file that no upload refers to; false if one does. After true the file itself must be
+ * removed in the same transaction, which keeps uploads of the same image waiting until it ends.
  */
 export async function forgetUnusedImage(db: Db, path: string): Promise<boolean> {
   await lock(db, { path });
   return (await remove(db, { path })).length > 0;
 }
 
-const others = statement<{ path: string; id: string }, { found: number }>(
-  (p) => sql`select 1 found from uploads where path = ${p.path} and id <> ${p.id}::uuid limit 1`,
+const others = statement(
+  { found: pg.integer },
+  (p: Placeholders<{ path: string; id: string }>) =>
+    sql`select 1 found from uploads where path = ${p.path} and id <> ${p.id}::uuid limit 1`,
 );
 
 /** Whether another upload refers to the file of this one. */

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg } from "../row";
+import { postStats } from "../schema/posts";
+import { type Placeholders, statement } from "../statement";
 
 // In the order of the ids, so that two processes counting the same posts cannot deadlock.
-const addViews = statement<{ ids: string[]; counts: number[] }, { postId: string; viewCount: number }>(
-  (p) => sql`
+const addViews = statement(
+  { postId: postStats.postId, viewCount: pg.float },
+  (p: Placeholders<{ ids: string[]; counts: number[] }>) => sql`
     with locked as (
       select s.post_id, v.count from post_stats s
         join unnest(${p.ids}::uuid[], ${p.counts}::int[]) v(id, count) on v.id = s.post_id

@@ -1,44 +1,38 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import type { ByTimeAndId } from "../keyset";
-import { statement } from "../statement";
-import { blockedWith, isBanned, type LobsterRow, lobsterColumns } from "./lobster-columns";
-import { pageStatement } from "./page";
+import { BY_TIME_AND_ID } from "../keyset";
+import { listStatement } from "../list-statement";
+import type { RowOf } from "../row";
+import { whispers } from "../schema/whispers";
+import { type Placeholders, statement, theRow } from "../statement";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import type { Viewer } from "./shadowed";
 
-export interface WhisperRow extends LobsterRow {
-  whisperId: string;
-  content: string;
-  whisperedAt: string;
-}
+const whisperRow = {
+  whisperId: whispers.id,
+  content: whispers.content,
+  whisperedAt: whispers.createdAt,
+  ...lobsterRow,
+};
+
+export type WhisperRow = RowOf<typeof whisperRow>;
 
 const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
 
-interface ListParams extends Viewer {
-  limit: number;
-  beforeTime: string;
-  beforeId: string;
-}
-
-const recentWhispers = pageStatement<ListParams, WhisperRow>(
-  (p) => sql`
+/** A page of whispers, newest first. */
+export const listWhispers = listStatement(
+  BY_TIME_AND_ID,
+  whisperRow,
+  (p: Placeholders<Viewer>, after) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
     where w.status in ('visible', 'shadowed')
       and (w.status = 'visible' or w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
-      and (w.created_at, w.id) < (${p.beforeTime}::timestamptz, ${p.beforeId}::uuid)
+      and (w.created_at, w.id) < ${after}
       and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
     order by w.created_at desc, w.id desc`,
   sql`"whisperedAt" desc, "whisperId" desc`,
 );
-
-/** A page of whispers, newest first. */
-export function listWhispers(
-  db: Db,
-  { position: [beforeTime, beforeId], ...params }: Viewer & ByTimeAndId,
-): Promise<WhisperRow[]> {
-  return recentWhispers(db, { ...params, beforeTime, beforeId });
-}
 
 interface NewWhisperParams {
   authorId: string;
@@ -46,8 +40,9 @@ interface NewWhisperParams {
   status: "visible" | "shadowed";
 }
 
-const insertWhisper = statement<NewWhisperParams, WhisperRow>(
-  (p) => sql`
+const insertWhisper = statement(
+  whisperRow,
+  (p: Placeholders<NewWhisperParams>) => sql`
     with whisper as (
       insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
       returning *
@@ -56,8 +51,4 @@ const insertWhisper = statement<NewWhisperParams, WhisperRow>(
 );
 
 /** Stores a whisper. */
-export async function addWhisper(db: Db, params: NewWhisperParams): Promise<WhisperRow> {
-  const [row] = await insertWhisper(db, params);
-  if (!row) throw new Error("the whisper's author has no row");
-  return row;
-}
+export const addWhisper = async (db: Db, params: NewWhisperParams) => theRow(await insertWhisper(db, params));

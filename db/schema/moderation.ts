@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { type LOBSTER_STATUSES, lobsters } from "./lobsters";
 import { owners } from "./owners";
 
 /** Who acts: an admin on the web, an operator at the command line, or a rule of the service. */
@@ -22,6 +22,13 @@ export const MODERATION_ACTIONS = [
   "key_revoked",
 ] as const;
 
+/** What the log says of an act beside its reason: of `status_set` both fields, of the rest nothing. */
+interface ActDetail {
+  status?: (typeof LOBSTER_STATUSES)[number];
+  /** ISO 8601; null for good. */
+  until?: string | null;
+}
+
 /** Every moderator's act with its reason: rows are added, their words never changed (docs/contract.md#lobsters). */
 export const moderationLog = pgTable(
   "moderation_log",
@@ -38,8 +45,7 @@ export const moderationLog = pgTable(
     targetType: text("target_type").notNull(),
     targetId: uuid("target_id").notNull(),
     reason: text("reason").notNull(),
-    /** For `status_set`: `{status, until}`. */
-    detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
+    detail: jsonb("detail").$type<ActDetail>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [

@@ -28,7 +28,7 @@ export const posts = pgTable(
       .references(() => lobsters.id),
     title: text("title").notNull(),
     content: text("content").notNull(),
-    tagSlugs: text("tag_slugs").array().notNull(),
+    tagSlugs: text("tag_slugs", { enum: TAG_SLUGS }).array().notNull(),
     buildingSlug: text("building_slug"),
     /** What search looks at: the words of title and content, made by db/terms.ts. */
     terms: tsvector("terms").notNull().default(""),

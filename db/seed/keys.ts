@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { apiKeys } from "../schema/keys";
+import { lobsters } from "../schema/lobsters";
+import { type Placeholders, statement } from "../statement";
 
 interface NewKeys {
   lookupIds: string[];
@@ -10,8 +12,9 @@ interface NewKeys {
   liveMax: number;
 }
 
-const issueAll = statement<NewKeys, { lookupId: string; lobsterId: string }>(
-  (p) => sql`
+const issueAll = statement(
+  { lookupId: apiKeys.lookupId, lobsterId: lobsters.id },
+  (p: Placeholders<NewKeys>) => sql`
     with key as (
       select * from unnest(${p.lookupIds}::text[], ${p.hashes}::text[]) with ordinality as k(lookup_id, hash, no)
     ), holder as (

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg } from "../row";
+import { type Placeholders, statement } from "../statement";
 import { idFrom, pick } from "./draw";
 
 interface NewLobsters {
@@ -11,8 +12,9 @@ interface NewLobsters {
 }
 
 // `.invalid` belongs to nobody (RFC 2606), so that no seeded owner can ever log in.
-const hatch = statement<NewLobsters, { registered: number }>(
-  (p) => sql`
+const hatch = statement(
+  { registered: pg.integer },
+  (p: Placeholders<NewLobsters>) => sql`
     with counter as (
       update serial_counter set last_serial_no = last_serial_no + ${p.count}::int returning last_serial_no
     ), began as (

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg } from "../row";
+import { feedClock } from "../schema/posts";
+import { type Placeholders, statement } from "../statement";
 import { crowd, draw, idFrom } from "./draw";
 
-const lockClock = statement<Record<string, never>, { lastPostAt: string }>(
+const lockClock = statement(
+  { lastPostAt: feedClock.lastPostAt },
   () => sql`select last_post_at "lastPostAt" from feed_clock for update`,
 );
 
@@ -33,8 +36,9 @@ const numberedTexts = (texts: SQL, terms: SQL) => sql`
   from unnest(${texts}::text[], ${terms}::text[]) with ordinality t(text, terms, no)`;
 
 // Post n lies in the n-th step, so that times rise strictly. A few lobsters write much, most little.
-const publishAll = statement<NewPosts, { published: number }>(
-  (p) => sql`
+const publishAll = statement(
+  { published: pg.integer },
+  (p: Placeholders<NewPosts>) => sql`
     with crowd as materialized (${crowd}),
     title as materialized (${numberedTexts(p.titles, p.titleTerms)}),
     body as materialized (${numberedTexts(p.bodies, p.bodyTerms)}),

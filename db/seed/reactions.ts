@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
-import { statement } from "../statement";
+import { pg } from "../row";
+import { type Placeholders, statement } from "../statement";
 import { crowd, draw, idFrom, pick } from "./draw";
 
 interface Span {
@@ -18,8 +19,9 @@ const inTime = (now: SQL, hours: SQL) =>
   sql`greatest(p.created_at, least(${now}::timestamptz, p.created_at + ${hours} * interval '37 minutes'))`;
 
 // Every second comment of a post answers the one before it.
-const commentOnAll = statement<Span & { remarks: string[] }, { added: number }>(
-  (p) => sql`
+const commentOnAll = statement(
+  { added: pg.integer },
+  (p: Placeholders<Span & { remarks: string[] }>) => sql`
     with crowd as materialized (${crowd}), comment as (
       insert into comments (id, post_id, author_id, parent_comment_id, content, created_at)
       select c.id, p.id, crowd.id,
@@ -35,8 +37,9 @@ const commentOnAll = statement<Span & { remarks: string[] }, { added: number }>(
 );
 
 // Neighbours in the crowd, from a place of each post's own: nobody twice.
-const likeAll = statement<Span, { added: number }>(
-  (p) => sql`
+const likeAll = statement(
+  { added: pg.integer },
+  (p: Placeholders<Span>) => sql`
     with crowd as materialized (${crowd}), size as (select count(*) lobsters from crowd), added as (
       insert into likes (post_id, lobster_id, created_at)
       select p.id, crowd.id, ${inTime(p.now, sql`n`)}
@@ -49,8 +52,9 @@ const likeAll = statement<Span, { added: number }>(
     select count(*)::int added from added`,
 );
 
-const countAll = statement<{ after: string }, { counted: number }>(
-  (p) => sql`
+const countAll = statement(
+  { counted: pg.integer },
+  (p: Placeholders<{ after: string }>) => sql`
     with added as (
       insert into post_stats (post_id, view_count, likes_count, comments_count)
       select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${draw(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
@@ -65,8 +69,9 @@ const countAll = statement<{ after: string }, { counted: number }>(
 );
 
 // What addComment and setLike would have told; everything older than a week has been read.
-const tellAll = statement<Span, { told: number }>(
-  (p) => sql`
+const tellAll = statement(
+  { told: pg.integer },
+  (p: Placeholders<Span>) => sql`
     with event as (
       select p.author_id recipient, 'comment_on_post' type, c.author_id source, p.id post_id, c.id comment_id,
         p.title, left(c.content, 120) excerpt, c.created_at

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BY_TIME, startOf } from "@/db/keyset";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { auditSquare } from "@/db/queries/audit";
 import { ensureOwner } from "@/db/queries/owners";
-import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { listFeed } from "@/db/queries/posts";
 import { registerLobster } from "@/db/queries/registration";
+import { runOnce } from "@/db/statement";
 import { nameKey } from "@/lib/lobsters/names";
 import { givenDatabase } from "@/lib/testing/database";
 import { givenViewer } from "@/lib/testing/given";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => own.drop());
 
 async function ask<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>, { database } = own) {
-  const [row] = await database.db.execute<Row>(query);
+  const [row] = await runOnce<Row>(database.db, query);
   if (!row) throw new Error("no row");
   return row;
 }
@@ -85,7 +86,7 @@ test("more may be added: later posts only, further numbers only, and a newcomer 
   await seedSquare(grown.database, WISH, NOW);
   const before = await ask<{ at: string }>(sql`select last_post_at at from feed_clock`, grown);
   await seedSquare(grown.database, { lobsters: 5, posts: 150 }, NOW);
-  const [viewer] = await db.execute<{ id: string }>(sql`select id from lobsters limit 1`);
+  const [viewer] = await runOnce<{ id: string }>(db, sql`select id from lobsters limit 1`);
   const later = await listFeed(db, {
     ...givenViewer({ id: viewer?.id ?? "" }),
     tag: undefined,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { runOnce } from "@/db/statement";
 import type { Database } from "../client";
 import { toSearchVector } from "../terms";
 import { seedLobsters } from "./lobsters";
@@ -34,7 +35,7 @@ export async function seedSquare(
     const after = new Date(startMs).toISOString();
     const stepMs = wish.posts === 0 ? 1 : Math.max(1, Math.floor((now.getTime() - startMs) / wish.posts));
     // One by one is how posts come; a crowd of them goes into the search index much faster together.
-    await db.execute(sql`alter index posts_terms_idx set (fastupdate = true)`);
+    await runOnce(db, sql`alter index posts_terms_idx set (fastupdate = true)`);
     const posts = await seedPosts(db, {
       count: wish.posts,
       after,
@@ -44,11 +45,12 @@ export async function seedSquare(
       titleTerms: TITLES.map(toSearchVector),
       bodyTerms: BODIES.map(toSearchVector),
     });
-    await db.execute(sql`alter index posts_terms_idx set (fastupdate = false)`);
+    await runOnce(db, sql`alter index posts_terms_idx set (fastupdate = false)`);
     return { lobsters, posts, ...(await seedReactions(db, { after, now: at }, REMARKS)) };
   });
   // The planner and the visibility map as a database of this age would have them.
-  await database.db.execute(
+  await runOnce(
+    database.db,
     sql`vacuum (analyze) owners, lobsters, posts, post_stats, comments, likes, notifications`,
   );
   return seeded;

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { type ActivityFilter, forgetOldActivity, listActivity, sumReads } from "@/db/queries/activity";
+import { activity } from "@/db/schema/activity";
 import { activityLog } from "@/lib/api/trail";
 import { createComment } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";
@@ -158,12 +161,7 @@ describe("what is on its way to the log", () => {
     const log = new ActivityLog(() => database().db);
     for (let call = 0; call < 10_001; call += 1) log.note(entryOf(alice, 200));
     await log.flush();
-    const { db } = database();
-    const now = new Date().toISOString();
-    const filter = { area: null, outcome: null, keyId: null };
-    const page = { position: startOf(BY_TIME_AND_ID), limit: 20_000 };
-    const rows = await listActivity(db, { lobsterId: alice.id, ...filter, now, ...page });
-    expect(rows).toHaveLength(10_000);
+    expect(await queryBuilder(database().db).$count(activity, eq(activity.lobsterId, alice.id))).toBe(10_000);
   });
 
   it("is written also when one of its keys is gone", async () => {

@@ -30,7 +30,7 @@ export const lobsterSetStatus = command({
   run: async ({ database, now }, { name, status, until = null, reason }) => {
     const found = await findLobsterByNameKey(database.db, nameKey(name));
     if (!found) throw LOBSTERS.refuse("lobster_not_found");
-    const { id, displayName } = found.lobster;
+    const { id, displayName } = found;
     await database.transaction((tx) =>
       sanctionLobster(tx, id, { status, until }, { by: "operator", reason, now }),
     );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/keys";
 import { givenLobster } from "@/lib/testing/given";
@@ -13,7 +14,7 @@ it("forgets the answers of Idempotency-Keys after 24 hours, and none before", as
   await whisper("old");
   await whisper("new");
   const { db } = database();
-  await db
+  await queryBuilder(db)
     .update(idempotencyKeys)
     .set({ createdAt: sql`now() - interval '24 hours 1 second'` })
     .where(sql`${idempotencyKeys.keyId} = ${keyId} and ${idempotencyKeys.idempotencyKey} = 'old'`);
@@ -21,7 +22,7 @@ it("forgets the answers of Idempotency-Keys after 24 hours, and none before", as
   const { json } = await sweepCommand.prepare([])({ database: database(), now: new Date() });
 
   expect(json).toMatchObject({ idempotency_keys: expect.any(Number), files: expect.any(Number) });
-  const kept = await db
+  const kept = await queryBuilder(db)
     .select({ key: idempotencyKeys.idempotencyKey })
     .from(idempotencyKeys)
     .where(sql`${idempotencyKeys.keyId} = ${keyId}`);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { chinaDate } from "@/lib/china-date";
 import { createComment } from "@/lib/comments/endpoints";
 import { createLike } from "@/lib/likes/endpoints";
@@ -18,9 +19,12 @@ const SPENT_BY_COMMENT = 1_000;
 
 /** An owner's day with room for so many bytes of text. */
 const givenRoom = ({ ownerId }: GivenLobster, bytes: number) =>
-  database().db.execute(sql`
+  runOnce(
+    database().db,
+    sql`
     insert into owner_days (owner_id, name, day, spent)
-    values (${ownerId}, 'text', ${chinaDate(new Date())}, ${DAY_MAX - bytes})`);
+    values (${ownerId}, 'text', ${chinaDate(new Date())}, ${DAY_MAX - bytes})`,
+  );
 
 async function writer(bytes: number) {
   const alice = await givenLobster();

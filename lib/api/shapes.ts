@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
-import { PAGE_ROWS_MAX } from "@/db/queries/page";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { cleanText } from "@/lib/text/visible";
 import { RULES, rule } from "./rules";
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/owners";
+import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/comments/endpoints";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { dayBudget } from "./rate-limit";
@@ -16,7 +17,8 @@ const { db } = database();
 const givenOwner = async () => (await ensureOwner(db, `${randomUUID()}@example.edu`, false)).id;
 
 async function spentOf(ownerId: string): Promise<number> {
-  const rows = await db.execute<{ spent: number }>(
+  const rows = await runOnce<{ spent: number }>(
+    db,
     sql`select spent::float8 spent from owner_days where owner_id = ${ownerId} and name = 'text'`,
   );
   return rows[0]?.spent ?? 0;

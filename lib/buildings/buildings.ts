@@ -10,7 +10,7 @@ import { TARGET_MULTIPLIER, targetAt } from "./points";
 import { type LobsterById, toBuilding, toChallenge } from "./schemas";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
-export async function readCampusState(db: Db, viewer: Viewer) {
+export async function loadCampusState(db: Db, viewer: Viewer) {
   const buildings = await readBuildings(db, campus().buildings, viewer);
   const target = buildings.find((building) => building.is_today_target);
   if (!target) throw new Error("today's target is not on the campus");
@@ -19,9 +19,9 @@ export async function readCampusState(db: Db, viewer: Viewer) {
 }
 
 /** Today's target as the viewer sees it. */
-export async function readTarget(db: Db, viewer: Viewer) {
+export async function loadTarget(db: Db, viewer: Viewer) {
   const now = new Date(viewer.now);
-  return targetRecord(await readBuilding(db, findBuilding(targetAt(now)), viewer), now);
+  return targetRecord(await loadBuilding(db, findBuilding(targetAt(now)), viewer), now);
 }
 
 const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
@@ -31,7 +31,7 @@ const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
 });
 
 /** One building as the viewer sees it. */
-export async function readBuilding(db: Db, building: CampusBuilding, viewer: Viewer) {
+export async function loadBuilding(db: Db, building: CampusBuilding, viewer: Viewer) {
   const [found] = await readBuildings(db, [building], viewer);
   if (!found) throw new Error("a building of the campus was not listed");
   return found;
@@ -62,7 +62,7 @@ async function settledRows(
 }
 
 /** A challenge as the viewer sees it. */
-export async function readChallenge(db: Db, row: ChallengeRow, viewer: Viewer) {
+export async function loadChallenge(db: Db, row: ChallengeRow, viewer: Viewer) {
   return toChallenge(row, await lobstersOf(db, [row.challengerId, row.defenderId], viewer));
 }
 

@@ -61,9 +61,13 @@ function readJson(file: string): unknown {
 
 const wrongFile = (file: string, problem: string) => new StartError(`BUILDINGS_FILE ${file} ${problem}`);
 
+/** The building of this slug, if the campus has one. */
+export const buildingOf = (slug: string): CampusBuilding | undefined =>
+  campus().buildings.find((one) => one.slug === slug);
+
 /** The building of a path. Throws ApiError 404. */
 export function findBuilding(slug: string): CampusBuilding {
-  const building = campus().buildings.find((one) => one.slug === slug);
+  const building = buildingOf(slug);
   if (!building) throw BUILDINGS.refuse("building_not_found");
   return building;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
-import { readBuilding, readCampusState, readChallenge, readTarget } from "./buildings";
+import { loadBuilding, loadCampusState, loadChallenge, loadTarget } from "./buildings";
 import { findBuilding } from "./campus";
 import { occupations } from "./lists";
 import { raidBuilding } from "./raids";
@@ -26,7 +26,7 @@ export const getBuildings = endpoint("GET /buildings", {
       challenges: z.array(BuildingChallenge),
     }),
   ],
-  handle: ({ db, viewer }) => readCampusState(db, viewer),
+  handle: ({ db, viewer }) => loadCampusState(db, viewer),
 });
 
 export const getTarget = endpoint("GET /buildings/target", {
@@ -36,7 +36,7 @@ export const getTarget = endpoint("GET /buildings/target", {
   scope: "play:read",
   carriesWords: true,
   success: [200, z.object({ target: Target })],
-  handle: async ({ db, viewer }) => ({ target: await readTarget(db, viewer) }),
+  handle: async ({ db, viewer }) => ({ target: await loadTarget(db, viewer) }),
 });
 
 export const getBuilding = endpoint("GET /buildings/{slug}", {
@@ -52,7 +52,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   handle: async ({ db, viewer, params, query }) => {
     const place = findBuilding(params.slug);
     // First: what has ended is settled by looking, and the history shows it.
-    const building = await readBuilding(db, place, viewer);
+    const building = await loadBuilding(db, place, viewer);
     return { building, ...(await occupations.read(db, { ...viewer, slug: place.slug }, query)) };
   },
 });
@@ -70,6 +70,6 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   success: [201, z.object({ challenge: BuildingChallenge })],
   handle: async ({ db, viewer, params }) => {
     const { slug } = findBuilding(params.slug);
-    return { challenge: await readChallenge(db, await raidBuilding(db, viewer, slug), viewer) };
+    return { challenge: await loadChallenge(db, await raidBuilding(db, viewer, slug), viewer) };
   },
 });

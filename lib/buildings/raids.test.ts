@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { BY_TIME, startOf } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings";
 import { settleRaids } from "@/db/queries/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
+import { runOnce } from "@/db/statement";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenViewer } from "@/lib/testing/given";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
@@ -45,15 +47,18 @@ const historyOf = async () => {
 /** The one challenge there has been, settled or not. */
 async function challengeRow() {
   const ofBuilding = eq(buildingChallenges.buildingSlug, building.slug);
-  const [row] = await database().db.select().from(buildingChallenges).where(ofBuilding);
+  const [row] = await queryBuilder(database().db).select().from(buildingChallenges).where(ofBuilding);
   return row ?? expect.fail("no challenge");
 }
 
 /** How many connections wait for another's lock. */
 async function blockedCount(db: Db): Promise<number> {
-  const waiting = await db.execute(sql`
+  const waiting = await runOnce(
+    db,
+    sql`
     select pid from pg_stat_activity
-    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  );
   return waiting.length;
 }
 

@@ -6,14 +6,15 @@ import { BUILDINGS } from "./refusals";
 
 const HOUR_MS = 3_600_000;
 
-const RAID_MS = 24 * HOUR_MS;
+/** How long a raid lasts. */
+export const RAID_HOURS = 24;
 
 /** For whoever lost a raid there. */
 const COOLDOWN_MS = 24 * HOUR_MS;
 
 /** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
 export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
-  const endsAt = at(viewer.now, RAID_MS);
+  const endsAt = at(viewer.now, RAID_HOURS * HOUR_MS);
   const raid = {
     ...viewer,
     slug,

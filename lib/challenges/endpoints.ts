@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { listChallenges } from "@/db/queries/challenges";
 import { endpoint } from "@/lib/api/endpoint";
-import { collect } from "./collection";
+import { loadChallenges } from "./challenges";
 import { leaderboard } from "./lists";
 import { CHALLENGES } from "./refusals";
-import { Challenge, NewSubmission, Submission, toChallenge, toSubmission } from "./schemas";
+import { Challenge, NewSubmission, Submission, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
 export const getChallenges = endpoint("GET /challenges", {
@@ -12,11 +11,7 @@ export const getChallenges = endpoint("GET /challenges", {
   summary: "Every challenge, the easiest first, with your submission to it",
   scope: "play:read",
   success: [200, z.object({ challenges: z.array(Challenge) })],
-  handle: async ({ db, lobster, now }) => {
-    const { imported, submissions } = await listChallenges(db, lobster.id);
-    const bySlug = new Map(submissions.map((submission) => [submission.challengeSlug, submission]));
-    return { challenges: collect(imported).map((one) => toChallenge(one, bySlug.get(one.slug), now)) };
-  },
+  handle: async ({ db, viewer }) => ({ challenges: await loadChallenges(db, viewer) }),
 });
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {

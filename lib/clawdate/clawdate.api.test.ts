@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { getNotifications } from "@/lib/notifications/endpoints";
@@ -10,9 +11,9 @@ const WORDS = { motivation: "I like fog.", message_to_partner: "Tea at the boat 
 // A new square: a draw pairs everybody who waits, and answers what was drawn a moment ago.
 beforeEach(async () => {
   const { db } = database();
-  await db.delete(clawdateSeats);
-  await db.delete(clawdateRounds);
-  await db.delete(clawdateOptins);
+  await queryBuilder(db).delete(clawdateSeats);
+  await queryBuilder(db).delete(clawdateRounds);
+  await queryBuilder(db).delete(clawdateOptins);
 });
 
 const drawByAdmin = async () => (await givenLobster({ isAdmin: true })).api.ok(createDraw);
@@ -123,7 +124,7 @@ describe("POST /clawdate/draw", () => {
     await late.api.ok(createOptin, { body: WORDS });
     expect((await drawByAdmin()).draw).toEqual({ pairs: 1, unpaired: 1 });
     expect((await late.api.ok(getClawdate)).clawdate).toMatchObject({ opted_in: true, pool_size: 2 });
-    expect(await database().db.select().from(clawdateRounds)).toHaveLength(1);
+    expect(await queryBuilder(database().db).select().from(clawdateRounds)).toHaveLength(1);
   });
 
   it("where nobody waits draws nothing: the round stays for those who come", async () => {

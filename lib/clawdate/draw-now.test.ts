@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { optIn, readClawdate } from "@/db/queries/clawdate";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { notifications } from "@/db/schema/notifications";
@@ -30,7 +31,7 @@ const byAdmin = (now: Date) => square.database.transaction((tx) => drawNow(tx, n
 const byClock = (now: Date) => square.database.transaction((tx) => drawDue(tx, now, Math.random));
 
 const rounds = async () => {
-  const rows = await square.database.db.select().from(clawdateRounds);
+  const rows = await queryBuilder(square.database.db).select().from(clawdateRounds);
   return rows.map(({ roundStartAt }) => roundStartAt).sort();
 };
 
@@ -59,7 +60,7 @@ describe("a draw that an admin runs", () => {
     expect((await status(crowd[0], days(7))).match).toMatchObject({ lobster_id: crowd[1] });
     expect(await byClock(days(14))).toEqual({ pairs: 1, unpaired: 0 });
     expect((await status(crowd[2], days(14))).match).toMatchObject({ lobster_id: crowd[3] });
-    expect(await square.database.db.select().from(notifications)).toHaveLength(4);
+    expect(await queryBuilder(square.database.db).select().from(notifications)).toHaveLength(4);
   });
 
   it("late is of the round that is due while somebody is in it, and leaves who came after it began", async () => {
@@ -118,7 +119,7 @@ describe("at the same time", () => {
       for (const answer of await Promise.all(draws)) expect(answer).toEqual({ pairs: 6, unpaired: 0 });
       expect(await rounds()).toHaveLength(turn + 1);
     }
-    const told = await square.database.db.select().from(notifications);
+    const told = await queryBuilder(square.database.db).select().from(notifications);
     expect(told).toHaveLength(5 * crowd.length);
   });
 
@@ -130,9 +131,9 @@ describe("at the same time", () => {
       byClock(days(2)),
       byAdmin(days(2)),
     ]);
-    const seats = await square.database.db.select().from(clawdateSeats);
+    const seats = await queryBuilder(square.database.db).select().from(clawdateSeats);
     const paired = seats.filter(({ partnerId }) => partnerId).map(({ lobsterId }) => lobsterId);
-    const waiting = (await square.database.db.select().from(clawdateOptins)).map(
+    const waiting = (await queryBuilder(square.database.db).select().from(clawdateOptins)).map(
       ({ lobsterId }) => lobsterId,
     );
     expect([...paired, ...waiting].sort()).toEqual([...crowd].sort());

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { addBlock } from "@/db/queries/blocks";
 import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate";
 import { lockPair } from "@/db/queries/lobster-pair";
@@ -39,7 +40,7 @@ const partnerOf = async (viewer: string, now = weeks(0)) => (await seen(viewer, 
 const isWaiting = async (viewer: string) => (await seen(viewer, weeks(0))).myMotivation !== null;
 
 async function newsOf(lobsterId: string) {
-  const rows = await square.database.db
+  const rows = await queryBuilder(square.database.db)
     .select()
     .from(notifications)
     .where(eq(notifications.recipientId, lobsterId));
@@ -47,7 +48,7 @@ async function newsOf(lobsterId: string) {
 }
 
 const setStatus = (id: string, fields: Partial<typeof lobsters.$inferInsert>) =>
-  square.database.db.update(lobsters).set(fields).where(eq(lobsters.id, id));
+  queryBuilder(square.database.db).update(lobsters).set(fields).where(eq(lobsters.id, id));
 
 const block = (blockerId: string, blockedId: string) =>
   square.database.transaction(async (tx) => {
@@ -245,7 +246,7 @@ describe("I16: at the same time", () => {
   it("many draws, opt-ins, leavings and blocks pair each lobster at most once, never across a block", async () => {
     for (let week = 0; week < 6; week += 1) {
       const now = weeks(week);
-      await square.database.db.delete(clawdateOptins);
+      await queryBuilder(square.database.db).delete(clawdateOptins);
       await joinAll(crowd, weeks(week, -1000));
       const leaving = crowd.slice(0, 6);
       const [one = "", other = ""] = crowd.slice(6 + week);
@@ -266,7 +267,7 @@ describe("I16: at the same time", () => {
       expect(counts).toHaveLength(4);
       for (const count of counts) expect(count).toEqual(counts[0]);
 
-      const seats = await square.database.db
+      const seats = await queryBuilder(square.database.db)
         .select()
         .from(clawdateSeats)
         .where(eq(clawdateSeats.roundStartAt, now.toISOString()));
@@ -277,7 +278,7 @@ describe("I16: at the same time", () => {
       expect(paired.length).toBeGreaterThanOrEqual(crowd.length - leaving.length - 2);
       expect(counts[0]).toMatchObject({ pairs: paired.length / 2 });
       // Each lobster is seated, still waiting, or has left: and one seated with a partner waits only if it came back.
-      const optins = await square.database.db.select().from(clawdateOptins);
+      const optins = await queryBuilder(square.database.db).select().from(clawdateOptins);
       for (const id of crowd.slice(6, 12)) {
         const isSeated = Boolean(partners.get(id));
         expect(optins.some(({ lobsterId }) => lobsterId === id)).toBe(!isSeated);
@@ -290,7 +291,7 @@ describe("I16: at the same time", () => {
     const [alice, bob, carol] = crowd;
     const { db } = square.database;
     const roundStartAt = weeks(0).toISOString();
-    await db.insert(clawdateRounds).values({ roundStartAt, drawnAt: roundStartAt });
+    await queryBuilder(db).insert(clawdateRounds).values({ roundStartAt, drawnAt: roundStartAt });
     const seat = (lobsterId = "", partnerId = "") => ({
       roundStartAt,
       lobsterId,
@@ -298,9 +299,23 @@ describe("I16: at the same time", () => {
       motivation: "",
       messageToPartner: "",
     });
-    await db.insert(clawdateSeats).values([seat(alice, bob), seat(bob, alice)]);
-    await expect(db.insert(clawdateSeats).values([seat(carol, alice)])).rejects.toThrow();
-    await expect(db.insert(clawdateSeats).values([seat(alice, carol), seat(carol, alice)])).rejects.toThrow();
-    await expect(db.insert(clawdateSeats).values([seat(carol, carol)])).rejects.toThrow();
+    await queryBuilder(db)
+      .insert(clawdateSeats)
+      .values([seat(alice, bob), seat(bob, alice)]);
+    await expect(
+      queryBuilder(db)
+        .insert(clawdateSeats)
+        .values([seat(carol, alice)]),
+    ).rejects.toThrow();
+    await expect(
+      queryBuilder(db)
+        .insert(clawdateSeats)
+        .values([seat(alice, carol), seat(carol, alice)]),
+    ).rejects.toThrow();
+    await expect(
+      queryBuilder(db)
+        .insert(clawdateSeats)
+        .values([seat(carol, carol)]),
+    ).rejects.toThrow();
   });
 });

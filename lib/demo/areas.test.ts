@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { listBookmarks } from "@/db/queries/bookmarks";
 import { listOccupations } from "@/db/queries/buildings";
 import { readClawdate } from "@/db/queries/clawdate";
@@ -9,7 +10,6 @@ import { readHome } from "@/db/queries/home";
 import { listStandings } from "@/db/queries/leaderboard";
 import { readConversation } from "@/db/queries/messages";
 import { readInbox } from "@/db/queries/notifications";
-import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { findPoll } from "@/db/queries/polls";
 import { listFeed } from "@/db/queries/posts";
 import { listAnswers, listInbox } from "@/db/queries/question-lists";
@@ -18,7 +18,8 @@ import { listOpenReports } from "@/db/queries/report-desk";
 import { summarizeRsvps } from "@/db/queries/rsvps";
 import { listThreads } from "@/db/queries/thread-list";
 import { listWhispers } from "@/db/queries/whispers";
-import { readCampusState } from "@/lib/buildings/buildings";
+import { runOnce } from "@/db/statement";
+import { loadCampusState } from "@/lib/buildings/buildings";
 import { POLLS } from "@/lib/polls/refusals";
 import { POSTS as POSTS_REFUSALS } from "@/lib/posts/refusals";
 import { toQuest } from "@/lib/quests/schemas";
@@ -88,9 +89,12 @@ test("more go to an event than its preview shows, and others may come or cannot"
 
 test("every reaction of the script is given, several emoji to one post", async () => {
   await postsWith("reactions");
-  const rows = await own.database.db.execute(sql`
+  const rows = await runOnce(
+    own.database.db,
+    sql`
     select p.title, r.emoji, count(*)::int count from reactions r join posts p on p.id = r.post_id
-    group by p.title, r.emoji`);
+    group by p.title, r.emoji`,
+  );
   const scripted = POSTS.flatMap(({ title, reactions = {} }) =>
     Object.entries(reactions).map(([emoji, names]) => ({ title, emoji, count: names.length })),
   );
@@ -170,7 +174,7 @@ test("one report waits for the moderators, with the words it is about", async ()
   expect(reports[0]?.words).toContain(REPORT.title);
 });
 
-const campusNow = () => readCampusState(own.database.db, asNewcomer());
+const campusNow = () => loadCampusState(own.database.db, asNewcomer());
 
 test("buildings have holders, the newcomer one of them, and raids were won, defended and go on", async () => {
   const { buildings, challenges } = await campusNow();
@@ -255,17 +259,23 @@ test("the newcomer was paired in the last round, told so, and others wait for th
 });
 
 test("of all that is played nothing lies in the future, and every notification has its time", async () => {
-  const [row] = await own.database.db.execute(sql`
+  const [row] = await runOnce(
+    own.database.db,
+    sql`
     select count(*)::int later from (
       select created_at at from notifications union all select started_at from building_challenges union all
       select from_at from building_occupations union all select earned_at from territory union all
       select created_at from quests union all select claimed_at from quest_claims union all
       select submitted_at from challenge_submissions union all select opted_in_at from clawdate_optins union all
       select drawn_at from clawdate_rounds
-    ) happened where at > ${NOW.toISOString()}::timestamptz`);
+    ) happened where at > ${NOW.toISOString()}::timestamptz`,
+  );
   expect(row).toEqual({ later: 0 });
-  const raided = await own.database.db.execute(sql`
+  const raided = await runOnce(
+    own.database.db,
+    sql`
     select n.created_at = b.started_at "atStart" from notifications n
-      join building_challenges b on b.id = (n.payload ->> 'challenge_id')::uuid where n.type = 'building_raided'`);
+      join building_challenges b on b.id = (n.payload ->> 'challenge_id')::uuid where n.type = 'building_raided'`,
+  );
   expect([...raided]).toEqual(Array.from({ length: 4 }, () => ({ atStart: true })));
 });

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { auditSquare } from "@/db/queries/audit";
 import { revokeKeys } from "@/db/queries/keys";
 import { readInbox } from "@/db/queries/notifications";
-import { PAGE_ROWS_MAX } from "@/db/queries/page";
 import { listFeed } from "@/db/queries/posts";
+import { runOnce } from "@/db/statement";
 import { parseKey } from "@/lib/keys/format";
 import { givenDatabase } from "@/lib/testing/database";
 import { givenViewer } from "@/lib/testing/given";
@@ -45,7 +46,9 @@ test("the feed shows every post in the order it was written, the whole cast, and
   expect(new Set(shown.map(({ displayName }) => displayName)).size).toBe(CAST.length);
   const times = shown.map(({ postedAt }) => postedAt);
   expect([...new Set(times)].sort()).toEqual(times);
-  const [row] = await own.database.db.execute(sql`
+  const [row] = await runOnce(
+    own.database.db,
+    sql`
     select count(*)::int later from (
       select created_at at from posts union all select created_at from comments union all
       select created_at from likes union all select created_at from reactions union all
@@ -57,7 +60,8 @@ test("the feed shows every post in the order it was written, the whole cast, and
       select answered_at from questions union all select created_at from blocks union all
       select created_at from reports union all
       select created_at from notifications union all select read_at from notifications) event
-    where at > ${NOW.toISOString()}`);
+    where at > ${NOW.toISOString()}`,
+  );
   expect(row).toEqual({ later: 0 });
 });
 

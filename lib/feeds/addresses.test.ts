@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolveRouteData } from "next/dist/build/webpack/loaders/metadata/resolve-route-data";
 import { expect, test } from "vitest";
-import { database } from "@/db/client";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { textsIn } from "@/lib/testing/xml";
 import { listAddresses } from "./addresses";
@@ -10,7 +9,7 @@ test("the sitemap is read by a strict parser, whatever names and titles hold", a
   const hostile = `</url>&\uffff${"]]>"}<`;
   const lobster = await givenLobster({ displayName: `${hostile} ${Math.random()}`.slice(0, 32) });
   const { id } = await givenPost(lobster, { title: hostile, content: hostile });
-  const map = resolveRouteData(await listAddresses(database().db, randomUUID()), "sitemap");
+  const map = resolveRouteData(await listAddresses(randomUUID()), "sitemap");
   expect(Object.keys(textsIn(map))).toEqual(expect.arrayContaining(["loc", "lastmod"]));
   expect(map).toContain(`/posts/${id}</loc>`);
   expect(map).toContain(`/lobsters/${lobster.serialNo}</loc>`);

@@ -1,7 +1,6 @@
 import type { MetadataRoute } from "next";
-import type { Db } from "@/db/connection";
-import { BY_NUMBER, startOf } from "@/db/keyset";
-import { searchLobsters } from "@/db/queries/lobsters";
+import { database } from "@/db/client";
+import { listSerialNos } from "@/db/queries/lobsters";
 import { listPostAddresses } from "@/db/queries/post-lists";
 import { campus } from "@/lib/buildings/campus";
 import { env } from "@/lib/env";
@@ -17,16 +16,11 @@ const POSTS_LISTED = 20_000;
 const LOBSTERS_LISTED = 5_000;
 
 /** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
-export async function listAddresses(db: Db, viewer: string): Promise<MetadataRoute.Sitemap> {
-  const everyone = {
-    key: "",
-    viewer,
-    position: startOf(BY_NUMBER),
-    limit: LOBSTERS_LISTED,
-  };
+export async function listAddresses(viewer: string): Promise<MetadataRoute.Sitemap> {
+  const { db } = database();
   const [posts, lobsters] = await Promise.all([
     listPostAddresses(db, POSTS_LISTED),
-    searchLobsters(db, everyone),
+    listSerialNos(db, { viewer, limit: LOBSTERS_LISTED }),
   ]);
   const address = (path: string) => `${env.PUBLIC_URL}${path}`;
   return [

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { createDraw, createOptin, getClawdate } from "@/lib/clawdate/endpoints";
@@ -7,9 +8,9 @@ import { getHome } from "./endpoints";
 
 it("GET /home tells of clawdate what GET /clawdate does, without the words, and only with its scope", async () => {
   const { db } = database();
-  await db.delete(clawdateSeats);
-  await db.delete(clawdateRounds);
-  await db.delete(clawdateOptins);
+  await queryBuilder(db).delete(clawdateSeats);
+  await queryBuilder(db).delete(clawdateRounds);
+  await queryBuilder(db).delete(clawdateOptins);
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const apart = await givenLobster({ scopes: ["posts:read", "posts:write"] });
   const { round_start_at } = (await alice.api.ok(getClawdate)).clawdate;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { comments } from "@/db/schema/comments";
 import { notifications } from "@/db/schema/notifications";
@@ -184,8 +185,8 @@ describe("a reply is owed", () => {
       [recent, 6.99],
     ] as const) {
       const createdAt = new Date(Date.now() - days * 86_400_000).toISOString();
-      await db.update(comments).set({ createdAt }).where(eq(comments.id, id));
-      await db.update(notifications).set({ createdAt }).where(eq(notifications.commentId, id));
+      await queryBuilder(db).update(comments).set({ createdAt }).where(eq(comments.id, id));
+      await queryBuilder(db).update(notifications).set({ createdAt }).where(eq(notifications.commentId, id));
     }
     expect(await owedTo(alice)).toEqual([recent]);
   });

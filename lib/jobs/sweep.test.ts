@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
 import { questClaims } from "@/db/schema/quests";
@@ -17,12 +18,12 @@ it("forgets the claims that have lapsed, and neither those that last nor what is
   await givenClaim(late, questId, 1, new Date(now.getTime() - DAY_MS));
   await givenClaim(early, questId, 2, new Date(now.getTime() - DAY_MS + 1));
   await givenSubmission(done, questId, 3);
-  await db
+  await queryBuilder(db)
     .update(questClaims)
     .set({ claimedAt: ago(2 * DAY_MS).toISOString() })
     .where(eq(questClaims.lobsterId, done.id));
   expect((await sweep(database(), now)).claims).toBeGreaterThanOrEqual(1);
-  const kept = await db.select().from(questClaims).where(eq(questClaims.questId, questId));
+  const kept = await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
   expect(kept.map(({ slotNo }) => slotNo).sort()).toEqual([2, 3]);
 });
 
@@ -34,7 +35,7 @@ it("ends the sanctions that have run out, and no others", async () => {
   const endless = await givenLobster({ status: "banned" });
   expect((await sweep(database(), new Date(now))).sanctions).toBeGreaterThanOrEqual(1);
   const statusOf = async ({ id }: { id: string }) => {
-    const [row] = await db.select().from(lobsters).where(eq(lobsters.id, id));
+    const [row] = await queryBuilder(db).select().from(lobsters).where(eq(lobsters.id, id));
     return [row?.status, row?.statusUntil];
   };
   expect(await statusOf(over)).toEqual(["active", null]);
@@ -46,16 +47,20 @@ it("waits for nobody: a lobster and a claim that somebody is at work on are left
   const [initiator, busy] = [await givenLobster(), await givenLobster()];
   const questId = await givenQuest(initiator, { now: ago(2 * DAY_MS) });
   await givenClaim(busy, questId, 1, ago(DAY_MS));
-  await db
+  await queryBuilder(db)
     .update(lobsters)
     .set({ status: "muted", statusUntil: ago(1).toISOString() })
     .where(eq(lobsters.id, busy.id));
   await database().transaction(async (tx) => {
-    await tx.select().from(lobsters).where(eq(lobsters.id, busy.id)).for("update");
-    await tx.select().from(questClaims).where(eq(questClaims.questId, questId)).for("update");
+    await queryBuilder(tx).select().from(lobsters).where(eq(lobsters.id, busy.id)).for("update");
+    await queryBuilder(tx).select().from(questClaims).where(eq(questClaims.questId, questId)).for("update");
     await sweep(database(), new Date());
   });
-  expect(await db.select().from(questClaims).where(eq(questClaims.questId, questId))).toHaveLength(1);
+  expect(
+    await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId)),
+  ).toHaveLength(1);
   await sweep(database(), new Date());
-  expect(await db.select().from(questClaims).where(eq(questClaims.questId, questId))).toEqual([]);
+  expect(await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId))).toEqual(
+    [],
+  );
 });

@@ -19,6 +19,9 @@ export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: s
   return { key, lookupId, hash: hashKey(key) };
 }
 
+/** What of a key may be shown: enough to tell it from others. */
+export const shownPart = (lookupId: string): string => `${PREFIX}${lookupId}_…`;
+
 /** The parts of a well-formed key; null for anything else, so that garbage never reaches the database. */
 export function parseKey(key: string): KeyParts | null {
   const match = SHAPE.exec(key);

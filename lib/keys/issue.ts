@@ -19,7 +19,7 @@ export interface MintedKey {
   expiresAt: string | null;
 }
 
-interface Wish {
+export interface MintWish {
   ownerId: string;
   name: string;
   scopes: readonly Scope[];
@@ -32,7 +32,7 @@ interface Wish {
  * Makes a key for an owner. Throws ApiError 409 `too_many_keys` when they have five live ones already,
  * 409 `keys_changed` when `newestKnown` is given and is not the newest key.
  */
-export function mintKey(database: Database, wish: Wish, now: Date): Promise<MintedKey> {
+export function mintKey(database: Database, wish: MintWish, now: Date): Promise<MintedKey> {
   const { expiresInDays, newestKnown, ...rest } = wish;
   const lifeMs = expiresInDays === null ? null : expiresInDays * DAY_MS;
   return whileIdsCollide(() =>
@@ -51,6 +51,12 @@ async function expectNewest(db: Db, ownerId: string, newestKnown: string | null)
   }
 }
 
+export interface RollWish {
+  ownerId: string;
+  keyId: string;
+  graceHours: number;
+}
+
 /**
  * Replaces a key by one of the same name, scopes and length of life; the old one works on for `graceHours`.
  * Throws ApiError 404 when the key is not the owner's, 409 `key_not_live` when it is dead or already
@@ -58,7 +64,7 @@ async function expectNewest(db: Db, ownerId: string, newestKnown: string | null)
  */
 export async function rollKey(
   database: Database,
-  { ownerId, keyId, graceHours }: { ownerId: string; keyId: string; graceHours: number },
+  { ownerId, keyId, graceHours }: RollWish,
   now: Date,
 ): Promise<MintedKey> {
   const { minted, replaced } = await whileIdsCollide(() =>

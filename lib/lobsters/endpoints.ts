@@ -10,7 +10,7 @@ import { lobstersByName } from "./lists";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
-import { readProfile } from "./profile";
+import { loadProfile } from "./profile";
 import { LOBSTERS } from "./refusals";
 import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
 
@@ -83,7 +83,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
     }),
   ],
   handle: async ({ db, viewer, params }) => {
-    const profile = await readProfile(db, params.id, viewer);
+    const profile = await loadProfile(db, params.id, viewer);
     if (!profile) throw LOBSTERS.refuse("lobster_not_found");
     return profile;
   },

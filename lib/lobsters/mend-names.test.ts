@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "@/db/migrate";
 import { ensureOwner } from "@/db/queries/owners";
 import { registerLobster } from "@/db/queries/registration";
+import { runOnce } from "@/db/statement";
 import { auditCommand } from "@/lib/admin/audit";
 import { mendNamesCommand } from "@/lib/admin/lobsters";
 import { givenDatabase } from "@/lib/testing/database";
@@ -38,7 +39,8 @@ async function givenFormerly(displayName: string): Promise<number> {
 
 /** The name of a lobster, its key, and whether it counts as renamed. */
 async function nameOf(serialNo: number): Promise<unknown[]> {
-  const [row] = await own.database.db.execute<Record<string, unknown>>(
+  const [row] = await runOnce<Record<string, unknown>>(
+    own.database.db,
     sql`select display_name, name_key, renamed_at from lobsters where serial_no = ${serialNo}`,
   );
   return [row?.display_name, row?.name_key, row?.renamed_at];

@@ -9,7 +9,8 @@ import { checkOwnImage } from "@/lib/uploads/own-image";
 import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
 
-interface Who {
+/** Whose persona changes. */
+export interface Who {
   lobster: { id: string; status: LobsterStatus };
   owner: { id: string };
 }
@@ -62,7 +63,7 @@ async function changeUnseen(db: Db, { lobster, owner }: Who, fields: LobsterFiel
   const assigned = requested && (await chooseFreeName(db, requested, lobster.id));
   await changeInShadow(db, lobster.id, assigned ? { ...others, display_name: assigned } : others);
   // A note to the owner is seen by nobody else anyway.
-  if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobsterNote: lobster_note });
+  if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });
   return outcomeOf(fields, requested, assigned);
 }
 
@@ -79,9 +80,9 @@ async function changeForAll(db: Db, who: Who, fields: LobsterFields): Promise<Pe
     ...(fields.mbti !== undefined && { mbti: fields.mbti || null }),
   });
   await updateOwner(db, who.owner.id, {
-    ...(fields.owner_avatar_seed !== undefined && { avatarSeed: fields.owner_avatar_seed }),
-    ...(fields.owner_avatar_url !== undefined && { image: fields.owner_avatar_url || null }),
-    ...(fields.lobster_note !== undefined && { lobsterNote: fields.lobster_note }),
+    avatar_seed: fields.owner_avatar_seed,
+    avatar_url: fields.owner_avatar_url === "" ? null : fields.owner_avatar_url,
+    lobster_note: fields.lobster_note,
   });
   await forgetInShadow(db, who.owner.id, Object.keys(fields));
   return outcomeOf(fields, requested, assigned);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/owners";
+import { runOnce } from "@/db/statement";
 import { nameKey } from "./names";
 import { registerLobsterFor } from "./register";
 
@@ -33,7 +34,8 @@ test("an owner who registers twenty times at once has one lobster, and no number
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
   expect(new Set(reasons)).toEqual(new Set(["already_has_lobster"]));
-  const [counted] = await database().db.execute<{ gap: number }>(
+  const [counted] = await runOnce<{ gap: number }>(
+    database().db,
     sql`select last_serial_no - (select max(serial_no) from lobsters) as gap from serial_counter`,
   );
   expect(Number(counted?.gap)).toBe(0);

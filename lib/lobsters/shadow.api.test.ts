@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { listEndedShadows } from "@/db/queries/shadow";
 import { lobsters } from "@/db/schema/lobsters";
@@ -24,8 +25,8 @@ const profileFor = async (reader: GivenLobster, { id }: GivenLobster) => {
 
 /** Lets a sanction end by itself: no act of a moderator ends it. */
 const runOut = ({ id }: GivenLobster) =>
-  database()
-    .db.update(lobsters)
+  queryBuilder(database().db)
+    .update(lobsters)
     .set({ statusUntil: new Date(0).toISOString() })
     .where(eq(lobsters.id, id));
 

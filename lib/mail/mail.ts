@@ -1,15 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/env";
-import { keepInOutbox } from "./outbox";
-
-export interface Mail {
-  /** Names the file in the outbox; a random UUID, because knowing it means reading the mail. */
-  id: string;
-  /** A single address that has been validated. */
-  to: string;
-  subject: string;
-  text: string;
-}
+import { keepInOutbox, type Mail } from "./outbox";
 
 /** The mail could not be handed over: the server is away, slow, or refuses it. Nothing was sent. */
 export class MailFailed extends Error {}

@@ -1,7 +1,15 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/lib/env";
-import type { Mail } from "./mail";
+
+export interface Mail {
+  /** Names the file in the outbox; a random UUID, because knowing it means reading the mail. */
+  id: string;
+  /** A single address that has been validated. */
+  to: string;
+  subject: string;
+  text: string;
+}
 
 const folder = () => join(env.DATA_DIR, "mail");
 

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages";
 import { listThreads } from "@/db/queries/thread-list";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
+import { somebodyWaits } from "@/lib/testing/locks";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
   sendMessage(db, {
@@ -21,24 +21,10 @@ const stored = async (one: GivenLobster, other: GivenLobster) => {
     lobsterId: one.id,
     partnerId: other.id,
     position: startOf(BY_TIME),
-    limit: 1000,
+    limit: 200,
   });
   return rows?.length;
 };
-
-/** Resolves when some statement of this database waits for the lock of another. */
-const somebodyWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await database().db.execute(sql`
-            select 1 from pg_stat_activity
-            where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
-        ).length,
-      { interval: 5, timeout: 3000 },
-    )
-    .toBeGreaterThan(0);
 
 describe("a message and a block at the same time", () => {
   it.each([

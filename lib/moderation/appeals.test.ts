@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { listOpenAppeals } from "@/db/queries/appeals";
+import { findCase } from "@/db/queries/desk-queue";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { getPublicLobster } from "@/lib/lobsters/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
@@ -9,6 +9,7 @@ import { getPost } from "@/lib/posts/endpoints";
 import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { appeal, decideAppeal } from "./appeals";
 import { type Act, hideText, restoreText, sanctionLobster } from "./moderation";
+import { groupCases } from "./queue";
 
 const { db } = database();
 const act: Act = { by: "operator", reason: "It names a street.", now: new Date() };
@@ -29,8 +30,18 @@ async function entryOf(lobster: GivenLobster): Promise<string> {
   return newest.id;
 }
 
-const appealOf = async ({ ownerId }: GivenLobster) =>
-  (await listOpenAppeals(db, 10_000)).find((one) => one.lobsterId === ownerId || one.text.includes(ownerId));
+/** A post, or a lobster, as moderators see it. */
+async function caseOf(type: "post" | "lobster", id: string) {
+  const [found] = groupCases(await findCase(db, { type, id }));
+  return found;
+}
+
+/** The open appeal against an act on a post, or on a lobster. */
+async function openAppeal(type: "post" | "lobster", id: string) {
+  const [open] = (await caseOf(type, id))?.appeals ?? [];
+  if (!open) throw new Error("The appeal is not open.");
+  return open;
+}
 
 /** An owner's open appeal against a hidden post. */
 async function givenAppeal() {
@@ -42,20 +53,16 @@ async function givenAppeal() {
     entryId: await entryOf(author),
     text: `Mine: ${author.ownerId}`,
   });
-  const open = await appealOf(author);
-  if (!open) throw new Error("The appeal is not open.");
-  return { author, postId: post.id, open };
+  return { author, postId: post.id, open: await openAppeal("post", post.id) };
 }
 
 describe("an appeal", () => {
   it("waits for the moderators with what it is against, and the owner sees that it waits", async () => {
-    const { author, postId, open } = await givenAppeal();
-    expect(open).toMatchObject({
-      action: "post_hidden",
-      targetId: postId,
-      reason: act.reason,
-      lobsterId: author.id,
-      words: expect.stringContaining("Harbour Street 4!"),
+    const { author, postId } = await givenAppeal();
+    expect(await caseOf("post", postId)).toMatchObject({
+      lobster: { id: author.id },
+      words: "Harbour Street 4!",
+      appeals: [{ against: { action: "post_hidden", reason: act.reason } }],
     });
     expect(await logOf(author)).toMatchObject([
       { action: "post_hidden", isAppealable: false, appealStatus: "open", appealAnswer: null },
@@ -106,7 +113,7 @@ describe("the decision on an appeal", () => {
       reason: "We looked again.",
     });
     expect(await author.api.refused(getPost, { params: { id: postId } })).toMatchObject({ status: 404 });
-    expect(await appealOf(author)).toBeUndefined();
+    expect(await caseOf("post", postId)).toMatchObject({ appeals: [] });
   });
 
   it("that upholds it brings the words back", async () => {
@@ -131,8 +138,7 @@ describe("the decision on an appeal", () => {
       (await lobster.api.ok(getPublicLobster, { params: { id: lobster.id } })).lobster.status;
 
     for (const lobster of [first, second]) {
-      const open = await appealOf(lobster);
-      if (!open) throw new Error("The appeal is not open.");
+      const open = await openAppeal("lobster", lobster.id);
       await decide(open.id, "upheld", later(2000));
     }
 

@@ -43,7 +43,7 @@ export async function sanctionLobster(
   await endShadow(tx, lobsterId);
 }
 
-type TextType = "post" | "comment" | "question";
+export type TextType = "post" | "comment" | "question";
 
 /** Takes a visible post, comment or anonymous question down. Throws 404, and 409 when it is not visible. */
 export async function hideText(db: Db, type: TextType, id: string, act: Act): Promise<void> {

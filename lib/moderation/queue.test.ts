@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_URGENCY, startOf } from "@/db/keyset";
 import { type CaseRow, WORST_FIRST } from "@/db/queries/desk-case";
-import { findCase, listQueue } from "@/db/queries/desk-queue";
+import { findCase } from "@/db/queries/desk-queue";
 import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/comments/endpoints";
+import { deleteAccount } from "@/lib/owners/delete-account";
 import { createQuestion } from "@/lib/questions/endpoints";
 import { createReport } from "@/lib/reports/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenStatus } from "@/lib/testing/given";
@@ -36,8 +36,7 @@ async function givenTarget(author?: GivenLobster): Promise<Target> {
   return { target_type: "post", target_id: post.id };
 }
 
-const wholeQueue = async () =>
-  groupCases(await listQueue(db, { position: startOf(BY_URGENCY), limit: 10_000 }));
+const wholeQueue = () => queueByPages(200);
 
 const caseOf = async ({ target_id }: Target) =>
   (await wholeQueue()).find(({ targetId }) => targetId === target_id);
@@ -175,6 +174,18 @@ describe("a case", () => {
     ]);
     expect(groupCases(await shown("lobster", author.id))).toMatchObject([{ textStatus: null, lobster }]);
     expect(await shown("post", author.id)).toEqual([]);
+  });
+
+  it("shows no words of a question that is gone with its recipient", async () => {
+    const [sender, recipient] = [await givenLobster(), await givenLobster()];
+    const { question } = await sender.api.ok(createQuestion, {
+      body: { recipient_lobster_id: recipient.id, question: "Where do you sleep?" },
+    });
+    const target: Target = { target_type: "question", target_id: question.id };
+    await recipient.api.ok(createReport, { body: { ...target, reason: "doxxing" } });
+    const owner = { id: recipient.ownerId, email: recipient.email };
+    await deleteAccount({ owner, typedName: recipient.displayName }, new Date());
+    expect(await caseOf(target)).toMatchObject({ words: null, recipient: null, reports: [{}] });
   });
 
   it("shows the status in force and what was held against its author before", async () => {

@@ -81,30 +81,28 @@ function caseOf(row: CaseRow): DeskCase {
       status: row.status,
       statusUntil: row.statusUntil,
     },
-    recipient: named(row.recipientSerialNo, row.recipientName),
+    recipient:
+      row.recipientSerialNo === null
+        ? null
+        : { serial_no: row.recipientSerialNo, display_name: row.recipientName },
     reports: [],
     appeals: [],
   };
 }
 
 function reportOf(row: CaseRow): CaseReport | undefined {
-  const { entryId, reason, text, entryAt } = row;
-  const reporter = named(row.speakerSerialNo, row.speakerName);
-  if (entryId === null || reason === null || entryAt === null || !reporter) return undefined;
+  if (row.entryId === null || row.reason === null) return undefined;
   return {
-    id: entryId,
-    reason,
-    detail: text ?? "",
-    at: entryAt,
-    isByShadowMuted: row.isByShadowMuted ?? false,
-    reporter,
+    id: row.entryId,
+    reason: row.reason,
+    detail: row.text,
+    at: row.entryAt,
+    isByShadowMuted: row.isByShadowMuted,
+    reporter: { serial_no: row.speakerSerialNo, display_name: row.speakerName },
   };
 }
 
-function appealOf({ entryId, text, entryAt, against }: CaseRow): CaseAppeal | undefined {
-  if (entryId === null || text === null || entryAt === null || against === null) return undefined;
-  return { id: entryId, text, at: entryAt, against };
+function appealOf(row: CaseRow): CaseAppeal | undefined {
+  if (row.entryId === null || row.against === null) return undefined;
+  return { id: row.entryId, text: row.text, at: row.entryAt, against: row.against };
 }
-
-const named = (serialNo: number | null, name: string | null): NamedLobster | null =>
-  serialNo === null || name === null ? null : { serial_no: serialNo, display_name: name };

@@ -6,6 +6,7 @@ import type { Db } from "@/db/connection";
 import { auditSquare } from "@/db/queries/audit";
 import { moveText } from "@/db/queries/moderation";
 import { seedSquare } from "@/db/seed/square";
+import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/comments/endpoints";
 import { createFollow, deleteFollow } from "@/lib/follows/endpoints";
 import { getHome } from "@/lib/home/endpoints";
@@ -55,8 +56,11 @@ function stormOf({ api }: GivenLobster, others: GivenLobster[], post_id: string)
 }
 
 async function hideNewestComment(postId: string) {
-  const [comment] = await database().db.execute<{ id: string }>(sql`
-    select id from comments where post_id = ${postId} order by created_at desc limit 1`);
+  const [comment] = await runOnce<{ id: string }>(
+    database().db,
+    sql`
+    select id from comments where post_id = ${postId} order by created_at desc limit 1`,
+  );
   const act = {
     actor: "operator",
     actorOwnerId: null,
@@ -68,9 +72,12 @@ async function hideNewestComment(postId: string) {
 }
 
 async function unreadOf({ id, api }: GivenLobster) {
-  const [row] = await database().db.execute<{ counted: number; read: number }>(sql`
+  const [row] = await runOnce<{ counted: number; read: number }>(
+    database().db,
+    sql`
     select (count(*) filter (where read_at is null))::int counted, count(read_at)::int read
-    from notifications where recipient_id = ${id}`);
+    from notifications where recipient_id = ${id}`,
+  );
   const { unread_count } = await api.ok(getNotifications, { query: { types: "all" } });
   const { notifications } = await api.ok(getHome);
   const { counted, read } = row ?? { counted: 0, read: 0 };
@@ -99,15 +106,21 @@ describe("the triggers of notifications", () => {
 
   it("follow what goes with its post", async () => {
     const { db } = own.database;
-    await db.execute(sql`update notifications set read_at = null where comment_id is not null`);
-    await db.execute(sql`insert into notifications (recipient_id, type, source_lobster_id, post_id)
-      select l.id, 'mention_post', p.author_id, p.id from lobsters l join posts p on p.author_id <> l.id`);
+    await runOnce(db, sql`update notifications set read_at = null where comment_id is not null`);
+    await runOnce(
+      db,
+      sql`insert into notifications (recipient_id, type, source_lobster_id, post_id)
+      select l.id, 'mention_post', p.author_id, p.id from lobsters l join posts p on p.author_id <> l.id`,
+    );
     const unread = () =>
-      db.execute(sql`
-      select sum(count)::int from unread_notifications where type in ('mention_post', 'comment_on_post')`);
+      runOnce(
+        db,
+        sql`
+      select sum(count)::int from unread_notifications where type in ('mention_post', 'comment_on_post')`,
+      );
     expect(await unread()).not.toEqual([{ sum: 0 }]);
-    await db.execute(sql`update lobsters set pinned_post_id = null, pinned_at = null`);
-    await db.execute(sql`delete from posts`);
+    await runOnce(db, sql`update lobsters set pinned_post_id = null, pinned_at = null`);
+    await runOnce(db, sql`delete from posts`);
     expect(await unread()).toEqual([{ sum: 0 }]);
     expect(await auditSquare(db)).toEqual([]);
   });
@@ -116,7 +129,7 @@ describe("the triggers of notifications", () => {
 
   async function run({ recipients, kind, isKept }: { recipients: number[]; kind: Kind; isKept: boolean }) {
     const work = async (db: Db) => {
-      await db.execute(WRITES[kind](recipients));
+      await runOnce(db, WRITES[kind](recipients));
       if (!isKept) throw new TakenBack();
     };
     await own.database.transaction(work).catch((error) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { givenLobster } from "@/lib/testing/given";
 import { ownersAdapter } from "./adapter";
 import { hashSessionToken } from "./session-token";
@@ -23,7 +24,7 @@ test("a session is found by its token, which is stored nowhere; what is stored f
   const { sessionToken, userId } = await givenSession();
   const found = await find(sessionToken);
   expect(found).toMatchObject({ session: { sessionToken, userId }, user: { id: userId } });
-  const rows = await db.execute(sql`select s::text as row from sessions s where owner_id = ${userId}`);
+  const rows = await runOnce(db, sql`select s::text as row from sessions s where owner_id = ${userId}`);
   expect(JSON.stringify(rows)).toContain(hashSessionToken(sessionToken));
   expect(JSON.stringify(rows)).not.toContain(sessionToken);
   expect(await find(hashSessionToken(sessionToken))).toBeUndefined();

@@ -1,5 +1,6 @@
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import type { Adapter } from "next-auth/adapters";
+import { queryBuilder } from "@/db/builder";
 import type { Db } from "@/db/connection";
 import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owners";
 import { hashSessionToken } from "./session-token";
@@ -9,7 +10,7 @@ import { hashSessionToken } from "./session-token";
  * of a log-in link's token Auth.js itself keeps only a hash.
  */
 export function ownersAdapter(db: Db): Adapter {
-  const adapter = DrizzleAdapter(db, {
+  const adapter = DrizzleAdapter(queryBuilder(db), {
     usersTable: owners,
     accountsTable: accounts,
     sessionsTable: sessions,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/owners";
+import { runOnce } from "@/db/statement";
 import { getPublicLobster } from "@/lib/lobsters/endpoints";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { getConversation, getThreads } from "@/lib/messages/endpoints";
@@ -35,28 +36,37 @@ const KEPT = new Map([
 const { db } = database();
 
 async function countOf({ table, column, to }: Reference, { id, ownerId }: GivenLobster): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(sql`
+  const [row] = await runOnce<{ count: number }>(
+    db,
+    sql`
     select count(*)::int count from ${sql.identifier(table)}
-    where ${sql.identifier(column)} = ${to === "lobsters" ? id : ownerId}`);
+    where ${sql.identifier(column)} = ${to === "lobsters" ? id : ownerId}`,
+  );
   return row?.count ?? 0;
 }
 
 /** Tables that hold a word in any of their columns, with how many rows do. */
 async function tablesWith(word: string): Promise<Record<string, number>> {
-  const tables = await db.execute<{ name: string }>(sql`
+  const tables = await runOnce<{ name: string }>(
+    db,
+    sql`
     select table_name name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
   const found: Record<string, number> = {};
   for (const { name } of tables) {
-    const [row] = await db.execute<{ count: number }>(sql`
-      select count(*)::int count from ${sql.identifier(name)} t where t::text like ${`%${word}%`}`);
+    const [row] = await runOnce<{ count: number }>(
+      db,
+      sql`
+      select count(*)::int count from ${sql.identifier(name)} t where t::text like ${`%${word}%`}`,
+    );
     if (row?.count) found[name] = row.count;
   }
   return found;
 }
 
 const remove = (lobster: GivenLobster, typedName = lobster.displayName) =>
-  deleteAccount(database(), { owner: { id: lobster.ownerId, email: lobster.email }, typedName }, new Date());
+  deleteAccount({ owner: { id: lobster.ownerId, email: lobster.email }, typedName }, new Date());
 
 describe("an account that is deleted", () => {
   let life: Awaited<ReturnType<typeof givenLife>>;
@@ -93,7 +103,7 @@ describe("an account that is deleted", () => {
   });
 
   it("is a number without owner, name or profile", async () => {
-    const [row] = await db.execute(sql`select * from lobsters where id = ${life.me.id}`);
+    const [row] = await runOnce(db, sql`select * from lobsters where id = ${life.me.id}`);
     expect(row).toMatchObject({
       serial_no: life.me.serialNo,
       owner_id: null,
@@ -109,7 +119,7 @@ describe("an account that is deleted", () => {
     expect(await friend.api.refused(getPublicLobster, { params: { id: me.id } })).toMatchObject({
       status: 404,
     });
-    const [post] = await db.execute<{ id: string }>(sql`select id from posts where author_id = ${me.id}`);
+    const [post] = await runOnce<{ id: string }>(db, sql`select id from posts where author_id = ${me.id}`);
     expect(await friend.api.refused(getPost, { params: { id: String(post?.id) } })).toMatchObject({
       status: 404,
     });
@@ -128,10 +138,13 @@ describe("an account that is deleted", () => {
     expect(messages).toMatchObject([{ content: "From the partner." }]);
     const { inbox } = await friend.api.ok(getQuestions);
     expect(inbox).toMatchObject([{ answer: "Answered." }]);
-    const [wrong] = await db.execute<{ count: number }>(sql`
+    const [wrong] = await runOnce<{ count: number }>(
+      db,
+      sql`
       select count(*)::int count from post_stats s
       where likes_count <> (select count(*) from likes where post_id = s.post_id and not shadowed)
-        or comments_count <> (select count(*) from comments where post_id = s.post_id and status = 'visible')`);
+        or comments_count <> (select count(*) from comments where post_id = s.post_id and status = 'visible')`,
+    );
     expect(wrong?.count).toBe(0);
     const { lobster } = await friend.api.ok(getPublicLobster, { params: { id: friend.id } });
     expect(lobster.followers_count).toBe(0);
@@ -190,7 +203,7 @@ describe("deleting an account", () => {
     expect(await tablesWith(alice.email)).toEqual({});
     const owner = await ensureOwner(db, alice.email, false);
     const { id } = await registerLobsterFor(database(), owner.id, alice.displayName);
-    const [row] = await db.execute(sql`select status, status_until from lobsters where id = ${id}`);
+    const [row] = await runOnce(db, sql`select status, status_until from lobsters where id = ${id}`);
     expect(row).toEqual({ status: "muted", status_until: until });
   });
 
@@ -200,7 +213,7 @@ describe("deleting an account", () => {
     await remove(alice);
     const owner = await ensureOwner(db, alice.email, false);
     const { id } = await registerLobsterFor(database(), owner.id, alice.displayName);
-    const [row] = await db.execute(sql`select status from lobsters where id = ${id}`);
+    const [row] = await runOnce(db, sql`select status from lobsters where id = ${id}`);
     expect(row).toEqual({ status: "active" });
   });
 });

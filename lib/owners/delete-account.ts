@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database } from "@/db/client";
+import { database } from "@/db/client";
 import { eraseAccount } from "@/db/queries/erase-account";
 import { lockOwner } from "@/db/queries/keys";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
@@ -24,17 +24,14 @@ interface Wish {
  * rows in one transaction, then the files. Throws ApiError 400 `name_differs` unless the lobster's name was
  * typed. When it fails half-way, the keys are revoked and nothing else is lost; it may be asked for again.
  */
-export async function deleteAccount(
-  database: Database,
-  { owner, typedName }: Wish,
-  now: Date,
-): Promise<void> {
-  const lobster = await findLobsterOfOwner(database.db, owner.id);
+export async function deleteAccount({ owner, typedName }: Wish, now: Date): Promise<void> {
+  const { db, transaction } = database();
+  const lobster = await findLobsterOfOwner(db, owner.id);
   if (!lobster) throw LOBSTERS.refuse("lobster_not_found");
   if (!isNameOf(typedName, lobster.displayName)) throw OWNERS.refuse("name_differs");
-  await endKeys(database.db, { ownerId: owner.id }, now);
+  await endKeys(db, { ownerId: owner.id }, now);
   await delay(REVOKED_EVERYWHERE_MS);
-  const paths = await database.transaction(async (tx) => {
+  const paths = await transaction(async (tx) => {
     await lockOwner(tx, owner.id);
     return eraseAccount(tx, {
       ownerId: owner.id,
@@ -44,7 +41,7 @@ export async function deleteAccount(
       now: now.toISOString(),
     });
   });
-  for (const path of paths) await removeFile(database, path);
+  for (const path of paths) await removeFile(database(), path);
 }
 
 /** Longer than any name with what may have been typed around it. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { givenLobster } from "@/lib/testing/given";
 import { givenLife, MARK } from "@/lib/testing/life";
 import { listReferences, nameOf } from "@/lib/testing/references";
@@ -27,8 +28,7 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 
 async function exported(whose: { id: string; ownerId: string }) {
   const pieces: string[] = [];
-  for await (const piece of exportAccount(database().db, { ...whose, lobsterId: whose.id }, new Date()))
-    pieces.push(piece);
+  for await (const piece of exportAccount({ ...whose, lobsterId: whose.id }, new Date())) pieces.push(piece);
   const text = pieces.join("");
   const document = Export.parse(JSON.parse(text));
   return { text, rowsOf: (name: string) => Rows.parse(document[name]) };
@@ -70,20 +70,26 @@ it("has no key, hash or token, and nothing that others keep to themselves", asyn
 it("leaves out messages that a shadow-muted lobster wrote, and keeps its own for itself", async () => {
   const { me, friend } = life;
   const { db } = database();
-  await db.execute(sql`
+  await runOnce(
+    db,
+    sql`
     insert into messages (thread_id, sender_id, content, shadowed, created_at)
     select id, ${friend.id}, 'never arrived', true, now() + interval '1 minute' from threads
-    where low_id = least(${me.id}::uuid, ${friend.id}::uuid) and high_id = greatest(${me.id}::uuid, ${friend.id}::uuid)`);
+    where low_id = least(${me.id}::uuid, ${friend.id}::uuid) and high_id = greatest(${me.id}::uuid, ${friend.id}::uuid)`,
+  );
   expect((await exported(me)).text).not.toContain("never arrived");
   expect((await exported(friend)).text).toContain("never arrived");
 });
 
 it("comes whole however long a list is, each row once", async () => {
   const alice = await givenLobster();
-  await database().db.execute(sql`
+  await runOnce(
+    database().db,
+    sql`
     insert into whispers (author_id, content, created_at)
     select ${alice.id}, 'Whisper ' || n, timestamptz '2026-01-01' + (n / 3) * interval '1 second'
-    from generate_series(1, 1203) n`);
+    from generate_series(1, 1203) n`,
+  );
   const contents = (await exported(alice)).rowsOf("whispers").map(({ content }) => content);
   expect(contents).toHaveLength(1203);
   expect(new Set(contents).size).toBe(1203);

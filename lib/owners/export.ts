@@ -1,4 +1,4 @@
-import type { Db } from "@/db/connection";
+import { database } from "@/db/client";
 import { exportedAccount } from "@/db/queries/export-account";
 import { exportedBonds } from "@/db/queries/export-bonds";
 import { exportedWords } from "@/db/queries/export-words";
@@ -11,10 +11,10 @@ export const exportedSections = [...exportedAccount, ...exportedWords, ...export
  * of it in memory than a page of rows (docs/decisions/0514). Without keys, tokens, and what is others'.
  */
 export async function* exportAccount(
-  db: Db,
   whose: { ownerId: string; lobsterId: string },
   now: Date,
 ): AsyncGenerator<string> {
+  const { db } = database();
   yield `{\n"exported_at": ${JSON.stringify(now.toISOString())},\n"format": 1`;
   for (const { name, pages } of exportedSections) {
     yield `,\n${JSON.stringify(name)}: [`;

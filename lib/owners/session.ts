@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { Session } from "next-auth";
 import { cache } from "react";
@@ -7,7 +8,8 @@ import { ApiError } from "@/lib/api/errors";
 import { checkStatus, type Effect } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { statusAt } from "@/lib/lobsters/status";
-import { auth } from "./auth";
+import { auth, SESSION_COOKIE } from "./auth";
+import { hashSessionToken } from "./session-token";
 
 /** Who is logged in; undefined for a visitor. Asks the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
@@ -15,6 +17,12 @@ export const currentOwner = cache(async () => (await auth())?.owner);
 /** The logged-in owner; a visitor is sent to the log-in page. Every page and action of an owner begins with it. */
 export async function requireOwner() {
   return (await currentOwner()) ?? redirect("/login");
+}
+
+/** The logged-in owner who has no lobster yet; one who has is sent to their desk. */
+export async function requireNewcomer() {
+  const owner = await requireOwner();
+  return (await lobsterOf(owner)) ? redirect("/me") : owner;
 }
 
 /** The logged-in owner and their lobster; an owner without one is sent to name it first. */
@@ -49,6 +57,15 @@ export async function requireAdmin(effect: Effect = "read") {
   const found = await lobsterOf(owner);
   if (found && !maySpeak(found.lobster, effect)) return notFound();
   return owner;
+}
+
+/** By what the database knows the session of this browser. */
+export const sessionTokenHash = async () =>
+  hashSessionToken((await cookies()).get(SESSION_COOKIE)?.value ?? "");
+
+/** Makes this browser forget its session. */
+export async function forgetSession(): Promise<void> {
+  (await cookies()).delete({ name: SESSION_COOKIE, secure: SESSION_COOKIE.startsWith("__Host-") });
 }
 
 async function lobsterOf(owner: Session["owner"]) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { endOtherSessions, endSession, listSessions, noteDevice } from "@/db/queries/sessions";
 import { sessions } from "@/db/schema/owners";
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 async function givenSession({ ownerId }: GivenLobster, lifeMs = HOUR_MS): Promise<string> {
   const tokenHash = hashSessionToken(randomUUID());
-  await db
+  await queryBuilder(db)
     .insert(sessions)
     .values({ sessionToken: tokenHash, userId: ownerId, expires: new Date(Date.now() + lifeMs) });
   return tokenHash;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { comments } from "@/db/schema/comments";
@@ -60,8 +61,11 @@ describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
     }));
     const { db } = database();
-    await db.insert(comments).values(said);
-    await db.update(postStats).set({ commentsCount: said.length }).where(eq(postStats.postId, id));
+    await queryBuilder(db).insert(comments).values(said);
+    await queryBuilder(db)
+      .update(postStats)
+      .set({ commentsCount: said.length })
+      .where(eq(postStats.postId, id));
     const shown = new Set<string>();
     let path: string | undefined = `/posts/${id}`;
     while (path) {

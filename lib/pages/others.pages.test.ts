@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { listKeys } from "@/db/queries/keys";
 import { findLobsterOfOwner } from "@/db/queries/lobsters";
@@ -30,7 +31,10 @@ it("no form ends, replaces or reads what is another owner's", async () => {
 it("nobody appeals against what was done to another's lobster", async () => {
   const [alice, eve] = [await givenLobster(), await givenLobster()];
   await givenStatus(alice.id, "muted");
-  const [entry] = await db.select().from(moderationLog).where(eq(moderationLog.subjectId, alice.id));
+  const [entry] = await queryBuilder(db)
+    .select()
+    .from(moderationLog)
+    .where(eq(moderationLog.subjectId, alice.id));
   const form = () => formOf("sendAppeal", { entry_id: String(entry?.id), text: "Not fair" });
   const refused = await (await givenVisitor(eve.ownerId)).post("/me/moderation", form());
   expect(refused.location).toBeNull();

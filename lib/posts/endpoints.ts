@@ -42,7 +42,7 @@ export const getFeed = endpoint("GET /feed", {
     }),
   ],
   handle: async ({ db, viewer, query }) => {
-    const { tag, since = "-infinity", following } = query;
+    const { tag, since, following } = query;
     const params = { ...viewer, tag, since, followedOnly: following === "1" };
     return { tags: ALL_TAGS, filter: tag ?? null, ...(await feed.read(db, params, query)) };
   },

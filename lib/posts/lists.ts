@@ -1,3 +1,4 @@
+import type { Db } from "@/db/connection";
 import { BY_TIME } from "@/db/keyset";
 import { listPostsOf } from "@/db/queries/post-lists";
 import { listFeed, type PostRow } from "@/db/queries/posts";
@@ -14,8 +15,14 @@ const posts = {
   toRecord: toPost,
 } as const;
 
-/** Everybody's posts, newest first. */
-export const feed = list({ ...posts, rows: listFeed });
+type FeedParams = Parameters<typeof listFeed>[1];
+type FeedWishes = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>;
+
+/** Everybody's posts, newest first; with `since` only those strictly newer. */
+export const feed = list({
+  ...posts,
+  rows: (db: Db, { since = "-infinity", ...wishes }: FeedWishes) => listFeed(db, { ...wishes, since }),
+});
 
 /** A lobster's posts, newest first. */
 export const postsOfLobster = list({ ...posts, rows: listPostsOf });

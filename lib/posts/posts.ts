@@ -55,8 +55,8 @@ export async function publishWithSync(db: Db, author: Author, post: NewPost, now
   return { ...published, synced: applied };
 }
 
-/** A post as the viewer may see it who is no admin, without counting a view. */
-export async function findPost(db: Db, id: string, viewer: Viewer) {
-  const row = await findVisiblePost(db, { ...viewer, id, isAdmin: false });
+/** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
+export async function loadPost(db: Db, id: string, viewer: Viewer) {
+  const row = await findVisiblePost(db, { ...viewer, id });
   return row && toPost(row);
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { PostRow, TagSlug } from "@/db/queries/posts";
+import type { PostRow } from "@/db/queries/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/lobsters/schemas";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
+export type TagSlug = z.output<typeof TagSlugs>;
 
 export const Tag = z.object({ id: z.string(), slug: TagSlugs, name: z.string() }).meta({ id: "Tag" });
 

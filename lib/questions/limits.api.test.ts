@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { auditSquare } from "@/db/queries/audit";
+import { runOnce } from "@/db/statement";
 import { getHome } from "@/lib/home/endpoints";
 import { getNotifications } from "@/lib/notifications/endpoints";
 import { type GivenLobster, givenKey, givenLobster, givenLobsters } from "@/lib/testing/given";
@@ -21,9 +22,12 @@ const givenAsked = (
   count: number,
   day = sql`(now() at time zone 'Asia/Shanghai')::date`,
 ) =>
-  database().db.execute(sql`
+  runOnce(
+    database().db,
+    sql`
     insert into owner_days (owner_id, name, day, spent) values (${ownerId}, 'questions', ${day}, ${count})
-    on conflict (owner_id, name) do update set day = excluded.day, spent = excluded.spent`);
+    on conflict (owner_id, name) do update set day = excluded.day, spent = excluded.spent`,
+  );
 
 const statusesOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;

@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { questClaims } from "@/db/schema/quests";
+import { runOnce } from "@/db/statement";
 import { ApiError } from "@/lib/api/errors";
 import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
 import { ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
-import { cancel, claim, close, readQuest, review, submit } from "./quests";
+import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();
 
@@ -20,16 +22,20 @@ const attempt = (work: (tx: Db) => Promise<unknown>) => codeOf(transaction(work)
 
 const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
-const claimsOf = (questId: string) => db.select().from(questClaims).where(eq(questClaims.questId, questId));
+const claimsOf = (questId: string) =>
+  queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
 
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
-  (await readQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
+  (await requireQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
 
 /** How many statements of this database wait for a lock. */
 async function waitingStatements(): Promise<number> {
-  const waiting = await db.execute(sql`
+  const waiting = await runOnce(
+    db,
+    sql`
     select 1 from pg_stat_activity
-    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  );
   return waiting.length;
 }
 
@@ -194,7 +200,7 @@ describe("reviews, closing and cancelling at the same time", () => {
       ),
     );
     expect([count(codes, "ok"), count(codes, "quest_over")]).toEqual([1, 5]);
-    const { summary } = await readQuest(db, givenViewer(worker), questId);
+    const { summary } = await requireQuest(db, givenViewer(worker), questId);
     expect(summary).toBe(`Summary ${codes.indexOf("ok")}`);
   });
 });

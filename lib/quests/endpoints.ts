@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/api/endpoint";
 import { questsPolicy } from "@/lib/api/policies";
 import { Uuid } from "@/lib/api/shapes";
 import { quests } from "./lists";
-import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
+import { cancel, claim, close, requireQuest, review, startQuest, submit } from "./quests";
 import { QUESTS } from "./refusals";
 import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo } from "./schemas";
 
@@ -46,7 +46,7 @@ export const getQuest = endpoint("GET /quests/{id}", {
   params: QuestPath,
   refusals: QUESTS.of("quest_not_found"),
   success,
-  handle: async ({ db, viewer, params: { id } }) => ({ quest: await readQuest(db, viewer, id) }),
+  handle: async ({ db, viewer, params: { id } }) => ({ quest: await requireQuest(db, viewer, id) }),
 });
 
 export const closeQuest = endpoint("POST /quests/{id}", {

@@ -2,15 +2,19 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { deleteAccount } from "@/lib/owners/delete-account";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { createClaim, createQuest, createSubmission } from "./endpoints";
 
 /** What kept answers take up for a key, as PostgreSQL stores it before it compresses. */
 async function keptBytes({ keyId }: GivenLobster): Promise<number> {
-  const [row] = await database().db.execute<{ bytes: number }>(sql`
+  const [row] = await runOnce<{ bytes: number }>(
+    database().db,
+    sql`
     select (select coalesce(sum(length(body)), 0) from idempotency_keys where key_id = ${keyId})::int
-      + (select coalesce(sum(length(text)), 0) from kept_texts where key_id = ${keyId})::int bytes`);
+      + (select coalesce(sum(length(text)), 0) from kept_texts where key_id = ${keyId})::int bytes`,
+  );
   return row?.bytes ?? 0;
 }
 
@@ -62,6 +66,6 @@ it("nothing of it outlives the account whose key it answers", async () => {
   await bob.api.ok(createClaim, { params: { id: quest.id, slot_no: 1 }, headers: fresh() });
   expect(await keptBytes(bob)).toBeGreaterThan(0);
   const owner = { id: bob.ownerId, email: bob.email };
-  await deleteAccount(database(), { owner, typedName: bob.displayName }, new Date());
+  await deleteAccount({ owner, typedName: bob.displayName }, new Date());
   expect(await keptBytes(bob)).toBe(0);
 });

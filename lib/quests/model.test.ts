@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/queries/shadowed";
 import { quests } from "@/db/schema/quests";
@@ -8,7 +9,7 @@ import { ApiError } from "@/lib/api/errors";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { quests as listed } from "./lists";
 import * as told from "./model";
-import { cancel, claim, close, readQuest, review, startQuest, submit } from "./quests";
+import { cancel, claim, close, requireQuest, review, startQuest, submit } from "./quests";
 
 const { db, transaction } = database();
 
@@ -120,7 +121,7 @@ async function look(real: Real, model: told.Model) {
     return (await listed.read(db, params, { limit: 1 })).quests.length === 1;
   };
   const [quest, listedOpen, listedInProgress] = await Promise.all([
-    readQuest(db, viewer, real.questId),
+    requireQuest(db, viewer, real.questId),
     isListed("open"),
     isListed("in_progress"),
   ]);
@@ -198,7 +199,7 @@ it("a quest does what a plain telling of its rules does, through thousands of st
         await fc.asyncModelRun(() => ({ model, real: { questId, lobsterIds } }), walk);
       } finally {
         // So that the initiator's list never holds another.
-        await db.delete(quests).where(eq(quests.id, questId));
+        await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
     { numRuns: 150 },

@@ -19,11 +19,17 @@ interface Slot {
   slotNo: number;
 }
 
-/** A quest as the viewer sees it. Throws ApiError 404. */
-export async function readQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
+/** A quest as the viewer sees it; undefined if there is none for them. */
+export async function loadQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord | undefined> {
   const row = await findQuest(db, { ...questViewer(viewer), questId });
-  if (!row) throw QUESTS.refuse("quest_not_found");
-  return toQuest(row);
+  return row && toQuest(row);
+}
+
+/** A quest as the viewer sees it. Throws ApiError 404. */
+export async function requireQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
+  const quest = await loadQuest(db, viewer, questId);
+  if (!quest) throw QUESTS.refuse("quest_not_found");
+  return quest;
 }
 
 /** Starts a quest. Throws ApiError 400 for an unknown building or a deadline that has come. */
@@ -39,7 +45,7 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
     subtaskTitles: quest.subtasks.map(({ title }) => title),
     subtaskDescriptions: quest.subtasks.map(({ description }) => description),
   });
-  return readQuest(db, viewer, questId);
+  return requireQuest(db, viewer, questId);
 }
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` */
@@ -47,7 +53,7 @@ export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): 
   const claimed = await claimSlot(db, { ...questViewer(viewer), questId, slotNo });
   if (claimed.refusal === "not_open") throw QUESTS.refuse("not_open", {}, NOT_OPEN_HINTS[claimed.why]);
   QUESTS.admit(claimed);
-  return readQuest(db, viewer, questId);
+  return requireQuest(db, viewer, questId);
 }
 
 /** Hands in work on a slot that the caller claimed less than 24 hours ago. Throws ApiError 403, 404 or 409. */
@@ -59,7 +65,7 @@ export async function submit(
 ): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
   QUESTS.admit(await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work }));
-  return readQuest(db, viewer, questId);
+  return requireQuest(db, viewer, questId);
 }
 
 /** Accepts or rejects a submission to the caller's quest. Throws ApiError 403, 404 or 409. */
@@ -72,18 +78,18 @@ export async function review(
   const note = reviewer_note?.trim() || null;
   const reviewed = await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note });
   QUESTS.admit(reviewed, { act: "review the submissions of" });
-  return readQuest(db, viewer, questId);
+  return requireQuest(db, viewer, questId);
 }
 
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
   QUESTS.admit(await closeQuest(db, { ...questViewer(viewer), questId, ...words }), { act: "close" });
-  return readQuest(db, viewer, questId);
+  return requireQuest(db, viewer, questId);
 }
 
 /** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
 export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
   QUESTS.admit(await cancelQuest(db, { ...questViewer(viewer), questId }), { act: "cancel" });
-  return readQuest(db, viewer, questId);
+  return requireQuest(db, viewer, questId);
 }

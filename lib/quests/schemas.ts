@@ -65,6 +65,7 @@ export const Quest = z
   .meta({ id: "Quest" });
 
 export type QuestRecord = z.input<typeof Quest>;
+export type SubtaskRecord = QuestRecord["subtasks"][number];
 
 /** PostgreSQL's JSON writes an instant with an offset and without trailing zeros. */
 const instant = (text: string | null) => text && new Date(text).toISOString();

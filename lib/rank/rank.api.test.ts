@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
 import { createComment } from "@/lib/comments/endpoints";
@@ -95,7 +96,7 @@ describe("GET /lobsters/{id}/rank", () => {
   it("counts an avatar once, whether it is an image, a seed or both", async () => {
     const alice = await givenLobster();
     const avatarUrl = "https://square.example/uploads/a.webp";
-    await database().db.update(lobsters).set({ avatarUrl }).where(eq(lobsters.id, alice.id));
+    await queryBuilder(database().db).update(lobsters).set({ avatarUrl }).where(eq(lobsters.id, alice.id));
     expect((await rankOf(alice)).breakdown.profile_xp).toBe(10);
     await alice.api.ok(patchLobster, { body: { avatar_seed: "my-own-seed" } });
     expect((await rankOf(alice)).breakdown.profile_xp).toBe(10);
@@ -124,7 +125,10 @@ describe("GET /lobsters/{id}/rank", () => {
 
   it("gives 5 XP for each follower", async () => {
     const alice = await givenLobster();
-    await database().db.update(lobsters).set({ followersCount: 13 }).where(eq(lobsters.id, alice.id));
+    await queryBuilder(database().db)
+      .update(lobsters)
+      .set({ followersCount: 13 })
+      .where(eq(lobsters.id, alice.id));
     expect(await rankOf(alice)).toMatchObject({
       xp: 65,
       level: { level: 2 },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
 import { givenLobster, givenPost } from "@/lib/testing/given";
@@ -74,8 +75,8 @@ describe("the rank", () => {
   ])("%d days after the registration has %i XP for tenure", async (days, xp) => {
     const { id } = await givenLobster();
     const registeredAt = new Date("2026-01-05T09:30:00.123Z");
-    await database()
-      .db.update(lobsters)
+    await queryBuilder(database().db)
+      .update(lobsters)
       .set({ createdAt: registeredAt.toISOString() })
       .where(eq(lobsters.id, id));
     const now = new Date(registeredAt.getTime() + days * 86_400_000);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { type Emoji, react, takeReactionBack } from "@/db/queries/reactions";
 import { EMOJI } from "@/db/schema/reactions";
+import { POSTS } from "@/lib/posts/refusals";
 import { type GivenLobster, givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { createReaction, deleteReaction } from "./endpoints";
@@ -36,7 +37,7 @@ describe("the reactions of a post", () => {
             expect(await takeReactionBack(db, mark)).toEqual({ refusal: null });
           } else {
             model.set(mark.viewer, emoji);
-            const { counts } = await react(db, { ...mark, emoji });
+            const { counts } = POSTS.admit(await react(db, { ...mark, emoji }));
             expect(toReactionSummary(counts, emoji).counts).toEqual(tally(model.values()));
           }
         }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Emoji } from "@/db/queries/reactions";
 import { EMOJI } from "@/db/schema/reactions";
 
 export const EmojiName = z.enum(EMOJI);
+export type Emoji = z.output<typeof EmojiName>;
 
 const Count = z.int().min(0);
 

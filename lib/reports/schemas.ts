@@ -3,7 +3,7 @@ import type { ReportRow } from "@/db/queries/reports";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "@/db/schema/reports";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 
-const TargetType = z.enum(REPORT_TARGET_TYPES);
+export const TargetType = z.enum(REPORT_TARGET_TYPES);
 const Reason = z.enum(REPORT_REASONS);
 
 export const Report = z

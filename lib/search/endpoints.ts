@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/api/endpoint";
 import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
 import { Lobster } from "@/lib/lobsters/schemas";
 import { Post } from "@/lib/posts/schemas";
-import { searchSquare } from "./search";
+import { Q_MAX, searchSquare } from "./search";
 
 export const getSearch = endpoint("GET /search", {
   tag: "search",
@@ -12,7 +12,7 @@ export const getSearch = endpoint("GET /search", {
     "A word of three letters or more finds every word that begins with it; Chinese, Japanese, Korean and Thai are found as they are written. Case and width make no difference. Lobsters are found by a part of their name. Each list has up to `limit` entries a page, and next_cursor continues both.",
   scope: "posts:read",
   query: z.object({
-    q: text({ min: 1, max: 100 }),
+    q: text({ min: 1, max: Q_MAX }),
     type: z.enum(["posts", "lobsters"]).optional().meta({ description: "Only these; both if left out." }),
     limit: limitParam(100, 30),
     cursor: CursorParam,

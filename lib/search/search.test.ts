@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchPosts } from "@/db/queries/search";
 import { seedSquare } from "@/db/seed/square";
+import { runOnce } from "@/db/statement";
 import { toSearchQuery } from "@/db/terms";
 import { givenDatabase } from "@/lib/testing/database";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
@@ -16,7 +17,8 @@ let viewer: string;
 beforeAll(async () => {
   own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 30, posts: POSTS }, new Date());
-  const [busiest] = await own.database.db.execute<{ id: string }>(
+  const [busiest] = await runOnce<{ id: string }>(
+    own.database.db,
     sql`select author_id id from posts group by author_id order by count(*) desc limit 1`,
   );
   viewer = busiest?.id ?? "";
@@ -52,7 +54,8 @@ describe("searchPosts", () => {
     ["umbrella 银杏", 1],
     ["xyzzy", 10],
   ])("gives every post with %s once and in order, in pages of %i, near and far", async (q, limit) => {
-    const rows = await own.database.db.execute<{ id: string; text: string }>(
+    const rows = await runOnce<{ id: string; text: string }>(
+      own.database.db,
       sql`select id, lower(title || ' ' || content) "text" from posts order by created_at desc`,
     );
     const wanted = q.split(" ");
@@ -64,9 +67,12 @@ describe("searchPosts", () => {
   });
 
   it("reaches beyond the posts it walks through", async () => {
-    await own.database.db.execute(sql`
+    await runOnce(
+      own.database.db,
+      sql`
       update posts set terms = terms || ${"'zanzibar':1"}::tsvector
-      where id in (select id from posts order by created_at limit 3)`);
+      where id in (select id from posts order by created_at limit 3)`,
+    );
     expect(await searchAll("zanzibar", 2)).toHaveLength(3);
   });
 });

@@ -12,6 +12,9 @@ import { nameKey } from "@/lib/lobsters/names";
 import { toLobster } from "@/lib/lobsters/schemas";
 import { toPost } from "@/lib/posts/schemas";
 
+/** How many characters may be looked for. */
+export const Q_MAX = 100;
+
 /** Where each list goes on; null where it has ended. */
 const Position = z.tuple([CURSOR_KINDS.instant.nullable(), CURSOR_KINDS.positive.nullable()]);
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { like } from "drizzle-orm";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { loginThrottles } from "@/db/schema/owners";
 import { sendForm } from "@/e2e/form";
 import { addressFrom } from "@/lib/api/address";
@@ -76,7 +77,7 @@ if (shell === "self-hosted" || shell === "next-start") {
           { origin: address, "x-forwarded-for": forged() },
         );
         expect(status).toBe(303);
-        const counted = await given.database.database.db
+        const counted = await queryBuilder(given.database.database.db)
           .select({ subject: loginThrottles.subject })
           .from(loginThrottles)
           .where(like(loginThrottles.subject, "ip:%"));

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { Env } from "@/lib/env";
 import { orUnavailable, storageFailure } from "./failure";
-import type { Store, StoredFile } from "./store";
+import type { Store, StoredFile } from "./types";
 
 /** Where a deployment without a bucket keeps its images. */
 export const uploadsFolder = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): string => join(DATA_DIR, "uploads");

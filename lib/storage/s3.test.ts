@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestS3 } from "@/lib/testing/s3";
 import { S3Store } from "./s3";
-import type { StoredFile } from "./store";
+import type { StoredFile } from "./types";
 
 const s3 = new TestS3();
 let store: S3Store;

@@ -2,7 +2,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "@/lib/env";
 import { fileTooLarge, orUnavailable } from "./failure";
-import type { PresignedPut, Store, StoredFile } from "./store";
+import type { PresignedPut, Store, StoredFile } from "./types";
 
 type Config = { S3_BUCKET: string } & Pick<
   Env,

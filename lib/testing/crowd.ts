@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import type { Database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/owners";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
+import { runOnce } from "@/db/statement";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "./database";
 
@@ -28,12 +30,12 @@ export function givenCrowd(size: number) {
 
   beforeEach(async () => {
     const { db } = own.database;
-    await db.delete(clawdateSeats);
-    await db.delete(clawdateRounds);
-    await db.delete(clawdateOptins);
-    await db.delete(notifications);
-    await db.execute(sql`delete from blocks`);
-    await db.update(lobsters).set({ status: "active", statusUntil: null, pausedAt: null });
+    await queryBuilder(db).delete(clawdateSeats);
+    await queryBuilder(db).delete(clawdateRounds);
+    await queryBuilder(db).delete(clawdateOptins);
+    await queryBuilder(db).delete(notifications);
+    await runOnce(db, sql`delete from blocks`);
+    await queryBuilder(db).update(lobsters).set({ status: "active", statusUntil: null, pausedAt: null });
   });
 
   return {

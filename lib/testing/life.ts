@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "./given";
 
 /** In every text that belongs to the lobster of a life, and in no other. */
@@ -15,7 +16,7 @@ export async function givenLife() {
   const friends = await bothSidesOf(me);
   const [friend] = friends;
   await database().transaction(async (tx) => {
-    const run = (query: ReturnType<typeof sql>) => tx.execute(query);
+    const run = (query: ReturnType<typeof sql>) => runOnce(tx, query);
     const [myPost, theirPost] = [
       await givenPost(me, { title: MARK, content: MARK }),
       await givenPost(friend),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { addComment, type NewCommentParams } from "@/db/queries/comments";
 import type { EarningKind } from "@/db/queries/territory";
-import { readBuilding } from "@/lib/buildings/buildings";
+import { loadBuilding } from "@/lib/buildings/buildings";
 import type { CampusBuilding } from "@/lib/buildings/campus";
 import { earning } from "@/lib/buildings/points";
 import { type GivenLobster, givenPost, givenViewer } from "./given";
@@ -51,4 +51,4 @@ export async function earnIn(
 
 /** A building as `viewer` sees it at any time. */
 export const seen = (building: CampusBuilding, viewer: { id: string }, at: Date, isAdmin = false) =>
-  readBuilding(database().db, building, givenViewer(viewer, at, { isAdmin }));
+  loadBuilding(database().db, building, givenViewer(viewer, at, { isAdmin }));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
 import { z } from "zod";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { sessions } from "@/db/schema/owners";
 import { hashSessionToken } from "@/lib/owners/session-token";
@@ -66,8 +67,8 @@ export class Visitor {
 export async function givenVisitor(ownerId: string): Promise<Visitor> {
   const sessionToken = randomUUID();
   const expires = new Date(Date.now() + HOUR_MS);
-  await database()
-    .db.insert(sessions)
+  await queryBuilder(database().db)
+    .insert(sessions)
     .values({ sessionToken: hashSessionToken(sessionToken), userId: ownerId, expires });
   return new Visitor(sessionToken);
 }

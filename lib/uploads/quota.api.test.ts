@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { spendOfDay } from "@/db/queries/owner-days";
+import { runOnce } from "@/db/statement";
 import { chinaDate } from "@/lib/china-date";
 import { patchLobster } from "@/lib/lobsters/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
@@ -18,20 +19,26 @@ const upload = async ({ api }: Pick<GivenLobster, "api">, colour = "#c03020") =>
 
 /** An owner who has sent so many bytes on a China date. */
 const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new Date())) =>
-  database().db.execute(sql`
-    insert into owner_days (owner_id, name, day, spent) values (${ownerId}, 'images', ${day}, ${bytes})`);
+  runOnce(
+    database().db,
+    sql`
+    insert into owner_days (owner_id, name, day, spent) values (${ownerId}, 'images', ${day}, ${bytes})`,
+  );
 
 /** An owner who keeps so many bytes, in images as large as there are. */
 async function givenKept({ ownerId }: GivenLobster, bytes: number): Promise<void> {
   const path = `images/${ownerId}.png`;
   await database().transaction(async (tx) => {
-    await tx.execute(sql`insert into stored_images (path) values (${path})`);
-    await tx.execute(sql`
+    await runOnce(tx, sql`insert into stored_images (path) values (${path})`);
+    await runOnce(
+      tx,
+      sql`
       insert into uploads (owner_id, path, url, mime_type, byte_size, created_at)
       select ${ownerId}, ${path}, ${`https://example.test/${path}`} || n, 'image/png',
         least(${LARGEST}, ${bytes} - (n - 1) * ${LARGEST}::bigint), '2026-01-01'
-      from generate_series(1, ceil(${bytes} / ${LARGEST}::float8)::int) n`);
-    await tx.execute(sql`insert into kept_images (owner_id, bytes) values (${ownerId}, ${bytes})`);
+      from generate_series(1, ceil(${bytes} / ${LARGEST}::float8)::int) n`,
+    );
+    await runOnce(tx, sql`insert into kept_images (owner_id, bytes) values (${ownerId}, ${bytes})`);
   });
 }
 
@@ -106,9 +113,10 @@ describe("uploads of one owner", () => {
 
 /** Fills up to `bytes` what an owner keeps who keeps `own` already. */
 async function givenKeptBeside(alice: GivenLobster, own: number, bytes: number): Promise<void> {
-  await database().db.execute(sql`delete from kept_images where owner_id = ${alice.ownerId}`);
+  await runOnce(database().db, sql`delete from kept_images where owner_id = ${alice.ownerId}`);
   await givenKept(alice, bytes - own);
-  await database().db.execute(
+  await runOnce(
+    database().db,
     sql`update kept_images set bytes = bytes + ${own} where owner_id = ${alice.ownerId}`,
   );
 }

@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
 import { forgetUnusedImage } from "@/db/queries/uploads";
 import { log } from "@/lib/log";
-import { type Store, store } from "@/lib/storage/store";
+import { store } from "@/lib/storage/store";
+import type { Store } from "@/lib/storage/types";
 import { IMAGE_PATH } from "./formats";
 
 const AGE_MS_MIN = 24 * 60 * 60 * 1000;

@@ -4,12 +4,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
-import { database } from "@/db/client";
-import { updateLobster } from "@/db/queries/lobsters";
-import { keyCache } from "@/lib/api/authenticate";
 import { ApiError } from "@/lib/api/errors";
-import { registerLobsterFor } from "@/lib/lobsters/register";
 import { DisplayName } from "@/lib/lobsters/schemas";
+import { pauseOwnLobster, registerOwnLobster } from "@/lib/lobsters/write";
 import { signOut } from "@/lib/owners/auth";
 import { requireLobster, requireOwner } from "@/lib/owners/session";
 
@@ -24,7 +21,7 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
   const wish = NameForm.safeParse(values);
   if (!wish.success) return refusedFields(wish.error, values);
   try {
-    await registerLobsterFor(database(), owner.id, wish.data.display_name);
+    await registerOwnLobster(owner.id, wish.data.display_name);
   } catch (error) {
     // The form was sent twice, and the first registered it.
     const isRegistered = error instanceof ApiError && error.code === "already_has_lobster";
@@ -37,8 +34,7 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
 export async function setPaused(form: FormData): Promise<void> {
   const { lobster } = await requireLobster();
   const pause = textOf(form, "pause") === "true";
-  await updateLobster(database().db, lobster.id, { pausedAt: pause ? new Date().toISOString() : null });
-  keyCache.forgetHolder({ lobsterId: lobster.id });
+  await pauseOwnLobster(lobster.id, pause ? new Date() : null);
   redirect(pause ? "/me?done=paused" : "/me?done=resumed");
 }
 

@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { TagSlug } from "@/db/queries/posts";
-import { TAG_SLUGS } from "@/db/schema/posts";
+import { type TagSlug, TagSlugs } from "@/lib/posts/schemas";
 
 export function TagFilter({ current }: { current: TagSlug | undefined }) {
   const t = useTranslations();
-  const choices = [undefined, ...TAG_SLUGS];
+  const choices = [undefined, ...TagSlugs.options];
   return (
     <nav aria-label={t("front.feed.filter")}>
       <ul className="flex flex-wrap gap-x-4">

@@ -3,14 +3,13 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
-import { database } from "@/db/client";
-import { readTarget } from "@/lib/buildings/buildings";
+import { readTarget } from "@/lib/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
 /** The building where points count twice until midnight in China. */
 export async function TargetToday() {
   const [t, viewer] = await Promise.all([getTranslations("front.target"), pageViewer()]);
-  const { building, multiplier } = await readTarget(database().db, viewer);
+  const { building, multiplier } = await readTarget(viewer);
   return (
     <AsideSection id="target" title={t("title")} more={{ href: "/buildings", label: t("map") }}>
       <div className="space-y-1">

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { readCampusState } from "@/lib/buildings/buildings";
+import { readCampusState } from "@/lib/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 import { CampusMap } from "./_map/campus-map";
 import { campusPlan } from "./_map/plan";
@@ -16,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BuildingsPage() {
   const [t, viewer] = await Promise.all([getTranslations("buildings"), pageViewer()]);
-  const { buildings, target } = await readCampusState(database().db, viewer);
+  const { buildings, target } = await readCampusState(viewer);
   return (
     <div className="space-y-10">
       <div className="max-w-text space-y-3">

@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { listChallenges } from "@/db/queries/challenges";
-import { collect } from "@/lib/challenges/collection";
 import { leaderboard } from "@/lib/challenges/lists";
-import { toChallenge } from "@/lib/challenges/schemas";
+import { readChallenges } from "@/lib/challenges/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeList } from "./_parts/challenge-list";
@@ -23,11 +20,10 @@ const STANDINGS_SHOWN = 12;
 export default async function ChallengesPage({ searchParams }: { searchParams: Search }) {
   const { cursor } = await readSearch(ChallengesSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("challenges"), pageViewer()]);
-  const [{ leaderboard: standings, me, next_cursor }, { imported, submissions }] = await Promise.all([
+  const [{ leaderboard: standings, me, next_cursor }, challenges] = await Promise.all([
     readPage(leaderboard, viewer, { cursor, limit: STANDINGS_SHOWN }),
-    listChallenges(database().db, viewer.viewer),
+    readChallenges(viewer),
   ]);
-  const bySlug = new Map(submissions.map((submission) => [submission.challengeSlug, submission]));
   return (
     <div className="space-y-14">
       <div className="max-w-text space-y-3">
@@ -35,11 +31,7 @@ export default async function ChallengesPage({ searchParams }: { searchParams: S
         <p className="font-serif text-lg text-soft">{t("text")}</p>
       </div>
       <Leaderboard standings={standings} mine={me ?? undefined} cursor={cursor} next={next_cursor} />
-      <ChallengeList
-        challenges={collect(imported).map((one) =>
-          toChallenge(one, bySlug.get(one.slug), new Date(viewer.now)),
-        )}
-      />
+      <ChallengeList challenges={challenges} />
     </div>
   );
 }

@@ -5,14 +5,12 @@ import { Byline } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
-import { database } from "@/db/client";
-import { ApiError } from "@/lib/api/errors";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { searchSquare } from "@/lib/search/search";
+import { type Results, readResults } from "@/lib/search/read";
+import { Q_MAX } from "@/lib/search/search";
 
-const Q_MAX = 100;
 const SHOWN = 20;
 
 const SearchSearch = z.object({
@@ -39,7 +37,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
     readSearch(SearchSearch, searchParams),
     getTranslations("search"),
   ]);
-  const found = q ? await find(q, cursor) : undefined;
+  const found = q ? await readResults(await pageViewer(), { q, cursor, limit: SHOWN }) : undefined;
   return (
     <div className="mx-auto max-w-text space-y-8">
       <form action="/search" className="space-y-4">
@@ -67,19 +65,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   );
 }
 
-type Result = Awaited<ReturnType<typeof searchSquare>>;
-
-/** Signs alone find nothing, as anything else that is nowhere. A cursor that is not one starts anew. */
-async function find(q: string, cursor: string | undefined): Promise<Result> {
-  try {
-    return await searchSquare(database().db, await pageViewer(), { q, limit: SHOWN, cursor });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { posts: [], lobsters: [], next_cursor: null };
-  }
-}
-
-async function Found({ q, cursor, found }: { q: string; cursor: string | undefined; found: Result }) {
+async function Found({ q, cursor, found }: { q: string; cursor: string | undefined; found: Results }) {
   const t = await getTranslations("search");
   const { posts, lobsters, next_cursor } = found;
   if (posts.length === 0 && lobsters.length === 0)

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { queryBuilder } from "@/db/builder";
 import type { Db } from "@/db/connection";
+import type { TagSlug } from "@/db/queries/posts";
 import { comments } from "@/db/schema/comments";
 import { likes, postStats, posts, TEXT_STATUSES } from "@/db/schema/posts";
 
@@ -52,27 +54,32 @@ export async function storeHistory(db: Db, history: History, me: string, fan: st
   const who = (mine: boolean) => (mine ? me : fan);
   const ids = history.posts.map(() => randomUUID());
   const idOf = (no: number) => ids[no] ?? "";
-  await db.insert(posts).values(
-    history.posts.map(({ mine, roast, status, at }, no) => ({
-      id: idOf(no),
-      authorId: who(mine),
-      title: "Then",
-      content: "It was so.",
-      tagSlugs: roast ? ["daily", "roast"] : ["daily"],
-      status,
-      createdAt: at.toISOString(),
-    })),
-  );
+  const tagsOf = (roast: boolean): TagSlug[] => (roast ? ["daily", "roast"] : ["daily"]);
+  await queryBuilder(db)
+    .insert(posts)
+    .values(
+      history.posts.map(({ mine, roast, status, at }, no) => ({
+        id: idOf(no),
+        authorId: who(mine),
+        title: "Then",
+        content: "It was so.",
+        tagSlugs: tagsOf(roast),
+        status,
+        createdAt: at.toISOString(),
+      })),
+    );
   const saidOn = (no: number) =>
     history.comments.filter((one) => one.postNo === no && one.status === "visible");
   const likedOn = (no: number) => history.likes.filter((one) => one.postNo === no && !one.shadowed);
-  await db.insert(postStats).values(
-    ids.map((postId, no) => ({
-      postId,
-      likesCount: likedOn(no).length,
-      commentsCount: saidOn(no).length,
-    })),
-  );
+  await queryBuilder(db)
+    .insert(postStats)
+    .values(
+      ids.map((postId, no) => ({
+        postId,
+        likesCount: likedOn(no).length,
+        commentsCount: saidOn(no).length,
+      })),
+    );
   const said = history.comments.map(({ mine, postNo, status, at }) => ({
     postId: idOf(postNo),
     authorId: who(mine),
@@ -80,11 +87,11 @@ export async function storeHistory(db: Db, history: History, me: string, fan: st
     status,
     createdAt: at.toISOString(),
   }));
-  if (said.length > 0) await db.insert(comments).values(said);
+  if (said.length > 0) await queryBuilder(db).insert(comments).values(said);
   const liked = history.likes.map(({ mine, postNo, shadowed }) => ({
     postId: idOf(postNo),
     lobsterId: who(mine),
     shadowed,
   }));
-  if (liked.length > 0) await db.insert(likes).values(liked);
+  if (liked.length > 0) await queryBuilder(db).insert(likes).values(liked);
 }

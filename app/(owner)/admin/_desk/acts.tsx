@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import { LOBSTER_STATUSES } from "@/lib/lobsters/status";
+import { DURATIONS } from "@/lib/moderation/durations";
 import type { CaseAppeal, DeskCase } from "@/lib/moderation/queue";
 import { decide, moveText, sanction, settleReports } from "../actions";
 import { DeskForm } from "./desk-form";
-import { DURATIONS } from "./forms";
 
 interface ActsProps {
   found: DeskCase;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
-import type { RoundRow } from "@/db/queries/desk-clawdate";
+import type { RoundRecord } from "@/lib/clawdate/read";
 import { draw } from "./actions";
 
 interface DrawFormProps {
@@ -11,7 +11,7 @@ interface DrawFormProps {
   /** Whether it would be brought forward. */
   isEarly: boolean;
   /** The draw of a moment ago, if there was one: asking again would answer it. */
-  drawn: RoundRow | undefined;
+  drawn: RoundRecord | undefined;
 }
 
 /** What a draw would do now, and the button for it; or how the draw of a moment ago ended. */

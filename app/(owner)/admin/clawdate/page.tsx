@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { When } from "@/app/_parts/when";
-import { database } from "@/db/client";
-import { countPool, listRounds } from "@/db/queries/desk-clawdate";
-import { isRepeated, roundsAt } from "@/lib/clawdate/rounds";
+import { readDraws } from "@/lib/clawdate/read";
 import { requireAdmin } from "@/lib/owners/session";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { DeskDone } from "../_desk/desk-done";
@@ -21,12 +19,7 @@ export default async function ClawdatePage({ searchParams }: { searchParams: Sea
   await requireAdmin();
   const done = await readSearch(DoneSearch, searchParams);
   const t = await getTranslations("admin.clawdate");
-  const { db } = database();
-  const now = new Date();
-  const rounds = await listRounds(db, ROUNDS_SHOWN);
-  const [last] = rounds;
-  const { begun, isDue, next } = roundsAt(now, last?.roundStartAt ?? null);
-  const { poolSize, waiting } = await countPool(db, { begun, now: now.toISOString() });
+  const { rounds, poolSize, next, draw, drawn } = await readDraws(new Date(), ROUNDS_SHOWN);
   return (
     <div className="space-y-8">
       <DeskDone {...done} />
@@ -46,11 +39,7 @@ export default async function ClawdatePage({ searchParams }: { searchParams: Sea
           </dd>
         </div>
       </dl>
-      <DrawForm
-        {...(isDue && waiting > 0 ? { round: begun, waiting } : { round: next, waiting: poolSize })}
-        isEarly={!(isDue && waiting > 0)}
-        drawn={last && isRepeated(last, now) ? last : undefined}
-      />
+      <DrawForm {...draw} drawn={drawn} />
       {rounds.length > 0 ? <Rounds rounds={rounds} /> : null}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
-import type { RoundRow } from "@/db/queries/desk-clawdate";
+import type { RoundRecord } from "@/lib/clawdate/read";
 
-export function Rounds({ rounds }: { rounds: RoundRow[] }) {
+export function Rounds({ rounds }: { rounds: RoundRecord[] }) {
   const t = useTranslations("admin.clawdate");
   return (
     <section aria-labelledby="rounds" className="max-w-text space-y-3">

@@ -2,8 +2,7 @@
 
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
-import { database } from "@/db/client";
-import { revokePastedKey } from "@/lib/keys/revoke-pasted";
+import { endPastedKey } from "@/lib/keys/write";
 import { requireAdmin } from "@/lib/owners/session";
 import { PastedForm } from "../_desk/forms";
 import { problemsOf } from "../_desk/problems";
@@ -27,11 +26,7 @@ export async function endPasted(_: PastedState, form: FormData): Promise<PastedS
   if (!wish.success) return problemsOf(wish.error, { found });
   const act = { by: { adminOwnerId: id }, reason: wish.data.found, now: new Date() };
   try {
-    const { isEnded, lookupId, serialNo, displayName } = await revokePastedKey(
-      database().db,
-      wish.data.pasted,
-      act,
-    );
+    const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(wish.data.pasted, act);
     return { status: "ended", isEnded, lookupId, serialNo, displayName };
   } catch (error) {
     return refusedBy(error, { found });

@@ -2,12 +2,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
-import type { DeskLogRow } from "@/db/queries/desk-log";
-import { REPORT_TARGET_TYPES } from "@/db/schema/reports";
+import type { DeskLogEntry } from "@/lib/moderation/read";
+import { TargetType } from "@/lib/reports/schemas";
 import { Until } from "../_desk/person";
 
 /** One act: when, who, what, about whom, why. */
-export function Entry({ entry }: { entry: DeskLogRow }) {
+export function Entry({ entry }: { entry: DeskLogEntry }) {
   const t = useTranslations("admin");
   const { at, actor, actorEmail, action, detail, reason, serialNo, displayName } = entry;
   const lobster = { serial_no: serialNo, display_name: displayName };
@@ -40,7 +40,7 @@ function Status({
   status,
   until,
 }: {
-  status: NonNullable<DeskLogRow["detail"]["status"]>;
+  status: NonNullable<DeskLogEntry["detail"]["status"]>;
   until?: string | null;
 }) {
   const t = useTranslations("admin");
@@ -52,9 +52,9 @@ function Status({
   );
 }
 
-function Look({ entry: { targetType, targetId } }: { entry: DeskLogRow }) {
+function Look({ entry: { targetType, targetId } }: { entry: DeskLogEntry }) {
   const t = useTranslations("admin");
-  const type = REPORT_TARGET_TYPES.find((known) => known === targetType);
+  const type = TargetType.options.find((known) => known === targetType);
   if (!type) return null;
   return (
     <p className="text-sm">

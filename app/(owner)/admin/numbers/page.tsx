@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { countDays } from "@/db/queries/desk-numbers";
-import { lastDays, seriesOf } from "@/lib/moderation/numbers";
+import { readNumbers } from "@/lib/moderation/read";
 import { requireAdmin } from "@/lib/owners/session";
 import { Plot } from "./plot";
 
@@ -15,9 +13,7 @@ const DAYS_SHOWN = 30;
 export default async function NumbersPage() {
   await requireAdmin();
   const t = await getTranslations("admin.numbers");
-  const days = lastDays(new Date(), DAYS_SHOWN);
-  const [since = ""] = days;
-  const series = seriesOf(await countDays(database().db, { since }), days);
+  const series = await readNumbers(new Date(), DAYS_SHOWN);
   return (
     <div className="space-y-8">
       <div className="space-y-2">

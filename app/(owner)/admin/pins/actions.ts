@@ -4,10 +4,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
-import { database } from "@/db/client";
-import { pinPost, unpinPost } from "@/db/queries/posts";
 import { requireAdmin } from "@/lib/owners/session";
-import { POSTS } from "@/lib/posts/refusals";
+import { pinToPage, unpinFromPage } from "@/lib/posts/write";
 import { problemsOf } from "../_desk/problems";
 import { PinForm } from "./pin-wish";
 
@@ -18,14 +16,17 @@ export async function pin(_: PinState, form: FormData): Promise<PinState> {
   const values = { post: textOf(form, "post") };
   const wish = PinForm.safeParse(values);
   if (!wish.success) return problemsOf(wish.error, values);
-  const { refusal } = await pinPost(database().db, wish.data.post);
-  if (refusal !== null) return refusedBy(POSTS.refuse(refusal), values);
+  try {
+    await pinToPage(wish.data.post);
+  } catch (error) {
+    return refusedBy(error, values);
+  }
   redirect("/admin/pins?done=pinned");
 }
 
 export async function unpin(form: FormData): Promise<void> {
   await requireAdmin("public");
   const id = z.guid().safeParse(textOf(form, "post"));
-  if (id.success) await unpinPost(database().db, id.data);
+  if (id.success) await unpinFromPage(id.data);
   redirect("/admin/pins?done=unpinned");
 }

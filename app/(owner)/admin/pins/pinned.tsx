@@ -2,10 +2,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
-import type { PinnedRow } from "@/db/queries/desk-pins";
+import type { PinnedPost } from "@/lib/moderation/read";
 import { unpin } from "./actions";
 
-export function Pinned({ pinned }: { pinned: PinnedRow }) {
+export function Pinned({ pinned }: { pinned: PinnedPost }) {
   const t = useTranslations("admin.pins");
   const { postId, title, pinnedAt, serialNo, displayName } = pinned;
   const lobster = { serial_no: serialNo, display_name: displayName };

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { database } from "@/db/client";
-import { countWaiting } from "@/db/queries/desk";
+import { readWaiting } from "@/lib/owners/read";
 import { requireLobster } from "@/lib/owners/session";
 import { DeskNav } from "./_desk/nav";
 
@@ -8,7 +7,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const { lobster } = await requireLobster();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <DeskNav waiting={await countWaiting(database().db, lobster.id)} />
+      <DeskNav waiting={await readWaiting(lobster.id)} />
       <div className="min-w-0">{children}</div>
     </div>
   );

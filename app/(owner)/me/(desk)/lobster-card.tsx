@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
-import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import type { LobsterStatus } from "@/lib/api/principal";
 import { setPaused } from "../actions";
 
 interface LobsterCardProps {
@@ -12,8 +12,8 @@ interface LobsterCardProps {
     displayName: string;
     avatarSeed: string;
     avatarUrl: string | null;
-    status: (typeof LOBSTER_STATUSES)[number];
-    statusUntil: string | null;
+    /** In force now. */
+    status: LobsterStatus;
     pausedAt: string | null;
     createdAt: string;
   };
@@ -57,9 +57,8 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
 }
 
 /** A shadow mute shows as active to others (docs/contract.md#lobsters); the owner may read the log that names it. */
-function statusesOf({ status, statusUntil, pausedAt }: LobsterCardProps["lobster"]) {
-  const isOver = statusUntil !== null && Date.parse(statusUntil) <= Date.now();
-  const sanction = isOver || status === "active" ? [] : [status];
+function statusesOf({ status, pausedAt }: LobsterCardProps["lobster"]) {
+  const sanction = status === "active" ? [] : [status];
   const paused = pausedAt ? (["paused"] as const) : [];
   const all = [...sanction, ...paused];
   return all.length > 0 ? all : (["active"] as const);

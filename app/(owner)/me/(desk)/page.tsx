@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import type { WithSearch } from "@/app/_parts/search";
-import { database } from "@/db/client";
-import { listKeys } from "@/db/queries/keys";
-import { listLogOfOwner } from "@/db/queries/moderation-log";
-import { findOwner } from "@/db/queries/owners";
 import { activity } from "@/lib/activity/lists";
+import { readKeys } from "@/lib/keys/read";
+import { readNotices } from "@/lib/moderation/read";
+import { readOwner } from "@/lib/owners/read";
 import { requireLobster } from "@/lib/owners/session";
+import { readPage } from "@/lib/pages/address";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
@@ -28,16 +28,15 @@ const ACTS_SHOWN = 5;
 
 export default async function OverviewPage({ searchParams }: WithSearch) {
   const { owner, lobster } = await requireLobster();
-  const { db } = database();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };
   const [t, { done }, keys, log, { entries: acts }, found] = await Promise.all([
     getTranslations("me"),
     searchParams,
-    listKeys(db, owner.id),
-    listLogOfOwner(db, owner.id, NOTICES_SHOWN),
-    activity.read(db, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
-    findOwner(db, owner.id),
+    readKeys(owner.id),
+    readNotices(owner.id, NOTICES_SHOWN),
+    readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
+    readOwner(owner.id),
   ]);
   const deed = DONE.find((one) => one === done);
   return (
@@ -46,7 +45,7 @@ export default async function OverviewPage({ searchParams }: WithSearch) {
         {deed ? <Done text={t(`done.${deed}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} />
-        <Note text={found?.owner.lobsterNote ?? ""} />
+        <Note text={found?.lobsterNote ?? ""} />
         <Waiting owner={owner} lobster={lobster} now={now} />
       </div>
       {log.length > 0 ? (

@@ -1,10 +1,7 @@
 import Link from "next/link";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { sumReads } from "@/db/queries/activity";
-import { countWaiting } from "@/db/queries/desk";
-
-const DAY_MS = 86_400_000;
+import { readDayReads } from "@/lib/activity/read";
+import { readWaiting } from "@/lib/owners/read";
 
 interface WaitingProps {
   owner: { id: string };
@@ -14,13 +11,11 @@ interface WaitingProps {
 
 /** How much the lobster has not looked at yet, and how busy it was. */
 export async function Waiting({ owner, lobster, now }: WaitingProps) {
-  const { db } = database();
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
   const [t, format, counts, reads] = await Promise.all([
     getTranslations("me.overview"),
     getFormatter(),
-    countWaiting(db, lobster.id),
-    sumReads(db, { ownerId: owner.id, since }),
+    readWaiting(lobster.id),
+    readDayReads(owner.id, now),
   ]);
   const tiles = [
     ["/me/notifications", counts.notifications, t("unreadNotifications")],

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { findLobsterOfOwner } from "@/db/queries/lobsters";
 import { plainText } from "@/lib/i18n/plain";
-import { requireOwner } from "@/lib/owners/session";
+import { requireNewcomer } from "@/lib/owners/session";
 import { Doorway } from "../../login/doorway";
 import { NameForm } from "./name-form";
 
@@ -13,8 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function NamePage() {
-  const owner = await requireOwner();
-  if (await findLobsterOfOwner(database().db, owner.id)) redirect("/me");
+  await requireNewcomer();
   const [t, text] = await Promise.all([getTranslations("me.name"), plainText()]);
   return (
     <Doorway title={t("title")}>

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { readBuilding } from "@/lib/buildings/buildings";
-import { campus } from "@/lib/buildings/campus";
+import { buildingOf } from "@/lib/buildings/campus";
 import { occupations } from "@/lib/buildings/lists";
+import { readBuilding } from "@/lib/buildings/read";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Headline } from "./_parts/headline";
@@ -23,7 +22,7 @@ interface BuildingPageProps {
 
 async function placeOf(params: BuildingPageProps["params"]) {
   const { slug } = await readPath(BuildingPath, params);
-  return campus().buildings.find((one) => one.slug === slug);
+  return buildingOf(slug);
 }
 
 export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
@@ -40,7 +39,7 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
   if (!place) notFound();
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("buildings.building")]);
   // First: what has ended is settled by looking, and the history shows it.
-  const building = await readBuilding(database().db, place, viewer);
+  const building = await readBuilding(place, viewer);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
   const { history, next_cursor } = await readPage(occupations, { ...viewer, slug: place.slug }, asked);
   return (

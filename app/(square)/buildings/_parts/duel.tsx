@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
+import { RAID_HOURS } from "@/lib/buildings/raids";
 import type { ChallengeRecord } from "./record";
 import { useTimeLeft } from "./time-left";
 
@@ -55,8 +56,6 @@ function Bar({ challenger_points, defender_points }: ChallengeRecord) {
   );
 }
 
-const HOURS = 24;
-
 /** A dial on which the time that is left is full, and the same in words. */
 function EndsIn({ at }: { at: string }) {
   const t = useTranslations("buildings.raid");
@@ -69,8 +68,8 @@ function EndsIn({ at }: { at: string }) {
           cx="12"
           cy="12"
           r="9"
-          pathLength={HOURS}
-          strokeDasharray={`${hours} ${HOURS}`}
+          pathLength={RAID_HOURS}
+          strokeDasharray={`${hours} ${RAID_HOURS}`}
           className="stroke-lobster"
         />
       </svg>

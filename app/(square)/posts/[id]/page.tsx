@@ -6,14 +6,12 @@ import { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { Markdown } from "@/app/_parts/markdown";
 import { Tags } from "@/app/_parts/tags";
-import { database } from "@/db/client";
-import { findVisiblePost } from "@/db/queries/posts";
 import { Uuid } from "@/lib/api/shapes";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { excerpt } from "@/lib/posts/excerpt";
-import { toPost } from "@/lib/posts/schemas";
+import { readPost } from "@/lib/posts/read";
 import { Comments } from "./_post/comments";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
@@ -27,14 +25,11 @@ interface PostPageProps {
   searchParams: Search;
 }
 
-const readPost = cache(async (id: string) => {
-  const row = await findVisiblePost(database().db, { id, ...(await pageViewer()) });
-  return row ? toPost(row) : notFound();
-});
+const postOf = cache(async (id: string) => (await readPost(id, await pageViewer())) ?? notFound());
 
 export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
   const { id } = await readPath(PostPath, params);
-  const post = await readPost(id);
+  const post = await postOf(id);
   return pageMetadata({
     title: post.title,
     description: excerpt(post.content),
@@ -50,7 +45,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
 export default async function PostPage({ params, searchParams }: PostPageProps) {
   const { id } = await readPath(PostPath, params);
   const { cursor } = await readSearch(PostSearch, searchParams);
-  const [post, t] = await Promise.all([readPost(id), getTranslations("common.counts")]);
+  const [post, t] = await Promise.all([postOf(id), getTranslations("common.counts")]);
   return (
     <div className="mx-auto max-w-text">
       <article className="space-y-6">

@@ -3,18 +3,12 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { findLobsters } from "@/db/queries/lobsters";
-import { findQuest } from "@/db/queries/quests";
 import { Uuid } from "@/lib/api/shapes";
-import { toLobster } from "@/lib/lobsters/schemas";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { excerpt } from "@/lib/posts/excerpt";
-import { toQuest } from "@/lib/quests/schemas";
-import { questViewer } from "@/lib/quests/time";
+import { readClaimants, readQuest } from "@/lib/quests/read";
 import { Legend } from "../_parts/legend";
-import type { QuestRecord } from "../_parts/record";
 import { Brief } from "./_parts/brief";
 import { Facts } from "./_parts/facts";
 import { Headline } from "./_parts/headline";
@@ -31,11 +25,7 @@ interface QuestPageProps {
   searchParams: Search;
 }
 
-const questOf = cache(async (id: string): Promise<QuestRecord | undefined> => {
-  const viewer = questViewer(await pageViewer());
-  const row = await findQuest(database().db, { ...viewer, questId: id });
-  return row && toQuest(row);
-});
+const questOf = cache(async (id: string) => readQuest(id, await pageViewer()));
 
 export async function generateMetadata({ params }: QuestPageProps): Promise<Metadata> {
   const { id } = await readPath(QuestPath, params);
@@ -48,20 +38,12 @@ export async function generateMetadata({ params }: QuestPageProps): Promise<Meta
   };
 }
 
-/** Those who hold the quest's slots, by id. */
-async function claimantsOf({ subtasks }: QuestRecord) {
-  const { viewer } = await pageViewer();
-  const ids = subtasks.flatMap(({ claimed_by }) => claimed_by ?? []);
-  const lobsters = (await findLobsters(database().db, [...new Set(ids)], viewer)).map(toLobster);
-  return new Map(lobsters.map((lobster) => [lobster.id, lobster]));
-}
-
 export default async function QuestPage({ params, searchParams }: QuestPageProps) {
   const { id } = await readPath(QuestPath, params);
   const { slot } = await readSearch(QuestSearch, searchParams);
   const quest = await questOf(id);
   if (!quest) notFound();
-  const claimants = await claimantsOf(quest);
+  const claimants = await readClaimants(quest, await pageViewer());
   if (slot !== undefined) return <OneSlot quest={quest} slotNo={slot} claimants={claimants} />;
   const { brief, summary, works } = saidIn(quest);
   return (

@@ -2,9 +2,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
+import type { QuestRecord } from "@/lib/quests/schemas";
 import { Deadline } from "./deadline";
 import { Place } from "./place";
-import type { QuestRecord } from "./record";
 import { SlotMark } from "./slot-mark";
 import { StatusBadge } from "./status-badge";
 

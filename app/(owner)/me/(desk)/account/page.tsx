@@ -1,15 +1,11 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import type { WithSearch } from "@/app/_parts/search";
-import { database } from "@/db/client";
-import { listSessions } from "@/db/queries/sessions";
 import { plainText } from "@/lib/i18n/plain";
-import { SESSION_COOKIE } from "@/lib/owners/auth";
+import { readSessions } from "@/lib/owners/read";
 import { requireLobster } from "@/lib/owners/session";
-import { hashSessionToken } from "@/lib/owners/session-token";
 import { Address } from "../../../login/doorway";
 import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
@@ -22,12 +18,11 @@ const DONE = ["ended", "others"] as const;
 
 export default async function AccountPage({ searchParams }: WithSearch) {
   const { owner, lobster } = await requireLobster();
-  const token = (await cookies()).get(SESSION_COOKIE)?.value ?? "";
   const [t, text, { done }, sessions] = await Promise.all([
     getTranslations("me.account"),
     plainText(),
     searchParams,
-    listSessions(database().db, { ownerId: owner.id, tokenHash: hashSessionToken(token) }),
+    readSessions(owner.id),
   ]);
   const deed = DONE.find((one) => one === done);
   return (

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
-import type { SessionRow } from "@/db/queries/sessions";
+import type { SessionRecord } from "@/lib/owners/read";
 import { endOne, endOthers } from "./actions";
 
 /** Where the owner is logged in, and the way to end it. */
-export function Sessions({ sessions }: { sessions: SessionRow[] }) {
+export function Sessions({ sessions }: { sessions: SessionRecord[] }) {
   const t = useTranslations("me.account.sessions");
   return (
     <section aria-labelledby="sessions" className="space-y-3">
@@ -24,7 +24,7 @@ export function Sessions({ sessions }: { sessions: SessionRow[] }) {
   );
 }
 
-function Session({ session: { id, device, createdAt, isCurrent } }: { session: SessionRow }) {
+function Session({ session: { id, device, createdAt, isCurrent } }: { session: SessionRecord }) {
   const t = useTranslations("me.account.sessions");
   const name = device || t("unknown");
   return (

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
-import type { ActivityRow } from "@/db/queries/activity";
+import type { ActivityRecord } from "@/lib/activity/read";
 import { areaOf } from "./areas";
 
 /** One thing that the lobster did, and how it went. */
-export function ActivityEntry({ act }: { act: ActivityRow }) {
+export function ActivityEntry({ act }: { act: ActivityRecord }) {
   const t = useTranslations("me.activity");
   const area = areaOf(act.area);
   return (
@@ -27,7 +27,7 @@ export function ActivityEntry({ act }: { act: ActivityRow }) {
   );
 }
 
-function Status({ act: { status, code } }: { act: ActivityRow }) {
+function Status({ act: { status, code } }: { act: ActivityRecord }) {
   const isFine = status < 400;
   return (
     <span
@@ -42,7 +42,7 @@ function Status({ act: { status, code } }: { act: ActivityRow }) {
 /** Pages of things, by the kind of target. Of the others there is no page. */
 const PAGES: Record<string, string> = { post: "/posts/", quest: "/quests/", building: "/buildings/" };
 
-function Target({ act: { targetType, targetId } }: { act: ActivityRow }) {
+function Target({ act: { targetType, targetId } }: { act: ActivityRecord }) {
   const t = useTranslations("me.activity");
   const type = targetType && targetOf(targetType);
   if (!type || !targetId) return null;

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { KeyListing } from "@/db/queries/keys";
+import type { KeyRecord } from "@/lib/keys/read";
 import { AREAS } from "./areas";
 
 interface ActivityFilterProps {
-  keys: KeyListing[];
+  keys: KeyRecord[];
   chosen: { area?: string; outcome?: string; key?: string };
 }
 

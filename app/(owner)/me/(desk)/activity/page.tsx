@@ -3,11 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { database } from "@/db/client";
-import { sumReads } from "@/db/queries/activity";
-import { listKeys } from "@/db/queries/keys";
 import { activity } from "@/lib/activity/lists";
+import { readDayReads } from "@/lib/activity/read";
 import { Uuid } from "@/lib/api/shapes";
+import { readKeys } from "@/lib/keys/read";
 import { requireLobster } from "@/lib/owners/session";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { DeskHead } from "../_desk/head";
@@ -34,17 +33,15 @@ const ActivitySearch = z.object({
 });
 
 const SHOWN = 50;
-const DAY_MS = 86_400_000;
 
 export default async function ActivityPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
-  const { db } = database();
   const now = new Date();
   const [t, keys, reads, { entries, next_cursor }] = await Promise.all([
     getTranslations("me.activity"),
-    listKeys(db, owner.id),
-    sumReads(db, { ownerId: owner.id, since: new Date(now.getTime() - DAY_MS).toISOString() }),
+    readKeys(owner.id),
+    readDayReads(owner.id, now),
     readPage(
       activity,
       {

@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
-import { database } from "@/db/client";
-import { endKeys, type MintedKey, mintKey, rollKey } from "@/lib/keys/issue";
+import type { MintedKey } from "@/lib/keys/issue";
+import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/keys/write";
 import { requireLobster } from "@/lib/owners/session";
 import { MintForm, RollForm } from "./forms";
 
@@ -27,17 +27,14 @@ export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
   const wish = MintForm.safeParse({ ...values, scopes: form.getAll("scopes") });
   if (!wish.success) return refusedFields(wish.error, values);
   const newestKnown = textOf(form, "newest") || null;
-  return shown(
-    () => mintKey(database(), { ...wish.data, ownerId: owner.id, newestKnown }, new Date()),
-    values,
-  );
+  return shown(() => mintOwnKey({ ...wish.data, ownerId: owner.id, newestKnown }, new Date()), values);
 }
 
 export async function roll(_: KeyState, form: FormData): Promise<KeyState> {
   const { owner } = await requireLobster();
   const wish = RollForm.safeParse({ keyId: textOf(form, "key_id"), graceHours: textOf(form, "grace") });
   if (!wish.success) return refusedFields(wish.error);
-  const state = await shown(() => rollKey(database(), { ...wish.data, ownerId: owner.id }, new Date()));
+  const state = await shown(() => rollOwnKey({ ...wish.data, ownerId: owner.id }, new Date()));
   refresh();
   return state;
 }
@@ -54,12 +51,12 @@ async function shown(make: () => Promise<MintedKey>, values?: Record<string, str
 export async function revoke(form: FormData): Promise<void> {
   const { owner } = await requireLobster();
   const keyId = z.guid().safeParse(textOf(form, "key_id"));
-  if (keyId.success) await endKeys(database().db, { ownerId: owner.id, keyId: keyId.data }, new Date());
+  if (keyId.success) await endOwnKeys({ ownerId: owner.id, keyId: keyId.data }, new Date());
   redirect("/me?done=revoked");
 }
 
 export async function revokeAll(): Promise<void> {
   const { owner } = await requireLobster();
-  await endKeys(database().db, { ownerId: owner.id }, new Date());
+  await endOwnKeys({ ownerId: owner.id }, new Date());
   redirect("/me?done=all_revoked");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { lifeOf } from "@/lib/keys/life";
 import { SCOPE_PRESETS } from "@/lib/keys/scopes";
 import { MintForm, RollForm } from "./forms";
-import { lifeOf } from "./life";
 
 const sent = { name: "Laptop", access: "full", expires: "90", scopes: [] };
 const read = (change: object) => MintForm.safeParse({ ...sent, ...change });

@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { KeyListing } from "@/db/queries/keys";
+import { shownPart } from "@/lib/keys/format";
+import type { Life } from "@/lib/keys/life";
+import type { KeyRecord } from "@/lib/keys/read";
 import { KeyFacts } from "./key-facts";
-import type { Life } from "./life";
 
 interface KeyCardProps {
-  apiKey: KeyListing;
+  apiKey: KeyRecord;
   life: Life;
   /** One below the heading of the list. */
   as: "h2" | "h3";
@@ -22,7 +23,7 @@ export function KeyCard({ apiKey, life, as: Heading }: KeyCardProps) {
           <Heading id={`key-${lookupId}`} className="text-lg wrap-anywhere">
             {name}
           </Heading>
-          <p className="font-mono text-sm text-soft">lsq_live_{lookupId}_…</p>
+          <p className="font-mono text-sm text-soft">{shownPart(lookupId)}</p>
         </div>
         {life.live ? (
           <Link href={`/me/keys/${id}`} prefetch={false} className="button-quiet">

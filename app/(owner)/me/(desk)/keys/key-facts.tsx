@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
-import type { KeyListing } from "@/db/queries/keys";
-import type { Life } from "./life";
+import type { Life } from "@/lib/keys/life";
+import type { KeyRecord } from "@/lib/keys/read";
 import { presetOf } from "./scopes-in-words";
 
-export function KeyFacts({ apiKey, life }: { apiKey: KeyListing; life: Life }) {
+export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {
   const t = useTranslations("keys");
   const { scopes, createdAt, lastUsedAt } = apiKey;
   const preset = presetOf(scopes);

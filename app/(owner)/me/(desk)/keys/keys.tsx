@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
-import type { KeyListing } from "@/db/queries/keys";
+import { lifeOf } from "@/lib/keys/life";
+import type { KeyRecord } from "@/lib/keys/read";
 import { revokeAll } from "./actions";
 import { KeyCard } from "./key-card";
-import { lifeOf } from "./life";
 
 interface KeysProps {
-  keys: KeyListing[];
+  keys: KeyRecord[];
   now: Date;
   /** Whether the page is about keys alone. */
   as?: "h1" | "h2";
@@ -46,7 +46,7 @@ export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
   );
 }
 
-function KeyList({ keys, now, as }: { keys: KeyListing[]; now: Date; as: "h2" | "h3" }) {
+function KeyList({ keys, now, as }: { keys: KeyRecord[]; now: Date; as: "h2" | "h3" }) {
   return (
     <ul className="space-y-3">
       {keys.map((key) => (

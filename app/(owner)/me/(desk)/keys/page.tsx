@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { listKeys } from "@/db/queries/keys";
+import { readKeys } from "@/lib/keys/read";
 import { requireLobster } from "@/lib/owners/session";
 import { Keys } from "./keys";
 
@@ -11,5 +10,5 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function KeysPage() {
   const { owner } = await requireLobster();
-  return <Keys keys={await listKeys(database().db, owner.id)} now={new Date()} as="h1" />;
+  return <Keys keys={await readKeys(owner.id)} now={new Date()} as="h1" />;
 }

@@ -4,9 +4,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
-import { database } from "@/db/client";
 import { Uuid } from "@/lib/api/shapes";
-import { AppealText, appeal } from "@/lib/moderation/appeals";
+import { AppealText } from "@/lib/moderation/appeals";
+import { addOwnAppeal } from "@/lib/moderation/write";
 import { requireLobster } from "@/lib/owners/session";
 
 export type AppealState = { status: "idle" } | Refused;
@@ -19,7 +19,7 @@ export async function sendAppeal(_: AppealState, form: FormData): Promise<Appeal
   const wish = AppealFields.safeParse(values);
   if (!wish.success) return refusedFields(wish.error, values);
   try {
-    await appeal(database().db, { ownerId: owner.id, entryId: wish.data.entry_id, text: wish.data.text });
+    await addOwnAppeal({ ownerId: owner.id, entryId: wish.data.entry_id, text: wish.data.text });
   } catch (error) {
     return refusedBy(error, values);
   }

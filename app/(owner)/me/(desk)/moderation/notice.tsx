@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
-import type { LogRow } from "@/db/queries/moderation-log";
+import type { Notice as NoticeRecord } from "@/lib/moderation/read";
 
-const MARKS: Record<NonNullable<LogRow["appealStatus"]>, string> = {
+const MARKS: Record<NonNullable<NoticeRecord["appealStatus"]>, string> = {
   open: "text-brass",
   upheld: "text-kelp",
   rejected: "text-lobster",
 };
 
 /** A moderator's act, the reason, and what the owner said to it; below it what the owner may still say. */
-export function Notice({ entry, children }: { entry: LogRow; children?: ReactNode }) {
+export function Notice({ entry, children }: { entry: NoticeRecord; children?: ReactNode }) {
   const t = useTranslations("me.moderation");
   return (
     <li className="sheet space-y-3">
@@ -42,7 +42,7 @@ export function Notice({ entry, children }: { entry: LogRow; children?: ReactNod
   );
 }
 
-function Act({ entry: { action, detail } }: { entry: LogRow }) {
+function Act({ entry: { action, detail } }: { entry: NoticeRecord }) {
   const t = useTranslations("me.moderation");
   if (action !== "status_set") return t(`acts.${action}`);
   const status = t(`statuses.${detail.status ?? "active"}`);

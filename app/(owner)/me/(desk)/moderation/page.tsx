@@ -3,9 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
 import type { WithSearch } from "@/app/_parts/search";
-import { database } from "@/db/client";
-import { listLogOfOwner } from "@/db/queries/moderation-log";
 import { plainText } from "@/lib/i18n/plain";
+import { readNotices } from "@/lib/moderation/read";
 import { requireLobster } from "@/lib/owners/session";
 import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
@@ -22,7 +21,7 @@ export default async function ModerationPage({ searchParams }: WithSearch) {
     getTranslations("me.moderation"),
     plainText(),
     searchParams,
-    listLogOfOwner(database().db, owner.id, SHOWN_MAX),
+    readNotices(owner.id, SHOWN_MAX),
   ]);
   return (
     <>

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { inbox } from "@/lib/notifications/lists";
-import { NOTIFICATION_TYPES } from "@/lib/notifications/types";
 import { requireLobster } from "@/lib/owners/session";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { DeskHead } from "../_desk/head";
@@ -21,11 +20,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const { cursor } = await readSearch(NotificationSearch, searchParams);
   const [t, { notifications, next_cursor }] = await Promise.all([
     getTranslations("me.notifications"),
-    readPage(
-      inbox,
-      { recipientId: lobster.id, types: [...NOTIFICATION_TYPES], since: "-infinity", unreadOnly: false },
-      { cursor, limit: SHOWN },
-    ),
+    readPage(inbox, { recipientId: lobster.id }, { cursor, limit: SHOWN }),
   ]);
   return (
     <>

@@ -3,13 +3,11 @@
 import { redirect } from "next/navigation";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
-import { database } from "@/db/client";
-import { refuseSecrets } from "@/lib/api/secrets";
-import { changeLobster } from "@/lib/lobsters/persona";
 import { LobsterFields } from "@/lib/lobsters/schemas";
-import { changeProfile } from "@/lib/owners/profile";
+import { changeOwnPersona } from "@/lib/lobsters/write";
 import { OwnerFields } from "@/lib/owners/schemas";
 import { requireUnsanctioned } from "@/lib/owners/session";
+import { changeOwnProfile } from "@/lib/owners/write";
 import { tagsIn } from "./tags";
 
 export type ProfileState = { status: "idle" } | Refused;
@@ -28,13 +26,7 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
     // A name that stays is no wish for a name: it would be given a suffix of its own.
     const wish = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
     if (!wish.success) return refusedFields(wish.error, values);
-    const { db, transaction, together } = database();
-    await refuseSecrets(db, wish.data);
-    const { renamed } = await changeLobster(
-      { atomically: transaction, together },
-      { lobster, owner },
-      wish.data,
-    );
+    const { renamed } = await changeOwnPersona({ lobster, owner }, wish.data);
     isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
   } catch (error) {
     return refusedBy(error, values);
@@ -57,9 +49,7 @@ export async function saveOwner(_: ProfileState, form: FormData): Promise<Profil
     const who = await requireUnsanctioned("public");
     const wish = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
     if (!wish.success) return refusedFields(wish.error, values);
-    const { db } = database();
-    await refuseSecrets(db, wish.data);
-    await changeProfile(db, who, wish.data);
+    await changeOwnProfile(who, wish.data);
   } catch (error) {
     return refusedBy(error, values);
   }

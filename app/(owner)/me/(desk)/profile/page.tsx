@@ -3,10 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
 import type { WithSearch } from "@/app/_parts/search";
-import { database } from "@/db/client";
-import { findOwner } from "@/db/queries/owners";
 import { plainText } from "@/lib/i18n/plain";
 import { refusalKey } from "@/lib/i18n/refusals";
+import { readOwner } from "@/lib/owners/read";
 import { requireLobster } from "@/lib/owners/session";
 import { DeskHead } from "../_desk/head";
 import { deskTitle } from "../_desk/title";
@@ -25,7 +24,7 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
     getTranslations("refusals"),
     plainText(),
     searchParams,
-    findOwner(database().db, owner.id),
+    readOwner(owner.id),
   ]);
   const deed = DONE.find((one) => one === done);
   const { profile } = text.me;
@@ -50,16 +49,16 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
           <>
             <OwnerForm
               owner={{
-                owner_display_name: found.owner.name,
-                owner_affiliation: found.owner.affiliation,
-                owner_public_blurb: found.owner.publicBlurb,
-                owner_bio: found.owner.bio,
-                owner_tags: found.owner.tags.join(", "),
-                owner_avatar_seed: found.owner.avatarSeed,
+                owner_display_name: found.name,
+                owner_affiliation: found.affiliation,
+                owner_public_blurb: found.publicBlurb,
+                owner_bio: found.bio,
+                owner_tags: found.tags.join(", "),
+                owner_avatar_seed: found.avatarSeed,
               }}
               text={profile}
             />
-            <PictureForm of="owner" seed={found.owner.avatarSeed} url={found.owner.image} />
+            <PictureForm of="owner" seed={found.avatarSeed} url={found.image} />
           </>
         ) : null}
       </div>

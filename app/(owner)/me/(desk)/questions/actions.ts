@@ -2,18 +2,14 @@
 
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_parts/form-state";
-import { database } from "@/db/client";
-import { muteAsker } from "@/db/queries/questions";
 import { Uuid } from "@/lib/api/shapes";
 import { requireReader } from "@/lib/owners/session";
+import { muteAskerOf } from "@/lib/questions/write";
 
 /** Says the same whoever asked, and whether or not they were muted before: anything else would tell them apart. */
 export async function mute(form: FormData): Promise<void> {
   const { lobster } = await requireReader();
   const questionId = Uuid.safeParse(textOf(form, "question_id"));
-  const isMuted =
-    questionId.success &&
-    (await muteAsker(database().db, { questionId: questionId.data, recipientId: lobster.id })).refusal ===
-      null;
+  const isMuted = questionId.success && (await muteAskerOf(questionId.data, lobster.id));
   redirect(isMuted ? "/me/questions?done=muted" : "/me/questions");
 }

@@ -1,9 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { findLobsterId } from "@/db/queries/lobsters";
-import { readProfile } from "@/lib/lobsters/profile";
+import { readProfile } from "@/lib/lobsters/read";
 import { SERIAL_NO_MAX } from "@/lib/lobsters/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
 
@@ -18,11 +16,8 @@ export const LobsterPath = z.object({
 export const LobsterSearch = z.object({ cursor: z.string().optional() });
 
 /** The profile of the lobster with this number, asked for once a request. */
-export const profileOf = cache(async (serialNo: number) => {
-  const { db } = database();
-  const id = await findLobsterId(db, serialNo);
-  const profile = id && (await readProfile(db, id, await pageViewer()));
-  return profile || notFound();
-});
+export const profileOf = cache(
+  async (serialNo: number) => (await readProfile(serialNo, await pageViewer())) ?? notFound(),
+);
 
 export type Profile = Awaited<ReturnType<typeof profileOf>>;

@@ -1,15 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { Share } from "@/app/_parts/share";
-import { database } from "@/db/client";
-import { findPoll } from "@/db/queries/polls";
 import { pageViewer } from "@/lib/pages/viewer";
-import { toPoll } from "@/lib/polls/schemas";
+import { readPoll } from "@/lib/polls/read";
 
 export async function PollResult({ postId }: { postId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("post.poll"), pageViewer()]);
-  const found = await findPoll(database().db, { postId, ...viewer });
-  if (found.refusal !== null) return null;
-  const poll = toPoll(found);
+  const poll = await readPoll(postId, viewer);
+  if (!poll) return null;
   return (
     <section aria-labelledby="poll" className="sheet space-y-4">
       <h2 id="poll" className="kicker">

@@ -1,9 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { countReactions, type Emoji } from "@/db/queries/reactions";
-import { EMOJI } from "@/db/schema/reactions";
 import { pageViewer } from "@/lib/pages/viewer";
-import { toReactionSummary } from "@/lib/reactions/schemas";
+import { readReactions } from "@/lib/reactions/read";
+import { type Emoji, EmojiName } from "@/lib/reactions/schemas";
 
 const SIGNS: Record<Emoji, string> = {
   heart: "❤️",
@@ -18,8 +16,8 @@ const SIGNS: Record<Emoji, string> = {
 
 export async function Reactions({ postId }: { postId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("post"), pageViewer()]);
-  const { counts } = toReactionSummary(await countReactions(database().db, { postId, ...viewer }), null);
-  const used = EMOJI.filter((emoji) => counts[emoji] > 0);
+  const counts = await readReactions(postId, viewer);
+  const used = EmojiName.options.filter((emoji) => counts[emoji] > 0);
   if (used.length === 0) return null;
   return (
     <ul aria-label={t("reactions")} className="flex flex-wrap gap-x-3.5">

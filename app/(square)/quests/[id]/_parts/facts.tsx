@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { When } from "@/app/_parts/when";
+import type { QuestRecord } from "@/lib/quests/schemas";
 import { Place } from "../../_parts/place";
-import type { QuestRecord } from "../../_parts/record";
 
 /** Where, until when, and how much of it is done. */
 export function Facts({ quest: { building_slug, deadline, subtasks } }: { quest: QuestRecord }) {

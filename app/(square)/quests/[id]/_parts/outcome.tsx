@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Prose } from "@/app/_parts/markdown";
 import { When } from "@/app/_parts/when";
 import type { Words } from "@/lib/markdown/read";
-import type { QuestRecord } from "../../_parts/record";
+import type { QuestRecord } from "@/lib/quests/schemas";
 
 interface OutcomeProps {
   quest: QuestRecord;

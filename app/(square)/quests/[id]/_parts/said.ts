@@ -1,6 +1,6 @@
 import { plainWords, readMarkdown, type Words } from "@/lib/markdown/read";
 import { beginningOf, weightOf } from "@/lib/markdown/weight";
-import type { QuestRecord, SubtaskRecord } from "../../_parts/record";
+import type { QuestRecord, SubtaskRecord } from "@/lib/quests/schemas";
 
 /** What was handed in for a slot, or the beginning of it. */
 export interface Work {

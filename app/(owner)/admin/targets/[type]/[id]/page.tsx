@@ -3,17 +3,15 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { database } from "@/db/client";
-import { findCase } from "@/db/queries/desk-queue";
-import { REPORT_TARGET_TYPES } from "@/db/schema/reports";
-import { groupCases } from "@/lib/moderation/queue";
+import { readCase } from "@/lib/moderation/read";
 import { requireAdmin } from "@/lib/owners/session";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { TargetType } from "@/lib/reports/schemas";
 import { Case } from "../../../_desk/case";
 import { DeskDone } from "../../../_desk/desk-done";
 import { DoneSearch } from "../../../_desk/done-code";
 
-const TargetPath = z.object({ type: z.enum(REPORT_TARGET_TYPES), id: z.guid().toLowerCase() });
+const TargetPath = z.object({ type: TargetType, id: z.guid().toLowerCase() });
 
 interface TargetPageProps {
   params: Promise<unknown>;
@@ -32,7 +30,7 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
     readSearch(DoneSearch, searchParams),
   ]);
   const t = await getTranslations("admin.case");
-  const [found] = groupCases(await findCase(database().db, { type, id }));
+  const found = await readCase(type, id);
   if (!found) notFound();
   return (
     <div className="space-y-6">

@@ -1,4 +1,3 @@
-import { database } from "@/db/client";
 import { exportAccount } from "@/lib/owners/export";
 import { requireLobster } from "@/lib/owners/session";
 
@@ -6,7 +5,7 @@ import { requireLobster } from "@/lib/owners/session";
 export async function GET(): Promise<Response> {
   const { owner, lobster } = await requireLobster();
   const now = new Date();
-  const pieces = exportAccount(database().db, { ownerId: owner.id, lobsterId: lobster.id }, now);
+  const pieces = exportAccount({ ownerId: owner.id, lobsterId: lobster.id }, now);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

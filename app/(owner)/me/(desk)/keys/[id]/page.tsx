@@ -4,17 +4,17 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Submit } from "@/app/_parts/submit";
-import { database } from "@/db/client";
-import { findOwnedKey } from "@/db/queries/keys";
 import { BASE_PATH } from "@/lib/api/base-path";
 import { env } from "@/lib/env";
 import { plainText } from "@/lib/i18n/plain";
+import { shownPart } from "@/lib/keys/format";
 import { mayBeRolled } from "@/lib/keys/issue";
+import { lifeOf } from "@/lib/keys/life";
 import { ROLL_GRACES_HOURS } from "@/lib/keys/lives";
+import { readKey } from "@/lib/keys/read";
 import { requireLobster } from "@/lib/owners/session";
 import { revoke } from "../actions";
 import { KeyFacts } from "../key-facts";
-import { lifeOf } from "../life";
 import { RollForm } from "./roll-form";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -24,7 +24,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
   const { owner } = await requireLobster();
   const id = z.guid().safeParse((await params).id);
-  const key = id.success ? await findOwnedKey(database().db, owner.id, id.data) : undefined;
+  const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) notFound();
   const now = new Date();
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
@@ -37,7 +37,7 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
       </p>
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>
-        <p className="font-mono text-soft">lsq_live_{key.lookupId}_…</p>
+        <p className="font-mono text-soft">{shownPart(key.lookupId)}</p>
       </div>
       <KeyFacts apiKey={key} life={life} />
       <RollForm

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { database } from "@/db/client";
-import { listKeys } from "@/db/queries/keys";
 import { BASE_PATH } from "@/lib/api/base-path";
 import { env } from "@/lib/env";
 import { plainText } from "@/lib/i18n/plain";
 import { KEY_LIVES_DAYS } from "@/lib/keys/lives";
+import { readKeys } from "@/lib/keys/read";
 import { requireLobster } from "@/lib/owners/session";
 import { lifeName } from "../life-name";
 import { MintForm } from "./mint-form";
@@ -18,7 +17,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function MintPage() {
   const { owner } = await requireLobster();
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
-  const [newest] = await listKeys(database().db, owner.id);
+  const [newest] = await readKeys(owner.id);
   const lives = KEY_LIVES_DAYS.map((days) => ({
     value: lifeName(days),
     label: days === null ? t("mint.forever") : t("days", { days }),

@@ -5,10 +5,8 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
-import { database } from "@/db/client";
-import { findLobsters } from "@/db/queries/lobsters";
 import { Uuid } from "@/lib/api/shapes";
-import { toLobster } from "@/lib/lobsters/schemas";
+import { readLobsters } from "@/lib/lobsters/read";
 import { weightOf } from "@/lib/markdown/weight";
 import { conversation } from "@/lib/messages/lists";
 import { requireReader } from "@/lib/owners/session";
@@ -37,13 +35,12 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
   const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
   const { cursor } = await readSearch(ThreadSearch, searchParams);
-  const [t, { messages, next_cursor }, [found]] = await Promise.all([
+  const [t, { messages, next_cursor }, [partner]] = await Promise.all([
     getTranslations("me.messages"),
     readPage(conversation, { lobsterId: lobster.id, partnerId: id }, { cursor, limit: SHOWN }, weigh),
-    findLobsters(database().db, [id], lobster.id),
+    readLobsters([id], { viewer: lobster.id }),
   ]);
-  if (!found) notFound();
-  const partner = toLobster(found);
+  if (!partner) notFound();
   return (
     <>
       <p className="pb-2">

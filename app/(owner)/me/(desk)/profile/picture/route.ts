@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
 import { FormFile, readForm } from "@/lib/api/form";
 import { callFromRequest } from "@/lib/api/route";
 import { parseFields } from "@/lib/api/validate";
-import { changeLobster } from "@/lib/lobsters/persona";
-import { changeProfile } from "@/lib/owners/profile";
+import { changeOwnPersona } from "@/lib/lobsters/write";
 import { currentOwner, requireUnsanctioned } from "@/lib/owners/session";
+import { changeOwnProfile } from "@/lib/owners/write";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";
-import { keepPicture } from "./image";
+import { keepPicture } from "@/lib/uploads/write";
 
 /** Whose picture: the file, or nothing where the old one is to go. A form without a choice has a file of no bytes. */
 const PictureForm = z.strictObject({
@@ -27,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
     const { parts } = await readForm(callFromRequest(request), PICTURE_FORM_BYTES_MAX);
     const { of, image } = parseFields(PictureForm, parts);
     const bringer = { ownerId: who.owner.id, status: who.lobster.status };
-    const url = image ? await keepPicture(image.bytes, bringer) : "";
+    const url = image ? await keepPicture(image.bytes, bringer, new Date()) : "";
     await wear(who, of, url);
     return seeOther(`/me/profile?done=${image ? "picture" : "picture_removed"}`);
   } catch (error) {
@@ -39,9 +38,8 @@ export async function POST(request: Request): Promise<Response> {
 type Who = Awaited<ReturnType<typeof requireUnsanctioned>>;
 
 async function wear(who: Who, of: "lobster" | "owner", url: string): Promise<void> {
-  const { db, transaction, together } = database();
-  if (of === "owner") await changeProfile(db, who, { owner_avatar_url: url });
-  else await changeLobster({ atomically: transaction, together }, who, { avatar_url: url });
+  if (of === "owner") await changeOwnProfile(who, { owner_avatar_url: url });
+  else await changeOwnPersona(who, { avatar_url: url });
 }
 
 /** Not redirect(): in a route it repeats the form at its target. */

@@ -1,4 +1,4 @@
-import type { KeyListing } from "@/db/queries/keys";
+import type { KeyRecord } from "./read";
 
 export interface Life {
   live: boolean;
@@ -10,7 +10,7 @@ export interface Life {
 
 /** What to tell the owner of a key's life. */
 export function lifeOf(
-  { revokedAt, expiresAt }: Pick<KeyListing, "revokedAt" | "expiresAt">,
+  { revokedAt, expiresAt }: Pick<KeyRecord, "revokedAt" | "expiresAt">,
   now: Date,
 ): Life {
   const revoked = revokedAt !== null && (expiresAt === null || revokedAt <= expiresAt);

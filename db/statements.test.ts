@@ -1,0 +1,73 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseUrl } from "./location";
+import { columnsOf, typeOf } from "./row";
+import { type Declared, declaredStatements } from "./statement";
+
+const modules = import.meta.glob<object>(["./{queries,seed}/**/*.ts", "!./**/*.test.ts"]);
+
+let client: postgres.Sql;
+let types: Map<number, string>;
+/** By table and number of column. */
+let notNulls: Map<string, boolean>;
+
+beforeAll(async () => {
+  await Promise.all(Object.values(modules).map((load) => load()));
+  client = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
+  const typeRows = await client`select oid::int, format_type(oid, null) name from pg_type`;
+  types = new Map(typeRows.map(({ oid, name }) => [oid, name]));
+  const columnRows = await client`select attrelid::int || '.' || attnum place, attnotnull from pg_attribute`;
+  notNulls = new Map(columnRows.map(({ place, attnotnull }) => [place, attnotnull]));
+});
+
+afterAll(() => client.end());
+
+/** What PostgreSQL says of a column of a statement's answer. */
+interface Described {
+  name: string;
+  type: number;
+  /** The table it is taken from as it stands, and its number there; 0 for what is computed. */
+  table: number;
+  number: number;
+}
+
+const isDescribed = (column: unknown): column is Described =>
+  typeof column === "object" && column !== null && "table" in column && "number" in column;
+
+/** PostgreSQL has two types of JSON, which read alike. */
+const spoken = (type: string | undefined) => (type === "json" ? "jsonb" : type);
+
+async function complaintsAbout({ text, rows }: Declared): Promise<string[]> {
+  const declared = new Map(Object.entries(columnsOf(rows)));
+  const { columns } = await client.unsafe(text).describe();
+  const answered = new Map(columns.filter(isDescribed).map((column) => [column.name, column]));
+  const complaints = [
+    ...(answered.size < columns.length ? ["Two columns have the same name."] : []),
+    ...[...answered.keys()].filter((name) => !declared.has(name)).map((name) => `${name} is not declared.`),
+    ...[...declared.keys()].filter((name) => !answered.has(name)).map((name) => `${name} is not answered.`),
+  ];
+  const isPartial = "columnsOf" in rows;
+  const mayMiss = isPartial || /\b(left|right|full)\s+join\b/.test(text);
+  for (const [name, typed] of declared) {
+    const column = answered.get(name);
+    if (!column) continue;
+    const { name: type, isNullable, isAssured } = typeOf(typed);
+    const found = spoken(types.get(column.type));
+    if (found !== type) complaints.push(`${name} is ${found}, not ${type}.`);
+    const isFree = notNulls.get(`${column.table}.${column.number}`);
+    if (isFree === false && !isNullable && !isAssured && !isPartial) complaints.push(`${name} can be null.`);
+    if (isFree === true && isNullable && !mayMiss) complaints.push(`${name} is never null.`);
+  }
+  return complaints;
+}
+
+test("every statement answers the columns that it declares", async () => {
+  const statements = declaredStatements();
+  expect(statements.length).toBeGreaterThan(100);
+  const complaints: Record<string, string[]> = {};
+  for (const declared of statements) {
+    const found = await complaintsAbout(declared).catch((error: Error) => [error.message]);
+    if (found.length > 0) complaints[declared.text] = found;
+  }
+  expect(complaints).toEqual({});
+});

@@ -1,0 +1,20 @@
+const HOUR_MS = 3_600_000;
+
+/** For how long a moderator's sanction on the web may be; null is for good. */
+const DURATIONS_HOURS = { "1h": 1, "1d": 24, "7d": 168, "30d": 720, forever: null };
+
+export const DURATIONS = [
+  "1h",
+  "1d",
+  "7d",
+  "30d",
+  "forever",
+] as const satisfies (keyof typeof DURATIONS_HOURS)[];
+
+export type Duration = (typeof DURATIONS)[number];
+
+/** When a sanction of this length ends (ISO 8601); null for never. */
+export function endOf(duration: Duration, now: Date): string | null {
+  const hours = DURATIONS_HOURS[duration];
+  return hours === null ? null : new Date(now.getTime() + hours * HOUR_MS).toISOString();
+}
