@@ -1,62 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addBlock } from "@/db/queries/blocks";
-import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate";
-import { lockPair } from "@/db/queries/lobster-pair";
-import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
-import { lobsters } from "@/db/schema/lobsters";
-import { notifications } from "@/db/schema/notifications";
-import { givenCrowd } from "@/lib/testing/crowd";
-import { givenViewer } from "@/lib/testing/given";
-import { drawDue } from "./draw";
+import { givenPool, weeks } from "./given";
 
-const WEEK_MS = 7 * 24 * 3_600_000;
-/** A Tuesday, 20:00 in Shanghai. */
-const ROUND_MS = Date.parse("2026-12-29T12:00:00.000Z");
-const weeks = (count: number, ms = 0) => new Date(ROUND_MS + count * WEEK_MS + ms);
-
-const square = givenCrowd(24);
-const { crowd } = square;
-
-const join = (lobsterId: string, now: Date, { shadowed = false, words = lobsterId } = {}) =>
-  optIn(square.database.db, {
-    ...givenViewer({ id: lobsterId }, now, { shadowed }),
-    motivation: `Why ${words}`,
-    messageToPartner: `Hello from ${words}`,
-  });
-
-const joinAll = async (ids: string[], now: Date) => {
-  for (const id of ids) await join(id, now);
-};
-
-const draw = (now: Date) => square.database.transaction((tx) => drawDue(tx, now, Math.random));
-
-const seen = (viewer: string, now: Date) =>
-  readClawdate(square.database.db, { viewer, now: now.toISOString() });
-
-const partnerOf = async (viewer: string, now = weeks(0)) => (await seen(viewer, now)).partnerId;
-
-const isWaiting = async (viewer: string) => (await seen(viewer, weeks(0))).myMotivation !== null;
-
-async function newsOf(lobsterId: string) {
-  const rows = await square.database.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.recipientId, lobsterId));
-  return rows.map(({ type, sourceLobsterId, payload }) => ({ type, sourceLobsterId, payload }));
-}
-
-const setStatus = (id: string, fields: Partial<typeof lobsters.$inferInsert>) =>
-  square.database.db.update(lobsters).set(fields).where(eq(lobsters.id, id));
-
-const block = (blockerId: string, blockedId: string) =>
-  square.database.transaction(async (tx) => {
-    await lockPair(tx, blockerId, blockedId);
-    await addBlock(tx, { blockerId, blockedId });
-  });
-
-const four = () => crowd.slice(0, 4);
-const pair = (): [string, string] => [crowd[0] ?? "", crowd[1] ?? ""];
+const { crowd, join, joinAll, draw, seen, partnerOf, isWaiting, newsOf, setStatus, block, four, pair } =
+  givenPool();
 
 describe("a draw", () => {
   it("pairs the pool of the round that began, shows each the other's words, and tells both", async () => {
@@ -238,69 +184,5 @@ describe("after the draw", () => {
     expect(await partnerOf(alice)).toBe(bob);
     await block(bob, alice);
     expect([await partnerOf(alice), await partnerOf(bob)]).toEqual([null, null]);
-  });
-});
-
-describe("I16: at the same time", () => {
-  it("many draws, opt-ins, leavings and blocks pair each lobster at most once, never across a block", async () => {
-    for (let week = 0; week < 6; week += 1) {
-      const now = weeks(week);
-      await square.database.db.delete(clawdateOptins);
-      await joinAll(crowd, weeks(week, -1000));
-      const leaving = crowd.slice(0, 6);
-      const [one = "", other = ""] = crowd.slice(6 + week);
-      const races = [
-        ...leaving.map((id) => leavePool(square.database.db, id)),
-        ...crowd.slice(12).map((id) => join(id, weeks(week, 1), { words: "again" })),
-        block(one, other),
-      ];
-      const draws = await Promise.all([
-        draw(now),
-        draw(now),
-        ...races.slice(0, 4),
-        draw(now),
-        draw(now),
-        ...races.slice(4),
-      ]);
-      const counts = draws.filter((result) => result !== undefined);
-      expect(counts).toHaveLength(4);
-      for (const count of counts) expect(count).toEqual(counts[0]);
-
-      const seats = await square.database.db
-        .select()
-        .from(clawdateSeats)
-        .where(eq(clawdateSeats.roundStartAt, now.toISOString()));
-      const partners = new Map(seats.map(({ lobsterId, partnerId }) => [lobsterId, partnerId]));
-      expect(partners.size).toBe(seats.length);
-      for (const [id, partner] of partners) if (partner) expect(partners.get(partner)).toBe(id);
-      const paired = seats.filter(({ partnerId }) => partnerId);
-      expect(paired.length).toBeGreaterThanOrEqual(crowd.length - leaving.length - 2);
-      expect(counts[0]).toMatchObject({ pairs: paired.length / 2 });
-      // Each lobster is seated, still waiting, or has left: and one seated with a partner waits only if it came back.
-      const optins = await square.database.db.select().from(clawdateOptins);
-      for (const id of crowd.slice(6, 12)) {
-        const isSeated = Boolean(partners.get(id));
-        expect(optins.some(({ lobsterId }) => lobsterId === id)).toBe(!isSeated);
-      }
-      expect(await partnerOf(one, now)).not.toBe(other);
-    }
-  });
-
-  it("a round's rows cannot hold a lobster twice, nor a pair of which one knows nothing", async () => {
-    const [alice, bob, carol] = crowd;
-    const { db } = square.database;
-    const roundStartAt = weeks(0).toISOString();
-    await db.insert(clawdateRounds).values({ roundStartAt, drawnAt: roundStartAt });
-    const seat = (lobsterId = "", partnerId = "") => ({
-      roundStartAt,
-      lobsterId,
-      partnerId,
-      motivation: "",
-      messageToPartner: "",
-    });
-    await db.insert(clawdateSeats).values([seat(alice, bob), seat(bob, alice)]);
-    await expect(db.insert(clawdateSeats).values([seat(carol, alice)])).rejects.toThrow();
-    await expect(db.insert(clawdateSeats).values([seat(alice, carol), seat(carol, alice)])).rejects.toThrow();
-    await expect(db.insert(clawdateSeats).values([seat(carol, carol)])).rejects.toThrow();
   });
 });
