@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startTestPostgres, type TestPostgres } from "./postgres";
-import { type RunningServer, type ServerShell, startServer } from "./server";
+import { isShell, type RunningServer, startServer } from "./server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -46,5 +46,3 @@ export default async function setup(project: TestProject) {
     if (process.env.DATA_DIR) rmSync(process.env.DATA_DIR, { recursive: true, force: true });
   };
 }
-
-const isShell = (name: string): name is ServerShell => name === "self-hosted" || name === "next-start";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
-import { database } from "@/db/client";
+import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import { setDatabaseUrl } from "@/db/location";
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
@@ -20,5 +19,3 @@ afterEach(() => {
   expect(complaints.mock.calls, "complaints on the console").toEqual([]);
   complaints.mockRestore();
 });
-
-afterAll(() => database().close());
