@@ -31,11 +31,11 @@ const outcomes: Outcome[] = [];
 
 const built = buildAfterChecks();
 await Promise.all([
-  built.then((isBuilt) => isBuilt && playwright()),
+  built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
   vitest("in-process", ["--project", "in-process"])
     .then(() => vitest("processes", ["--project", "processes"]))
     .then(() => built)
-    .then((isBuilt) => isBuilt && vitest("shells", ["--config", "vitest.shells.config.ts"])),
+    .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
 ]);
 rmSync(reports, { recursive: true, force: true });
 tellOutcomes();
@@ -85,7 +85,7 @@ async function step(
   const [passed, failed] = countOrFail(() => count(code));
   const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed };
   outcomes.push(outcome);
-  process.stdout.write(`\n── ${describe(outcome)}\n${output}`);
+  process.stdout.write(`\n── ${lineOf(outcome)}\n${output}`);
   return outcome;
 }
 
@@ -112,13 +112,13 @@ async function run([program = "", ...args]: string[], environment: Record<string
   return { code: typeof code === "number" ? code : 1, output };
 }
 
-function describe({ name, seconds, passed, failed }: Outcome): string {
+function lineOf({ name, seconds, passed, failed }: Outcome): string {
   return `${name}: ${failed > 0 ? `FAILED (${failed})` : "ok"}, ${passed} passed, ${seconds.toFixed(0)} s`;
 }
 
 function tellOutcomes(): void {
   console.log("\nWhat took longest:");
-  for (const outcome of outcomes.toSorted((a, b) => b.seconds - a.seconds)) console.log(describe(outcome));
+  for (const outcome of outcomes.toSorted((a, b) => b.seconds - a.seconds)) console.log(lineOf(outcome));
   const total = (count: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
   console.log(`${total("passed")} passed, ${total("failed")} failed`);
   process.exitCode = total("failed") === 0 ? 0 : 1;
