@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
+import { database } from "@/db/client";
 import { setDatabaseUrl } from "@/db/location";
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
@@ -18,4 +19,10 @@ beforeEach(() => {
 afterEach(() => {
   expect(complaints.mock.calls, "complaints on the console").toEqual([]);
   complaints.mockRestore();
+});
+
+/** The next file of this worker opens connections of its own. */
+afterAll(async () => {
+  await database().close();
+  globalThis.__lobsterSquareDatabase = undefined;
 });
