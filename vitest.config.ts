@@ -13,8 +13,9 @@ export const shellTests = "**/*.shell.test.ts";
 /** Tests of the API that hold in every shell, as all shells share the code that answers. */
 export const apiTests = "**/*.api.test.ts";
 
-/** Tests of pages: Next serves them, so that they run through both production shells alone. */
+/** Tests of pages, which are there only where Next is. Those that a shell could break are shell tests as well. */
 export const pageTests = "**/*.pages.test.ts";
+const shellPageTests = "**/*.pages.shell.test.ts";
 
 /** Tests that start processes, wait for silence or load modules anew. */
 const processTests = "**/*.process.test.ts";
@@ -60,7 +61,7 @@ export default defineConfig({
       // The files of a worker share its modules, as requests share those of a server.
       project("in-process", {
         include: ["**/*.test.{ts,tsx}"],
-        exclude: [pageTests, processTests],
+        exclude: [pageTests, shellPageTests, processTests],
         isolate: false,
       }),
       project("processes", { include: [processTests] }),

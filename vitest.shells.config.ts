@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { apiTests, pageTests, project, shared, shellTests } from "./vitest.config";
 
-/** With EVERY_API_TEST=1 each shell runs the whole API, as before a release. */
-const include = [shellTests, pageTests, ...(process.env.EVERY_API_TEST ? [apiTests] : [])];
+/** With EVERY_TEST=1 each shell runs the whole API and every page, as before a release. */
+const everywhere = process.env.EVERY_TEST ? [shellTests, pageTests, apiTests] : [shellTests];
 
 /** The production shells, which need a build. */
 export default defineConfig({
@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     ...shared.test,
     projects: [
-      project("self-hosted", { include, isolate: false }),
-      project("next-start", { include, isolate: false }),
+      project("self-hosted", { include: [...everywhere, pageTests], isolate: false }),
+      project("next-start", { include: everywhere, isolate: false }),
     ],
   },
 });
