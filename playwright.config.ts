@@ -3,8 +3,8 @@ import { findBrowser } from "./e2e/browser";
 
 export default defineConfig({
   testDir: "e2e",
-  // One server, one browser: the journeys are few, and machines small.
-  workers: 1,
+  // Each worker has a server, a database and a browser of its own.
+  workers: 2,
   forbidOnly: true,
   reporter: "list",
   use: {

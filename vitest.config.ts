@@ -1,35 +1,42 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
 
-const root = import.meta.dirname;
 const seed = Number(process.env.TEST_SEED ?? 1);
 
 /** What a run stores goes into a folder of its own; the global set-up removes it. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
-/** The API's own tests run through every shell; everything else runs once, in process. */
-const apiTests = "**/*.api.test.ts";
+/** Tests of what differs between the shells: HTTP itself, bodies, headers, uploads. Each shell runs them. */
+export const shellTests = "**/*.shell.test.ts";
 
-/** Pages are there only where Next is, and run through both of those shells. */
-const pageTests = "**/*.pages.test.ts";
+/** Tests of the API that hold in every shell, as all shells share the code that answers. */
+export const apiTests = "**/*.api.test.ts";
+
+/** Tests of pages, which are there only where Next is. Those that a shell could break are shell tests as well. */
+export const pageTests = "**/*.pages.test.ts";
+const shellPageTests = "**/*.pages.shell.test.ts";
+
+/** Tests that start processes, wait for silence or load modules anew. */
+const processTests = "**/*.process.test.ts";
 
 const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"];
 
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+/** A project whose workers each have a database; `name` is the shell that its tests talk to. */
+export const project = (name: string, { exclude = [], ...options }: TestUserConfig) => ({
   extends: true as const,
   test: {
     name,
-    include,
-    exclude: [...excluded, ...exclude],
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
+    exclude: [...excluded, ...exclude],
     provide: { shell: name, seed },
+    ...options,
   },
 });
 
-export default defineConfig({
-  resolve: { alias: { "@": root } },
+export const shared: ViteUserConfig = {
+  resolve: { alias: { "@": import.meta.dirname } },
   esbuild: { jsx: "automatic" },
   test: {
     // A failure is in the answer; what would be logged of it is noise here.
@@ -43,10 +50,21 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+  },
+};
+
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
     projects: [
-      project("in-process", ["**/*.test.{ts,tsx}"], [pageTests]),
-      project("self-hosted", [apiTests, pageTests]),
-      project("next-start", [apiTests, pageTests]),
+      // The files of a worker share its modules, as requests share those of a server.
+      project("in-process", {
+        include: ["**/*.test.{ts,tsx}"],
+        exclude: [pageTests, shellPageTests, processTests],
+        isolate: false,
+      }),
+      project("processes", { include: [processTests] }),
     ],
   },
 });

@@ -9,6 +9,9 @@ const walk = test.extend<object, { pages: ShownPage[] }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
 });
 
+// The two walks are the longest tests that there are.
+walk.describe.configure({ mode: "parallel" });
+
 /** Reached only on the way from another page. */
 const STEPS = ["/me/name"];
 

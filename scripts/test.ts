@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Everything that must hold before a change lands, the quickest first. Ends with `N passed, N failed`. */
+/**
+ * Everything that must hold before a change lands, in two lanes side by side: a machine with two cores is busy
+ * with both, and more lanes would only make tests wait for each other. Ends with `N passed, N failed`.
+ */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
-const vitestReport = join(reports, "vitest.json");
-const playwrightReport = join(reports, "playwright.json");
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -19,60 +20,106 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-let passed = 0;
-let failed = 0;
+interface Outcome {
+  name: string;
+  seconds: number;
+  passed: number;
+  failed: number;
+}
 
-await check("biome", ["biome", "check", "."]);
-await check("tsc", ["tsc", "--noEmit"]);
-await check("knip", ["knip"]);
-const built = await check("build", ["npm", "run", "-s", "build"]);
-if (built) {
-  await run(["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]);
-  count(() => {
-    const report = VitestReport.parse(JSON.parse(readFileSync(vitestReport, "utf8")));
+const outcomes: Outcome[] = [];
+
+const built = buildAfterChecks();
+await Promise.all([
+  built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
+  vitest("in-process", ["--project", "in-process"])
+    .then(() => vitest("processes", ["--project", "processes"]))
+    .then(() => built)
+    .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
+]);
+rmSync(reports, { recursive: true, force: true });
+tellOutcomes();
+
+async function buildAfterChecks(): Promise<boolean> {
+  await check("biome", ["biome", "check", "."]);
+  await check("tsc", ["tsc", "--noEmit"]);
+  await check("knip", ["knip"]);
+  return check("build", ["npm", "run", "-s", "build"]);
+}
+
+/** A command that counts as one test. */
+async function check(name: string, command: string[]): Promise<boolean> {
+  const { passed } = await step(name, command, (code) => (code === 0 ? [1, 0] : [0, 1]));
+  return passed === 1;
+}
+
+function vitest(name: string, options: string[]): Promise<Outcome> {
+  const file = join(reports, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return step(name, ["vitest", "run", ...options, ...reporters], () => {
+    const report = VitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
     return [report.numPassedTests, report.success ? 0 : Math.max(1, report.numFailedTests)];
   });
-  await run(["playwright", "test", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  });
-  count(() => {
-    const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(playwrightReport, "utf8")));
+}
+
+function playwright(): Promise<Outcome> {
+  const file = join(reports, "playwright.json");
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const count = (): [number, number] => {
+    const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
     return [stats.expected, stats.unexpected + stats.flaky];
-  });
-}
-rmSync(reports, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && built ? 0 : 1;
-
-/** A check that counts as one test. */
-async function check(name: string, command: string[]): Promise<boolean> {
-  const ok = (await run(command)) === 0;
-  console.log(`${name}: ${ok ? "ok" : "FAILED"}`);
-  if (ok) passed += 1;
-  else failed += 1;
-  return ok;
+  };
+  return step("browser", ["playwright", "test", "--reporter=list,json"], count, environment);
 }
 
-/** Adds a report's numbers; a runner that left no report has failed. */
-function count(read: () => [passed: number, failed: number]): void {
+/** Runs a command and shows what it wrote, in one piece. One that leaves no readable report has failed. */
+async function step(
+  name: string,
+  command: string[],
+  count: (code: number) => [passed: number, failed: number],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
+  const begin = performance.now();
+  const { code, output } = await run(command, environment);
+  const seconds = (performance.now() - begin) / 1000;
+  const [passed, failed] = countOrFail(() => count(code));
+  const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+  outcomes.push(outcome);
+  process.stdout.write(`\n── ${lineOf(outcome)}\n${output}`);
+  return outcome;
+}
+
+function countOrFail(count: () => [number, number]): [number, number] {
   try {
-    const [ok, bad] = read();
-    passed += ok;
-    failed += bad;
+    return count();
   } catch (error) {
     console.error(error);
-    failed += 1;
+    return [0, 1];
   }
 }
 
-async function run(
-  [program = "", ...args]: string[],
-  environment: Record<string, string> = {},
-): Promise<number> {
+async function run([program = "", ...args]: string[], environment: Record<string, string>) {
   const child = spawn(program, args, {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, ...environment },
   });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
   const [code] = await once(child, "close");
-  return typeof code === "number" ? code : 1;
+  return { code: typeof code === "number" ? code : 1, output };
+}
+
+function lineOf({ name, seconds, passed, failed }: Outcome): string {
+  return `${name}: ${failed > 0 ? `FAILED (${failed})` : "ok"}, ${passed} passed, ${seconds.toFixed(0)} s`;
+}
+
+function tellOutcomes(): void {
+  console.log("\nWhat took longest:");
+  for (const outcome of outcomes.toSorted((a, b) => b.seconds - a.seconds)) console.log(lineOf(outcome));
+  const total = (count: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
+  console.log(`${total("passed")} passed, ${total("failed")} failed`);
+  process.exitCode = total("failed") === 0 ? 0 : 1;
 }

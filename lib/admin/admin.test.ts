@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findChallenge, listChallenges } from "@/db/queries/challenges";
 import { findLobsterByNameKey } from "@/db/queries/lobsters";
@@ -14,32 +11,39 @@ import { parseKey } from "@/lib/keys/format";
 import { SCOPE_PRESETS } from "@/lib/keys/scopes";
 import { registerLobsterFor } from "@/lib/lobsters/register";
 import { givenDatabase } from "@/lib/testing/database";
+import { runAdmin } from "./run";
 
-// Every command is a process that loads the project anew.
-vi.setConfig({ testTimeout: 60_000 });
-
-const project = join(import.meta.dirname, "../..");
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 
 beforeAll(async () => {
   own = await givenDatabase();
+  vi.stubEnv("DATABASE_URL", own.url);
+  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough to pass");
 });
 
-afterAll(() => own.drop());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await own.drop();
+});
 
-/** The command as an operator runs it: a process of its own. */
-async function admin(args: string[], environment: Record<string, string> = { DATABASE_URL: own.url }) {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
-    cwd: project,
-    env: { ...process.env, NODE_ENV: "development", EMAIL_DOMAINS: "example.edu", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { status: child.exitCode, stdout, stderr };
+/** What the command prints and how it ends, in this process. */
+async function admin(args: string[]) {
+  const printed = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      printed[name] += text;
+      return true;
+    }),
+  );
+  try {
+    return { status: await runAdmin(args), ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
-async function adminJson(args: string[], environment?: Record<string, string>) {
-  const { status, stdout, stderr } = await admin([...args, "--json"], environment);
+async function adminJson(args: string[]) {
+  const { status, stdout, stderr } = await admin([...args, "--json"]);
   expect(stderr).toBe("");
   expect(stdout.trim().split("\n")).toHaveLength(1);
   return { status, json: JSON.parse(stdout) };
@@ -186,42 +190,6 @@ test("challenge import adds challenges and replaces them by slug, without their 
   rmSync(folder, { recursive: true });
 });
 
-describe("what is typed wrongly", () => {
-  test("ends with 2 and is told on stderr, with how to type it", async () => {
-    const { status, stdout, stderr } = await admin(["key", "revoke", "all"]);
-    expect(stderr).toContain("8 hexadecimal digits");
-    expect(stderr).toContain("Usage: key revoke <lookup id>");
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  });
-
-  test("is one JSON object on stdout with --json", async () => {
-    const { status, json } = await adminJson(["owner", "crate"]);
-    expect(status).toBe(2);
-    expect(json).toEqual({ ok: false, error: "Unknown command 'owner crate'.", code: "usage" });
-  });
-});
-
-test("a database that is away is a sentence, not a stack", async () => {
-  const away = { DATABASE_URL: "postgres://127.0.0.1:1/square" };
-  const { status, stderr } = await admin(["owner", "list"], away);
-  expect(status).toBe(1);
-  expect(stderr).toContain("127.0.0.1:1/square");
-  expect(stderr).not.toContain("    at ");
-});
-
-test("without DATABASE_URL a fresh data folder works, and keeps what was written", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "square-admin-"));
-  const environment = { DATABASE_URL: "", DATA_DIR: folder };
-  const created = await adminJson(
-    ["owner", "create", "--email", "kept@example.edu", "--lobster", "Kept"],
-    environment,
-  );
-  expect(created).toMatchObject({ status: 0, json: { serial_no: 1 } });
-  const listed = await adminJson(["owner", "list"], environment);
-  expect(listed.json.owners).toMatchObject([{ email: "kept@example.edu", display_name: "Kept" }]);
-  rmSync(folder, { recursive: true });
-});
-
 test("seed prints keys that work, and audit finds nothing wrong afterwards", async () => {
   const { json } = await adminJson(["seed", "--lobsters", "4", "--posts", "20", "--keys", "3"]);
   expect(json).toMatchObject({ lobsters: 4, posts: 20 });
@@ -229,4 +197,10 @@ test("seed prints keys that work, and audit finds nothing wrong afterwards", asy
   for (const { key, lookup_id, lobster_id } of json.keys)
     expect(await recognise(key)).toMatchObject({ key: { lookupId: lookup_id }, lobster: { id: lobster_id } });
   expect(await adminJson(["audit"])).toEqual({ status: 0, json: { problems: [] } });
+});
+
+test("what is typed wrongly is one JSON object on stdout with --json", async () => {
+  const { status, json } = await adminJson(["owner", "crate"]);
+  expect(status).toBe(2);
+  expect(json).toEqual({ ok: false, error: "Unknown command 'owner crate'.", code: "usage" });
 });

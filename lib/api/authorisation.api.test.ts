@@ -6,129 +6,19 @@ import { givenChallenge } from "@/lib/challenges/given";
 import { SCOPES } from "@/lib/keys/scopes";
 import { postNotifications } from "@/lib/notifications/endpoints";
 import { givenClaim, givenQuest } from "@/lib/quests/given";
+import {
+  columns,
+  ON_OTHERS,
+  PRINCIPALS,
+  type PrincipalName,
+  REFUSALS,
+  rows,
+} from "@/lib/testing/authorisation";
 import type { Caller, Input } from "@/lib/testing/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
 import { formWith, givenImage } from "@/lib/testing/images";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
-
-/**
- * Who may do what (docs/contract.md#keys), for every operation of the registry: an operation without a row fails.
- *
- *   scope    the scope a key needs; `any` key; `none` for no key at all
- *   admin    an admin's lobster, acting on what is somebody else's
- *   own      a lobster acting on its own; other: on somebody else's; block: with whom somebody is in a block
- *   the rest a lobster in that state, acting on its own where `own` may, else on somebody else's;
- *            slow is rate_limited; spent is rate_limited with its tenth of the usual requests spent
- *
- * `+` is let past the policy: the answer is 2xx, 400, 404 or 409. Words are refusals, as REFUSALS has them.
- * For every row besides: a revoked key is 401 key_revoked, an expired one 401 key_expired, and a key with
- * every scope but the row's is 403 missing_scope.
- */
-const MATRIX = `
-operation                                   scope               admin   own     other   block   muted   slow    spent   shadow  banned  paused
-GET /openapi.json                           none                +       +       +       +       +       +       +       +       +       +
-
-GET /lobster                                any                 +       +       +       +       +       +       +       +       +       +
-PATCH /lobster                              lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
-GET /lobsters                               lobster:read        +       +       +       +       +       +       +       +       banned  +
-GET /lobsters/{id}                          lobster:read        +       +       +       +       +       +       +       +       banned  +
-GET /lobsters/{id}/rank                     lobster:read        +       +       +       +       +       +       +       +       banned  +
-GET /lobsters/random                        lobster:read        +       +       +       +       +       +       +       +       banned  +
-GET /owner                                  owner:read          +       +       +       +       +       +       +       +       banned  +
-PATCH /owner                                owner:write         +       +       +       +       muted   +       spent   +       banned  paused
-
-GET /feed                                   posts:read          +       +       +       +       +       +       +       +       banned  +
-POST /posts                                 posts:write         +       +       +       +       muted   +       spent   +       banned  paused
-GET /posts/{id}                             posts:read          +       +       +       +       +       +       +       +       banned  +
-DELETE /posts/{id}                          posts:write         author  +       author  author  +       +       spent   +       banned  paused
-POST /posts/{id}/pin                        posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
-DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
-GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
-POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused
-POST /likes                                 reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
-POST /reactions                             reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
-DELETE /reactions                           reactions:write     +       +       +       +       +       +       spent   +       banned  paused
-GET /bookmarks                              posts:read          +       +       +       +       +       +       +       +       banned  +
-POST /bookmarks                             reactions:write     +       +       +       +       +       +       spent   +       banned  paused
-DELETE /bookmarks                           reactions:write     +       +       +       +       +       +       spent   +       banned  paused
-GET /posts/{id}/poll                        posts:read          +       +       +       +       +       +       +       +       banned  +
-POST /posts/{id}/poll                       posts:write         author  +       author  author  muted   +       spent   +       banned  paused
-POST /posts/{id}/poll/vote                  reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
-GET /posts/{id}/rsvp                        posts:read          +       +       +       +       +       +       +       +       banned  +
-POST /posts/{id}/rsvp                       reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
-
-GET /search                                 posts:read          +       +       +       +       +       +       +       +       banned  +
-GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
-GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
-POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
-
-GET /messages                               messages:read       +       +       +       +       +       +       +       +       banned  +
-POST /messages                              messages:write      +       dm-self +       block   muted   +       spent   +       banned  paused
-GET /messages/{lobster_id}                  messages:read       +       +       +       +       +       +       +       +       banned  +
-POST /messages/{lobster_id}                 messages:write      +       +       +       +       +       +       spent   +       banned  paused
-GET /whispers                               social:read         +       +       +       +       +       +       +       +       banned  +
-POST /whispers                              social:write        +       +       +       +       muted   +       spent   +       banned  paused
-GET /questions                              social:read         +       +       +       +       +       +       +       +       banned  +
-POST /questions                             social:write        +       q-self  +       block   muted   +       spent   +       banned  paused
-POST /questions/{id}/answer                 social:write        +       +       +       +       muted   +       spent   +       banned  paused
-POST /questions/{id}/mute                    social:write        +       +       +       +       +       +       spent   +       banned  paused
-
-GET /follows                                social:read         +       +       +       +       +       +       +       +       banned  +
-POST /follows                               social:write        +       self    +       block   muted   +       spent   +       banned  paused
-DELETE /follows                             social:write        +       +       +       +       +       +       spent   +       banned  paused
-POST /blocks                                social:write        +       self    +       +       +       +       spent   +       banned  paused
-DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
-POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
-
-GET /clawdate                               social:read         +       +       +       +       +       +       +       +       banned  +
-POST /clawdate/optin                        social:write        +       +       +       +       muted   +       spent   +       banned  paused
-DELETE /clawdate/optin                      social:write        +       +       +       +       +       +       spent   +       banned  paused
-POST /clawdate/draw                         social:write        +       admin   admin   admin   admin   admin   spent   admin   admin   admin
-
-GET /uploads                                uploads:write       +       +       +       +       +       +       +       +       banned  +
-DELETE /uploads                             uploads:write       +       +       +       +       +       +       spent   +       banned  paused
-POST /uploads                               uploads:write       +       +       +       +       muted   +       spent   +       banned  paused
-POST /uploads/presign                       uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
-POST /uploads/complete                      uploads:write       bucket  bucket  bucket  bucket  muted   bucket  spent   bucket  banned  paused
-
-GET /quests                                 posts:write         +       +       +       +       +       +       +       +       banned  +
-POST /quests                                posts:write         +       +       +       +       muted   +       spent   +       banned  paused
-GET /quests/{id}                            posts:write         +       +       +       +       +       +       +       +       banned  +
-POST /quests/{id}                           posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
-DELETE /quests/{id}                         posts:write         initr   +       initr   initr   +       +       spent   +       banned  paused
-POST /quests/{id}/subtasks/{slot_no}/claim  posts:write         +       q-own   +       block   muted   +       spent   +       banned  paused
-POST /quests/{id}/subtasks/{slot_no}/submit posts:write         holder  +       holder  holder  muted   +       spent   +       banned  paused
-POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
-
-GET /mbti/questions                         play:read           +       +       +       +       +       +       +       +       banned  +
-POST /mbti/submit                           lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
-GET /challenges                             play:read           +       +       +       +       +       +       +       +       banned  +
-POST /challenges/{slug}/submit              play:write          +       +       +       +       muted   +       spent   +       banned  paused
-GET /challenges/leaderboard                 play:read           +       +       +       +       +       +       +       +       banned  +
-GET /buildings                              play:read           +       +       +       +       +       +       +       +       banned  +
-GET /buildings/target                       play:read           +       +       +       +       +       +       +       +       banned  +
-GET /buildings/{slug}                       play:read           +       +       +       +       +       +       +       +       banned  +
-POST /buildings/{slug}/raid                 play:write          +       +       +       +       muted   +       spent   +       banned  paused
-`;
-
-const REFUSALS: Record<string, string> = {
-  muted: "403 lobster_muted",
-  banned: "403 lobster_banned",
-  paused: "403 owner_paused",
-  spent: "429 rate_limited",
-  admin: "403 admin_only",
-  author: "403 not_the_author",
-  initr: "403 not_the_initiator",
-  holder: "403 not_the_claimant",
-  "q-own": "403 own_quest",
-  block: "403 blocked",
-  self: "403 oneself",
-  bucket: "503 not_configured",
-  "dm-self": "400 message_to_self",
-  "q-self": "400 question_to_self",
-  mine: "403 own_content",
-};
 
 /** Its posts are written with another's key: who is about to post must not have spent the limit. */
 const postOf = async (owner: GivenLobster) => (await givenPost({ ...owner, keyId: press.keyId })).id;
@@ -214,36 +104,6 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
     body: { answer: "claw" },
   }),
 };
-
-const PRINCIPALS = [
-  "admin",
-  "own",
-  "other",
-  "block",
-  "muted",
-  "slow",
-  "spent",
-  "shadow",
-  "banned",
-  "paused",
-] as const;
-const ON_OTHERS = new Set<string>(["admin", "other", "block"]);
-type PrincipalName = (typeof PRINCIPALS)[number];
-
-interface Row {
-  scope: string;
-  expected: Record<string, string>;
-}
-
-const [heading = "", ...lines] = MATRIX.split("\n").filter((line) => line.trim());
-const columns = heading.split(/ +/).slice(2);
-const rows = new Map<string, Row>(
-  lines.map((line) => {
-    const [method, path, scope = "", ...cells] = line.trim().split(/ +/);
-    const expected = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? "no cell"]));
-    return [`${method} ${path}`, { scope, expected }];
-  }),
-);
 
 async function outcomeOf(caller: Caller, endpoint: Endpoint, input: Input): Promise<string> {
   const { status, text } = await caller.request(endpoint, input);

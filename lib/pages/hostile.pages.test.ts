@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
-import { builtPages, formOf, givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { builtPages, givenVisitor, Visitor } from "@/lib/testing/visitor";
 
 const uuid = "00000000-0000-4000-8000-000000000000";
 const INSTANTS = [
@@ -95,77 +93,4 @@ it("the search refuses what the API refuses, with a page that says so", async ()
   const { status, text } = await new Visitor().get("/search?q=a%00");
   expect(status).toBe(404);
   expect(text).toContain("Nothing on this shore");
-});
-
-const KIB = 1024;
-const huge = (byteSize: number) => formOf("askForLink", { email: "x".repeat(byteSize) });
-
-describe("a form", () => {
-  it.each(["/login", "/", "/no/such/page", "/no/such/file.txt", "/uploads/x", "/_next/x", "/api/x"])(
-    "of more than 64 KiB is not read at %s",
-    async (path) => {
-      const { status, text } = await new Visitor().post(path, huge(64 * KIB));
-      expect(status).toBe(413);
-      expect(text).toMatch(/^The form is too large/);
-      expect((await new Visitor().post(path, huge(8 * KIB * KIB))).status).toBe(413);
-    },
-  );
-
-  it("of more than a hundred parts is not read", async () => {
-    const form = huge(10);
-    for (let part = 0; part < 600; part += 1) form.append("p", "");
-    const { status, text } = await new Visitor().post("/login", form);
-    expect(status).toBe(413);
-    expect(text).toMatch(/^The form has more fields/);
-  });
-
-  it("whose length is not said is not read", async () => {
-    const headers = { origin: pagesOrigin(), "content-type": "multipart/form-data; boundary=x" };
-    const sent = request(`${pagesOrigin()}/login`, { method: "POST", headers });
-    sent.write("--x--");
-    sent.end();
-    const [response] = await once(sent, "response");
-    expect(response.statusCode).toBe(411);
-    response.resume();
-  });
-
-  it("is refused in the visitor's language", async () => {
-    const { headers, text } = await new Visitor().post("/login", huge(64 * KIB), { "accept-language": "zh" });
-    expect(headers.get("content-language")).toBe("zh-CN");
-    expect(text).toContain("表单太大");
-  });
-
-  it("shows an address in no more than its length again, and a text in no more than twice its own", async () => {
-    const { ownerId } = await givenLobster();
-    const owner = await givenVisitor(ownerId);
-    for (const [page, action, field, max] of [
-      ["/login", "askForLink", "email", 254],
-      ["/me/profile", "saveLobster", "bio", 400],
-      ["/me/profile", "saveOwner", "owner_tags", 440],
-      ["/me/profile", "saveLobster", "display_name", 64],
-      ["/me/account", "removeAccount", "name", 64],
-      ["/me/keys/new", "mint", "name", 64],
-    ] as const) {
-      const visitor = action === "askForLink" ? new Visitor() : owner;
-      const { status, text } = await visitor.post(page, formOf(action, { [field]: "y".repeat(60_000) }));
-      expect(status, action).toBe(200);
-      expect(text, action).toContain("y".repeat(max));
-      expect(text, action).not.toContain("y".repeat(max + 1));
-    }
-  });
-
-  it("is refused after too many of one network address, and of no other", async () => {
-    const visitor = new Visitor();
-    const statuses: number[] = [];
-    for (let sent = 0; sent < 260; sent += 10) {
-      const some = await Promise.all(
-        Array.from({ length: 10 }, () => visitor.post("/login", "x", { "content-type": "text/plain" })),
-      );
-      statuses.push(...some.map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    const refused = await visitor.post("/login", "x", { "content-type": "text/plain" });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await new Visitor().post("/login", "x", { "content-type": "text/plain" })).status).toBe(200);
-  });
 });

@@ -1,6 +1,8 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { type GivenLobster, givenViewer } from "@/lib/testing/given";
+import { getNotifications } from "@/lib/notifications/endpoints";
+import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
+import { getQuest } from "./endpoints";
 import { claim, review, startQuest, submit } from "./quests";
 
 const transaction = <Result>(work: (tx: Db) => Promise<Result>) => database().transaction(work);
@@ -51,4 +53,24 @@ export async function givenAccepted(
   await givenSubmission(lobster, questId, slotNo);
   const slot = { questId, slotNo };
   await transaction((tx) => review(tx, givenViewer(initiator), slot, { decision: "accept" }));
+}
+
+/** An initiator and two who may claim. */
+export const crowd = () => Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+
+export const slot = (id: string, slot_no: number | string = 1) => ({ params: { id, slot_no } });
+
+/** A quest as this lobster reads it. */
+export const read = async ({ api }: GivenLobster, id: string) =>
+  (await api.ok(getQuest, { params: { id } })).quest;
+
+/** The news of quests in a lobster's inbox, newest first. */
+export async function newsOf({ api }: GivenLobster) {
+  const types = "quest_claimed,quest_submitted,quest_accepted,quest_rejected,quest_closed";
+  const { notifications } = await api.ok(getNotifications, { query: { types } });
+  return notifications.map(({ type, source_lobster, payload }) => ({
+    type,
+    from: source_lobster.id,
+    payload,
+  }));
 }

@@ -1,4 +1,4 @@
-/** A server for server.test.ts: answers / at once and /slow when its parent says so. */
+/** A server for server.process.test.ts: answers / at once and /slow when its parent says so. */
 import "@/lib/boot";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
+import { inject } from "vitest";
 import { openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 
 /**
  * A database of the caller's own, on the server of the tests: for what looks at all its rows. Migrated, unless
- * the caller fills it otherwise.
+ * the caller fills an empty one.
  */
-export async function givenDatabase(fill: (url: string) => Promise<unknown> = migrate) {
+export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   const server = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
   const name = `own_${randomUUID().replaceAll("-", "")}`;
-  await server.unsafe(`create database ${name}`);
+  await server.unsafe(`create database ${name} template ${fill ? "template1" : inject("templateDatabase")}`);
   const url = new URL(databaseUrl() ?? "");
   url.pathname = `/${name}`;
-  await fill(url.href);
+  await fill?.(url.href);
   const database = openDatabase(url.href);
   return {
     url: url.href,

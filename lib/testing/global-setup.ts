@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startTestPostgres, type TestPostgres } from "./postgres";
-import { type RunningServer, type ServerShell, startServer } from "./server";
+import { isShell, type RunningServer, startServer } from "./server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -10,6 +10,8 @@ declare module "vitest" {
     seed: number;
     /** One database for each worker, in the order of VITEST_POOL_ID. */
     databaseUrls: string[];
+    /** A migrated database to copy, to which nobody is connected. */
+    templateDatabase: string;
     /** One server for each worker; empty in process. */
     origins: string[];
   }
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject) {
     if (isShell(name)) servers.push(await startServer(name, url));
   }
   project.provide("databaseUrls", databaseUrls);
+  project.provide("templateDatabase", postgres.template);
   project.provide(
     "origins",
     servers.map((server) => server.origin),
@@ -46,5 +49,3 @@ export default async function setup(project: TestProject) {
     if (process.env.DATA_DIR) rmSync(process.env.DATA_DIR, { recursive: true, force: true });
   };
 }
-
-const isShell = (name: string): name is ServerShell => name === "self-hosted" || name === "next-start";

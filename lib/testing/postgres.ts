@@ -6,6 +6,8 @@ import { startEmbedded } from "@/db/embedded";
 import { migrate } from "@/db/migrate";
 
 export interface TestPostgres {
+  /** The migrated database of which the others are copies. */
+  template: string;
   /** A fresh, migrated database. Returns its URL. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
@@ -28,9 +30,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     made.push(name);
     return urlOf(server.url, name);
   };
-  await migrate(await create(`${prefix}_template`));
+  const migrated = `${prefix}_template`;
+  await migrate(await create(migrated));
   return {
-    createDatabase: (name) => create(`${prefix}_${name}`, `${prefix}_template`),
+    template: migrated,
+    createDatabase: (name) => create(`${prefix}_${name}`, migrated),
     stop: async () => {
       for (const name of made.reverse()) await sql.unsafe(`drop database if exists ${name} with (force)`);
       await sql.end();

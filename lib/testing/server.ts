@@ -6,6 +6,8 @@ import { createServer } from "node:net";
 /** The production shells; both serve the build in .next and dist. */
 export type ServerShell = "self-hosted" | "next-start";
 
+export const isShell = (name: string): name is ServerShell => name in COMMANDS;
+
 export interface RunningServer {
   origin: string;
   process: ChildProcess;

@@ -30,4 +30,8 @@ afterEach(() => {
   complaints.mockRestore();
 });
 
-afterAll(() => database().close());
+/** The next file of this worker opens connections of its own. */
+afterAll(async () => {
+  await database().close();
+  globalThis.__lobsterSquareDatabase = undefined;
+});

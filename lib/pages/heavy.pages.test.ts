@@ -1,34 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import { databaseUrl } from "@/db/location";
 import { comments } from "@/db/schema/comments";
 import { postStats } from "@/db/schema/posts";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/questions/endpoints";
 import { claim, close, review, startQuest, submit } from "@/lib/quests/quests";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenViewer } from "@/lib/testing/given";
 import { heaviestWords } from "@/lib/testing/heavy-words";
-import { type RunningServer, startServer } from "@/lib/testing/server";
+import { Visitor } from "@/lib/testing/visitor";
 
 const BYTES_MAX = 600_000;
 const DEPTH_MAX = 80;
 
-let square: RunningServer;
 let crowd: GivenLobster[];
 
 beforeAll(async () => {
   crowd = await givenLobsters(9);
-  square = await startServer("self-hosted", databaseUrl() ?? "");
 });
-afterAll(() => square.stop());
+
+const visitor = new Visitor();
 
 /** A page as it is sent, which must be one, of the size and depth that every page has at most. */
 async function pageAt(path: string): Promise<string> {
-  const response = await fetch(square.origin + path);
-  const html = await response.text();
-  expect(response.status, path).toBe(200);
+  const { status, text: html } = await visitor.get(path);
+  expect(status, path).toBe(200);
   expect(Buffer.byteLength(html), path).toBeLessThan(BYTES_MAX);
   expect(depthOf(html), path).toBeLessThan(DEPTH_MAX);
   return html;
@@ -84,7 +81,7 @@ describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
     const html = await pageAt(`/quests/${id}`);
     expect(html).toContain('id="slots"');
     for (const slot of [1, 8]) await pageAt(`/quests/${id}?slot=${slot}`);
-    expect((await fetch(`${square.origin}/quests/${id}?slot=9`)).status).toBe(404);
+    expect((await visitor.get(`/quests/${id}?slot=9`)).status).toBe(404);
   });
 
   it("shows lists of posts and quests, and the profile of who wrote them", async () => {

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openDatabase } from "@/db/client";
+import { ensureOwner } from "@/db/queries/owners";
+import { mintKey } from "@/lib/keys/issue";
+import { SCOPES } from "@/lib/keys/scopes";
+import { registerLobsterFor } from "@/lib/lobsters/register";
+import { expect, newAddress, type Square, settleIn } from "./square";
+
+export async function inDatabase<Result>(
+  { databaseUrl }: Square,
+  work: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(databaseUrl, 2);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A lobster with a key, whose owner never came to the pages. */
+export function givenAgent(square: Square) {
+  return inDatabase(square, async (database) => {
+    const name = `Agent ${randomUUID().slice(0, 8)}`;
+    const email = newAddress();
+    const owner = await ensureOwner(database.db, email, false);
+    const { id } = await registerLobsterFor(database, owner.id, name);
+    const wish = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
+    return { id, ownerId: owner.id, name, email, ...(await mintKey(database, wish, new Date())) };
+  });
+}
+
+async function send({ origin }: Square, key: string, path: string, body: object) {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, path).toBe(201);
+  return response.json();
+}
+
+/** A post that another lobster has reported. */
+export async function givenReported(square: Square) {
+  const [author, reporter] = [await givenAgent(square), await givenAgent(square)];
+  const title = `A street ${randomUUID().slice(0, 8)}`;
+  const { post_id: postId } = await send(square, author.key, "/posts", {
+    title,
+    content: "Harbour Street 4!",
+  });
+  const report = {
+    target_type: "post",
+    target_id: postId,
+    reason: "doxxing",
+    detail: "That is where I live.",
+  };
+  await send(square, reporter.key, "/reports", report);
+  return { author, reporter, title, postId: String(postId) };
+}
+
+export async function enterAsAdmin(page: Page, square: Square): Promise<string> {
+  const { email } = await settleIn(page, square);
+  await inDatabase(square, ({ db }) => ensureOwner(db, email, true));
+  await page.goto("/me");
+  await page.getByRole("link", { name: "Moderator’s desk" }).click();
+  await expect(page.getByRole("heading", { name: "What waits for you" })).toBeVisible();
+  return email;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+export const statusOf = async ({ origin }: Square, path: string) => (await fetch(`${origin}${path}`)).status;

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
+import { getConversation, getThreads, readThread } from "./endpoints";
+import { conversation, pair, read, send, threads } from "./given";
+
+describe("GET /messages", () => {
+  it("lists each thread once, by its newest message", async () => {
+    const [alice, bob] = await pair();
+    const carol = await givenLobster();
+    await send(alice, bob);
+    await send(carol, alice, "From Carol.");
+    const last = await send(bob, alice, "From Bob.");
+    expect(await threads(alice)).toEqual({
+      unread_total: 2,
+      threads: [
+        {
+          partner: { id: bob.id, display_name: bob.displayName, avatar_seed: bob.id },
+          last_message: { id: last.id, content: "From Bob.", created_at: last.created_at, from_me: false },
+          unread_count: 1,
+        },
+        expect.objectContaining({ partner: expect.objectContaining({ id: carol.id }), unread_count: 1 }),
+      ],
+      next_cursor: null,
+    });
+    expect((await threads(bob)).threads[0]).toMatchObject({
+      last_message: { from_me: true },
+      unread_count: 1,
+    });
+  });
+
+  it("pages through all threads without loss or repetition, and counts unread ones beyond the page", async () => {
+    const alice = await givenLobster();
+    const partners = await Promise.all(Array.from({ length: 7 }, () => givenLobster()));
+    // From alice too, so that the walks of both sides of a thread are mixed.
+    await Promise.all(partners.map((partner, i) => (i % 2 ? send(alice, partner) : send(partner, alice))));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await alice.api.ok(getThreads, { query: { limit: 3, cursor } });
+      expect(page.unread_total).toBe(4);
+      seen.push(...page.threads.map((thread) => thread.partner.id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(partners.map(({ id }) => id)));
+    const all = (await threads(alice)).threads;
+    expect(all.map((thread) => thread.partner.id)).toEqual(seen);
+    const times = all.map((thread) => thread.last_message.created_at);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  it("keeps the words of a lobster that was banned or blocked since", async () => {
+    const [alice, bob] = await pair();
+    await send(bob, alice, "Evidence.");
+    await givenStatus(bob.id, "banned");
+    await givenBlock(alice, bob);
+    expect(await threads(alice)).toMatchObject({ unread_total: 1, threads: [{ partner: { id: bob.id } }] });
+    expect(await conversation(alice, bob)).toMatchObject([{ content: "Evidence." }]);
+    expect(await read(alice, bob)).toBe(1);
+  });
+
+  it.each([0, 101])("refuses a limit of %i with 400", async (limit) => {
+    const alice = await givenLobster();
+    expect(await alice.api.refused(getThreads, { query: { limit } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("GET /messages/{lobster_id}", () => {
+  it("gives both sides the same words in the same order, newest first, in pages", async () => {
+    const [alice, bob] = await pair();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => (i % 3 ? send(alice, bob, `${i}`) : send(bob, alice, `${i}`))),
+    );
+    const whole = await conversation(alice, bob);
+    expect(whole).toHaveLength(12);
+    const times = whole.map(({ created_at }) => created_at);
+    expect(new Set(times).size).toBe(12);
+    expect(times).toEqual(times.toSorted().reverse());
+
+    const paged = [];
+    let cursor: string | undefined;
+    do {
+      const page = await bob.api.ok(getConversation, {
+        params: { lobster_id: alice.id },
+        query: { limit: 5, cursor },
+      });
+      paged.push(...page.messages);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(paged).toEqual(whole);
+  });
+
+  it("shows nothing of it to a third", async () => {
+    const [alice, bob] = await pair();
+    const eve = await givenLobster();
+    await send(alice, bob, "Between us.");
+    expect(await conversation(eve, alice)).toEqual([]);
+    expect(await conversation(eve, bob)).toEqual([]);
+    expect(await threads(eve)).toMatchObject({ unread_total: 0, threads: [] });
+    expect(await read(eve, alice)).toBe(0);
+  });
+
+  it("is empty between lobsters that never wrote, and 404 for one that does not exist", async () => {
+    const [alice, bob] = await pair();
+    expect(await conversation(alice, bob)).toEqual([]);
+    const nobody = { params: { lobster_id: randomUUID() } };
+    expect(await alice.api.refused(getConversation, nobody)).toMatchObject({ status: 404 });
+    expect(await alice.api.refused(readThread, nobody)).toMatchObject({ status: 404 });
+  });
+
+  it.each([0, 201])("refuses a limit of %i with 400", async (limit) => {
+    const [alice, bob] = await pair();
+    const refusal = await alice.api.refused(getConversation, {
+      params: { lobster_id: bob.id },
+      query: { limit },
+    });
+    expect(refusal).toMatchObject({ status: 400 });
+  });
+
+  it("refuses an id that is not a UUID with 400", async () => {
+    const alice = await givenLobster();
+    const refusal = await alice.api.refused(getConversation, { params: { lobster_id: "bob" } });
+    expect(refusal).toMatchObject({ status: 400 });
+  });
+});
+
+describe("POST /messages/{lobster_id}", () => {
+  it("marks what that partner wrote to the caller, once, and nothing else", async () => {
+    const [alice, bob] = await pair();
+    const carol = await givenLobster();
+    await send(bob, alice, "one");
+    await send(bob, alice, "two");
+    await send(alice, bob, "mine");
+    await send(carol, alice, "hers");
+
+    expect(await read(alice, bob)).toBe(2);
+    expect(await read(alice, bob)).toBe(0);
+    const marked = (await conversation(bob, alice)).map(({ content, read_at }) => [
+      content,
+      read_at !== null,
+    ]);
+    expect(marked).toEqual([
+      ["mine", false],
+      ["two", true],
+      ["one", true],
+    ]);
+    expect(await threads(alice)).toMatchObject({
+      unread_total: 1,
+      threads: [
+        { partner: { id: carol.id }, unread_count: 1 },
+        { partner: { id: bob.id }, unread_count: 0 },
+      ],
+    });
+    expect((await threads(bob)).unread_total).toBe(1);
+  });
+});

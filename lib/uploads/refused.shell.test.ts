@@ -1,0 +1,157 @@
+import { crc32, deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { givenLobster } from "@/lib/testing/given";
+import { formWith, givenImage, IMAGE_TYPES } from "@/lib/testing/images";
+import { createUpload, presignUpload } from "./endpoints";
+
+describe("POST /uploads refuses", () => {
+  const refuse = async (bytes: Buffer, type?: string) => {
+    const { api } = await givenLobster();
+    return api.refused(createUpload, { body: formWith(bytes, type) });
+  };
+
+  it.each([
+    ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "image/svg+xml"],
+    ["SVG that says it is PNG", '<svg xmlns="http://www.w3.org/2000/svg"/>', "image/png"],
+    ["HTML", "<!doctype html><script>alert(1)</script>", "image/png"],
+    ["PDF", "%PDF-1.7\n", "image/png"],
+    ["ZIP", "PK\x03\x04", "image/png"],
+    ["TIFF", "II*\0", "image/tiff"],
+    ["BMP", "BM      ", "image/bmp"],
+    ["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "image/avif"],
+  ])("%s with 400", async (_, text, type) => {
+    expect(await refuse(Buffer.from(text, "latin1"), type)).toMatchObject({
+      status: 400,
+      code: "unsupported_media_type",
+    });
+  });
+
+  it.each(["application/pdf", "text/html", "image/svg+xml"])(
+    "an image declared as %s with 400",
+    async (type) => {
+      expect(await refuse(await givenImage("png"), type)).toMatchObject({
+        status: 400,
+        code: "unsupported_media_type",
+      });
+    },
+  );
+
+  it("an image that is declared as another type with 400 that names both", async () => {
+    const refusal = await refuse(await givenImage("png"), "image/jpeg");
+    expect(refusal).toMatchObject({ status: 400, code: "media_type_mismatch" });
+    expect(refusal.error).toMatch(/image\/jpeg.*image\/png/);
+  });
+
+  it.each(IMAGE_TYPES)("a truncated image/%s with 400", async (type) => {
+    const whole = await givenImage(type, { width: 300, height: 300, colour: "#445566" });
+    for (const share of [0.3, 0.6, 0.95]) {
+      expect(await refuse(whole.subarray(0, whole.length * share), `image/${type}`)).toMatchObject({
+        status: 400,
+        code: "unreadable_image",
+      });
+    }
+  });
+
+  it("magic bytes with nothing behind them with 400", async () => {
+    for (const magic of [
+      "\xff\xd8\xff",
+      "\x89PNG\r\n\x1a\n",
+      "GIF89a",
+      "RIFF\0\0\0\0WEBP",
+      "\0\0\0\x1cftypavif",
+    ]) {
+      expect(await refuse(Buffer.from(magic, "latin1"), "")).toMatchObject({ status: 400 });
+    }
+  });
+
+  it("14,000 × 14,000 pixels with 400", async () => {
+    expect(await refuse(blackPng(14_000))).toMatchObject({ status: 400, code: "too_many_pixels" });
+    const { api } = await givenLobster();
+    await api.ok(createUpload, { body: formWith(blackPng(7_000)) });
+  });
+
+  it("10,000 frames with 400, and 257", async () => {
+    for (const frames of [10_000, 257]) {
+      expect(await refuse(gifOf(frames), "image/gif")).toMatchObject({
+        status: 400,
+        code: "too_many_frames",
+      });
+    }
+    const { api } = await givenLobster();
+    await api.ok(createUpload, { body: formWith(gifOf(256), "image/gif") });
+  });
+
+  it("a file of zero bytes with 400", async () => {
+    expect(await refuse(Buffer.alloc(0))).toMatchObject({ status: 400, code: "file_empty" });
+  });
+
+  it("a file of 8 MiB and one byte with 413, and takes one of 8 MiB", async () => {
+    const padded = async (byteSize: number) => {
+      const image = await givenImage("jpeg");
+      return Buffer.concat([image, Buffer.alloc(byteSize - image.length)]);
+    };
+    const { api } = await givenLobster();
+    await api.ok(createUpload, { body: formWith(await padded(8_388_607), "image/jpeg") });
+    await api.ok(createUpload, { body: formWith(await padded(8_388_608), "image/jpeg") });
+    expect(await refuse(await padded(8_388_609), "image/jpeg")).toMatchObject({
+      status: 413,
+      code: "file_too_large",
+    });
+    expect(await refuse(await padded(9_000_000), "image/jpeg")).toMatchObject({ status: 413 });
+  });
+
+  it("two files with 400, and none, and a text in the file's place", async () => {
+    const { api } = await givenLobster();
+    const two = formWith(await givenImage());
+    two.append("file", new File([new Uint8Array(await givenImage("gif"))], "b.gif", { type: "image/gif" }));
+    expect(await api.refused(createUpload, { body: two })).toMatchObject({
+      status: 400,
+      code: "duplicate_field",
+    });
+    const none = new FormData();
+    none.append("other", "text");
+    expect(await api.refused(createUpload, { body: none })).toMatchObject({ status: 400 });
+    const text = new FormData();
+    text.append("file", "text");
+    const refusal = await api.refused(createUpload, { body: text });
+    expect(refusal).toMatchObject({ status: 400, code: "invalid_fields" });
+    expect(refusal.fields?.[0]?.path).toBe("file");
+  });
+});
+
+describe("POST /uploads/presign", () => {
+  it("says where there is no bucket that the file belongs into POST /uploads", async () => {
+    const { api } = await givenLobster();
+    const body = { mime_type: "image/png", byte_size: 100 };
+    const refusal = await api.refused(presignUpload, { body });
+    expect(refusal).toMatchObject({ status: 503, code: "not_configured" });
+    expect(refusal.hint).toContain("POST /uploads");
+  });
+});
+
+/** A square of one bit a pixel, by hand: a few kilobytes, however many pixels it unfolds to. */
+function blackPng(side: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(side);
+  const rows = Buffer.alloc((1 + Math.ceil(side / 8)) * side);
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", Buffer.concat([size, size, Buffer.from([1, 0, 0, 0, 0])])),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** An animation of one pixel, by hand: each frame is the same 20 bytes. */
+function gifOf(frames: number): Buffer {
+  const head = Buffer.from("474946383961010001008000ff000000ffffff", "hex");
+  const frame = Buffer.from("21f904000a0000002c00000000010001000002024401003b", "hex").subarray(0, -1);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
+}
