@@ -4,7 +4,7 @@ import { pg, type RowOf } from "../row";
 import { appeals } from "../schema/appeals";
 import { moderationLog } from "../schema/moderation";
 import { type Placeholders, statement, theRow } from "../statement";
-import { type ActParams, actColumns, logged, told } from "./moderation-act";
+import { type ActParams, actColumns, logged, notified } from "./moderation-act";
 import { isHarm } from "./moderation-log";
 
 interface NewAppeal {
@@ -65,7 +65,7 @@ const decide = statement(
         targetType: sql`m.target_type`,
         targetId: sql`m.target_id`,
       })}
-    ), ${logged(p)}, ${told(p)}
+    ), ${logged(p)}, ${notified(p)}
     select a.status, exists (select 1 from act) "isDecided", m.action, m.target_id "targetId",
       m.subject_id "lobsterId",
       m.action = 'status_set' and m.id = (

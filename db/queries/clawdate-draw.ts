@@ -5,6 +5,7 @@ import { clawdateOptins } from "../schema/clawdate";
 import { type Placeholders, statement, theRow } from "../statement";
 import { isHidden, takesPart } from "./clawdate";
 import { listRounds, type RoundRow } from "./desk-clawdate";
+import { notify } from "./notify";
 
 interface Round {
   /** When the round began (ISO 8601). */
@@ -106,11 +107,16 @@ const seat = statement(
       union all select ${p.round}::timestamptz, id, null, null, null from unnest(${p.unpaired}::uuid[]) t(id)
       returning lobster_id, partner_id
     )
-    insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
-    select lobster_id, 'clawdate_match', coalesce(partner_id, lobster_id),
-      ${p.payload}::text::jsonb || jsonb_build_object('paired', partner_id is not null),
-      ${p.now}::timestamptz
-    from (select * from seated union all select id, null from unnest(${p.hidden}::uuid[]) t(id)) notified`,
+    ${notify(
+      {
+        recipient: sql`lobster_id`,
+        type: "clawdate_match",
+        source: sql`coalesce(partner_id, lobster_id)`,
+        payload: sql`${p.payload}::text::jsonb || jsonb_build_object('paired', partner_id is not null)`,
+        at: sql`${p.now}::timestamptz`,
+      },
+      sql`from (select * from seated union all select id, null from unnest(${p.hidden}::uuid[]) t(id)) seat`,
+    )}`,
 );
 
 /** Stores the result of a draw: takes the paired out of the pool, reveals their words, notifies everybody. */

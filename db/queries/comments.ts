@@ -7,6 +7,7 @@ import { comments } from "../schema/comments";
 import { type Placeholders, statement, theRow } from "../statement";
 import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { inBlock, type MentionParams, mentionedLobsters } from "./mentioned";
+import { notify } from "./notify";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 import { type Earning, earnedTerritory } from "./territory";
@@ -81,14 +82,19 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
       select parent.author_id, 'comment_reply' from parent, post where parent.author_id <> post.author_id
       union all
       select id, 'mention_comment' from mentioned
-    ), told as (
-      insert into notifications
-        (recipient_id, type, source_lobster_id, post_id, comment_id, payload, created_at)
-      select r.id, r.type, ${p.viewer}::uuid, comment.post_id, comment.id,
-        jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text), comment.created_at
-      from recipients r, comment, post
-      where ${p.status} = 'visible' and r.id <> ${p.viewer}::uuid and not ${inBlock(sql`r.id`, p.viewer)}
-    )${effects}
+    ), notified as (${notify(
+      {
+        recipient: sql`r.id`,
+        type: sql`r.type`,
+        source: sql`${p.viewer}::uuid`,
+        post: sql`comment.post_id`,
+        comment: sql`comment.id`,
+        payload: sql`jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text)`,
+        at: sql`comment.created_at`,
+      },
+      sql`from recipients r, comment, post
+      where ${p.status} = 'visible' and r.id <> ${p.viewer}::uuid and not ${inBlock(sql`r.id`, p.viewer)}`,
+    )})${effects}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from comment) then 'comment_not_found' end refusal,
       array(select id from mentioned order by no) mentions, ${commentColumns(p.viewer)}

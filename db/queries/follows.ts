@@ -7,6 +7,7 @@ import { follows } from "../schema/follows";
 import { type Placeholders, statement, theRow } from "../statement";
 import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import { notify } from "./notify";
 
 const followRow = { ...lobsterRow, followedAt: follows.createdAt };
 
@@ -37,11 +38,15 @@ const insertFollow = statement(
     ), counted as (
       update lobsters set followers_count = followers_count + 1
       where id = ${p.followedId}::uuid and exists (select 1 from added where not shadowed)
-    ), notified as (
-      insert into notifications (recipient_id, type, source_lobster_id)
-      select ${p.followedId}::uuid, 'new_follower', ${p.followerId}::uuid from added where not shadowed
-      on conflict (recipient_id, source_lobster_id) where type = 'new_follower' do nothing
-    )
+    ), notified as (${notify(
+      {
+        recipient: sql`${p.followedId}::uuid`,
+        type: "new_follower",
+        source: sql`${p.followerId}::uuid`,
+      },
+      sql`from added where not shadowed
+      on conflict (recipient_id, source_lobster_id) where type = 'new_follower' do nothing`,
+    )})
     select case when l.id is null then 'lobster_not_found'
         when ${inBlock(sql`l.id`, p.followerId)} then 'blocked' end refusal,
       exists (select 1 from added) added,

@@ -4,7 +4,7 @@ import { lobsters } from "../schema/lobsters";
 import { questClaims, quests, subtasks } from "../schema/quests";
 import type { Placeholders } from "../statement";
 import { blockedWith, isBanned } from "./lobster-columns";
-import { claimSeen, lasts, type QuestViewer, questVisibleTo } from "./quest-columns";
+import { claimSeen, isLiveClaim, type QuestViewer, questVisibleTo } from "./quest-columns";
 
 /** A quest that the viewer may join. Instants are as JSON writes them. */
 const recruitingRow = {
@@ -68,7 +68,7 @@ export const questsAbout = (p: Placeholders<QuestsParams>) => sql`
       and exists (select 1 ${openSlots(p)})
       and not exists (
         select 1 from quest_claims c
-        where c.quest_id = q.id and c.lobster_id = ${p.viewer}::uuid and ${lasts(p.lapsedAt)})
+        where c.quest_id = q.id and c.lobster_id = ${p.viewer}::uuid and ${isLiveClaim(p.lapsedAt)})
     order by q.created_at desc, q.id desc limit ${sql.raw(String(RECRUITING_MAX))}
   ), handed_in as materialized (
     select c.quest_id, q.title, c.slot_no, c.lobster_id, c.submitted_at
@@ -106,7 +106,7 @@ export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
           sql`h.claimed_at, h.quest_id`,
           sql`(
             select c.quest_id, q.title, c.slot_no, c.claimed_at from quest_claims c join quests q on q.id = c.quest_id
-            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and ${lasts(p.lapsedAt)}
+            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and ${isLiveClaim(p.lapsedAt)}
               and q.outcome is null
             order by c.claimed_at limit ${p.questsShownMax}
           ) h join subtasks s on s.quest_id = h.quest_id and s.slot_no = h.slot_no`,

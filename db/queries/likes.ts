@@ -3,6 +3,7 @@ import type { Db } from "../connection";
 import { outcome, pg } from "../row";
 import { type Placeholders, statement, theRow } from "../statement";
 import { inBlock } from "./mentioned";
+import { notify } from "./notify";
 import { postVisibleTo } from "./posts";
 import type { Viewer } from "./shadowed";
 
@@ -51,15 +52,19 @@ const like = statement(
       where post_id = ${p.postId} and exists (
         select 1 from added where not shadowed union all select 1 from removed where not shadowed)
       returning likes_count
-    ), told as (
-      insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
-      select post.author_id, 'like_on_post', ${p.viewer}::uuid, post.id,
-        jsonb_build_object('post_title', post.title, 'excerpt', ${excerptOf(sql`post.content`)})
-      from post, added
+    ), notified as (${notify(
+      {
+        recipient: sql`post.author_id`,
+        type: "like_on_post",
+        source: sql`${p.viewer}::uuid`,
+        post: sql`post.id`,
+        payload: sql`jsonb_build_object('post_title', post.title, 'excerpt', ${excerptOf(sql`post.content`)})`,
+      },
+      sql`from post, added
       where not added.shadowed and post.author_id <> ${p.viewer}::uuid
         and not ${inBlock(sql`post.author_id`, p.viewer)}
-      on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing
-    )
+      on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing`,
+    )})
     select case when not exists (select 1 from post) then 'post_not_found' end refusal,
       exists (select 1 from present) present,
       exists (select 1 from added) added, exists (select 1 from removed) removed,

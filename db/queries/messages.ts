@@ -8,6 +8,7 @@ import { messages } from "../schema/messages";
 import { type Placeholders, statement, theRow } from "../statement";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import { notify } from "./notify";
 import { shownName, shownText } from "./shadow";
 import { isThreadOf, noBlockSince } from "./threads";
 
@@ -72,12 +73,16 @@ const insertMessage = statement(sendOutcome, (p: Placeholders<NewMessageParams>)
       insert into messages (thread_id, sender_id, content, shadowed, created_at)
       select id, ${p.senderId}::uuid, ${p.content}, ${p.shadowed}::bool, last_message_at from thread
       returning *
-    ), notified as (
-      insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
-      select ${p.recipientId}::uuid, 'direct_message', ${p.senderId}::uuid,
-        jsonb_build_object('message_id', id, 'preview', ${p.preview}::text), created_at
-      from message where not shadowed
-    )
+    ), notified as (${notify(
+      {
+        recipient: sql`${p.recipientId}::uuid`,
+        type: "direct_message",
+        source: sql`${p.senderId}::uuid`,
+        payload: sql`jsonb_build_object('message_id', id, 'preview', ${p.preview}::text)`,
+        at: sql`created_at`,
+      },
+      sql`from message where not shadowed`,
+    )})
     select case when not exists (select 1 from recipient) then 'lobster_not_found'
         when exists (select 1 from recipient where blocked) then 'blocked'
         when m.id is null then 'block_made_meanwhile' end refusal,

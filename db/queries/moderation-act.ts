@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MODERATION_ACTORS } from "../schema/moderation";
 import type { Placeholders } from "../statement";
+import { notify } from "./notify";
 
 /** Who acts, and why. */
 export interface ActParams {
@@ -43,10 +44,15 @@ export const logged = (p: Placeholders<ActParams>) => sql`
  * A CTE that notifies the lobster concerned of what the CTE `act` did. No lobster did it, so the notification's
  * source is the recipient itself (docs/decisions/0314).
  */
-export const told = (p: Placeholders<ActParams>) => sql`
-  notified as (
-    insert into notifications (recipient_id, type, source_lobster_id, post_id, comment_id, payload)
-    select subject_id, 'moderation', subject_id, post_id, comment_id,
-      jsonb_build_object('action', "action", 'reason', ${p.reason}::text) || detail
-    from act
-  )`;
+export const notified = (p: Placeholders<ActParams>) => sql`
+  notified as (${notify(
+    {
+      recipient: sql`subject_id`,
+      type: "moderation",
+      source: sql`subject_id`,
+      post: sql`post_id`,
+      comment: sql`comment_id`,
+      payload: sql`jsonb_build_object('action', "action", 'reason', ${p.reason}::text) || detail`,
+    },
+    sql`from act`,
+  )})`;

@@ -7,7 +7,7 @@ import type { MODERATION_ACTIONS } from "../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../schema/posts";
 import { questions } from "../schema/questions";
 import { type Placeholders, statement } from "../statement";
-import { type ActParams, actColumns, logged, told } from "./moderation-act";
+import { type ActParams, actColumns, logged, notified } from "./moderation-act";
 
 interface StatusParams extends ActParams {
   lobsterId: string;
@@ -28,7 +28,7 @@ const updateStatus = statement(
         targetId: sql`id`,
         detail: sql`jsonb_build_object('status', status, 'until', ${p.until}::text)`,
       })}
-    ), ${logged(p)}, ${told(p)}
+    ), ${logged(p)}, ${notified(p)}
     select subject_id id from act`,
 );
 
@@ -91,7 +91,7 @@ const movePost = statement(
     with ${movedText(p, "post", { postId: sql`id` })}, unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
-    ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${told(p)}
+    ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}
     select status, exists (select 1 from act) "isMoved" from posts where id = ${p.id}::uuid`,
 );
 
@@ -103,7 +103,7 @@ const moveComment = statement(
       update post_stats
       set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end
       where post_id = (select post_id from act)
-    ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${told(p)}
+    ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
     select status, exists (select 1 from act) "isMoved" from comments where id = ${p.id}::uuid`,
 );
 
@@ -111,7 +111,7 @@ const moveComment = statement(
 const moveQuestion = statement(
   moveRow(questions.status),
   (p: Placeholders<TextParams>) => sql`
-    with ${movedText(p, "question", {})}, ${logged(p)}, ${told(p)}
+    with ${movedText(p, "question", {})}, ${logged(p)}, ${notified(p)}
     select status, exists (select 1 from act) "isMoved" from questions where id = ${p.id}::uuid`,
 );
 

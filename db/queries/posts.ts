@@ -10,6 +10,7 @@ import { type Placeholders, statement, theRow } from "../statement";
 import { postTerms } from "../terms";
 import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "./lobster-columns";
 import { type MentionParams, mentionedLobsters } from "./mentioned";
+import { notify } from "./notify";
 import type { Viewer } from "./shadowed";
 import { type Earning, earnedTerritory } from "./territory";
 
@@ -158,11 +159,17 @@ const publishing = (p: Placeholders<StoredPost>, effects = sql``) => sql`
       from clock returning id, created_at
     ), counted as (insert into post_stats (post_id) select id from post),
     mentioned as (${mentionedLobsters(p, p.authorId)}),
-    notified as (
-      insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, created_at)
-      select mentioned.id, 'mention_post', ${p.authorId}::uuid, post.id, ${p.payload}::jsonb, post.created_at
-      from mentioned, post where ${p.status} = 'visible'
-    )${effects}
+    notified as (${notify(
+      {
+        recipient: sql`mentioned.id`,
+        type: "mention_post",
+        source: sql`${p.authorId}::uuid`,
+        post: sql`post.id`,
+        payload: sql`${p.payload}::jsonb`,
+        at: sql`post.created_at`,
+      },
+      sql`from mentioned, post where ${p.status} = 'visible'`,
+    )})${effects}
     select id, created_at "createdAt", array(select id from mentioned order by no) mentions from post`;
 
 const publishedRow = { id: posts.id, createdAt: posts.createdAt, mentions: pg.array(pg.uuid) };

@@ -5,7 +5,7 @@ import { type Placeholders, statement, theRow } from "../statement";
 import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
-import { claimSeen, lasts, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
+import { claimSeen, isLiveClaim, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
 
 type SlotChange = QuestChange & { slotNo: number };
 
@@ -31,7 +31,7 @@ const insertClaim = statement(
           and (quest.deadline is null or quest.deadline > ${p.now}::timestamptz) recruiting,
         exists (${claimSeen(p)}) taken, (
           select c.slot_no from quest_claims c
-          where c.quest_id = quest.id and c.lobster_id = ${p.viewer}::uuid and ${lasts(p.lapsedAt)}
+          where c.quest_id = quest.id and c.lobster_id = ${p.viewer}::uuid and ${isLiveClaim(p.lapsedAt)}
         ) held_slot_no
       from quest join lobsters l on l.id = quest.initiator_id
         left join subtasks s on s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
@@ -41,7 +41,7 @@ const insertClaim = statement(
         and not (taken and ${p.shadowed}::bool)
     ), released as (
       delete from quest_claims c using ready
-      where c.quest_id = ready.id and c.lobster_id = ${p.viewer}::uuid and not ${lasts(p.lapsedAt)}
+      where c.quest_id = ready.id and c.lobster_id = ${p.viewer}::uuid and not ${isLiveClaim(p.lapsedAt)}
       returning 1
     ), claim as (
       insert into quest_claims as c (quest_id, slot_no, lobster_id, shadowed, claimed_at)
@@ -49,7 +49,7 @@ const insertClaim = statement(
       from ready where (select count(*) from released) >= 0
       on conflict (quest_id, slot_no) where not shadowed do update
         set lobster_id = excluded.lobster_id, claimed_at = excluded.claimed_at
-        where not ${lasts(p.lapsedAt)}
+        where not ${isLiveClaim(p.lapsedAt)}
       returning 1
     ), notified as (${questNews(
       p,
@@ -111,7 +111,7 @@ const updateSubmission = statement(
         shadowed = c.shadowed or ${p.shadowed}::bool
       from quest
       where c.quest_id = quest.id and c.slot_no = ${p.slotNo}::int and c.lobster_id = ${p.viewer}::uuid
-        and quest.outcome is null and c.submitted_at is null and ${lasts(p.lapsedAt)}
+        and quest.outcome is null and c.submitted_at is null and ${isLiveClaim(p.lapsedAt)}
       returning c.shadowed
     ), slot as (
       select s.title, seen.lobster_id = ${p.viewer}::uuid mine, seen.submitted_at

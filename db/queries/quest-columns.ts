@@ -4,6 +4,7 @@ import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/qu
 import type { Placeholders } from "../statement";
 import { lobsterColumns, lobsterRow } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import { notify } from "./notify";
 import type { Viewer } from "./shadowed";
 
 export type QuestOutcome = (typeof QUEST_OUTCOMES)[number];
@@ -51,13 +52,13 @@ export const questVisibleTo = (p: Placeholders<Viewer>) =>
   sql`(not q.shadowed or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
 /** Whether the claim of alias `c` has not lapsed: one without a submission lapses after 24 hours (docs/contract.md#quests). */
-export const lasts = (lapsedAt: SQL) =>
+export const isLiveClaim = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
 
 /** The current claim that the viewer sees on the subtask of alias `s`: its own before the one that everybody sees. */
 export const claimSeen = (p: Placeholders<QuestViewer>) => sql`
       select c.* from quest_claims c
-      where c.quest_id = s.quest_id and c.slot_no = s.slot_no and ${lasts(p.lapsedAt)}
+      where c.quest_id = s.quest_id and c.slot_no = s.slot_no and ${isLiveClaim(p.lapsedAt)}
         and (not c.shadowed or c.lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
       order by c.lobster_id = ${p.viewer}::uuid desc, c.shadowed, c.claimed_at limit 1`;
 
@@ -85,10 +86,15 @@ export interface QuestChange extends QuestViewer {
  * Notifies the lobsters of `recipients` (recipient_id, payload) of what the viewer did in the quest of alias
  * `quest`, unless the viewer is shadow-muted or the two are in a block.
  */
-export const questNews = (p: Placeholders<QuestChange>, type: string, recipients: SQL) => sql`
-    insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
-    select news.recipient_id, ${sql.raw(`'${type}'`)}, ${p.viewer}::uuid,
-      jsonb_build_object('quest_id', quest.id, 'quest_title', quest.title) || news.payload,
-      ${p.now}::timestamptz
-    from quest, (${recipients}) news
-    where not ${p.shadowed}::bool and not ${inBlock(sql`news.recipient_id`, p.viewer)}`;
+export const questNews = (p: Placeholders<QuestChange>, type: string, recipients: SQL) =>
+  notify(
+    {
+      recipient: sql`news.recipient_id`,
+      type,
+      source: sql`${p.viewer}::uuid`,
+      payload: sql`jsonb_build_object('quest_id', quest.id, 'quest_title', quest.title) || news.payload`,
+      at: sql`${p.now}::timestamptz`,
+    },
+    sql`from quest, (${recipients}) news
+      where not ${p.shadowed}::bool and not ${inBlock(sql`news.recipient_id`, p.viewer)}`,
+  );

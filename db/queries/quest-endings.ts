@@ -3,7 +3,7 @@ import type { Db } from "../connection";
 import { outcome } from "../row";
 import { quests } from "../schema/quests";
 import { type Placeholders, statement, theRow } from "../statement";
-import { lasts, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
+import { isLiveClaim, type QuestChange, questNews, questVisibleTo } from "./quest-columns";
 
 const endOutcome = <Code extends string>(code: Code) =>
   outcome(["quest_not_found", "not_the_initiator", "quest_over", code]);
@@ -34,7 +34,7 @@ const endQuest = (p: Placeholders<QuestChange>, { set, when, news, again, otherw
       "quest_closed",
       sql`
       select c.lobster_id recipient_id, jsonb_build_object('slot_no', c.slot_no) || ${news} payload
-      from quest join quest_claims c on c.quest_id = quest.id and not c.shadowed and ${lasts(p.lapsedAt)}`,
+      from quest join quest_claims c on c.quest_id = quest.id and not c.shadowed and ${isLiveClaim(p.lapsedAt)}`,
     )})
     select case
         when found.id is null then 'quest_not_found'

@@ -6,6 +6,7 @@ import { type Placeholders, statement, theRow } from "../statement";
 import { violatedConstraint } from "../violations";
 import { isBanned } from "./lobster-columns";
 import { inBlock } from "./mentioned";
+import { notify } from "./notify";
 import { noBlockSince } from "./threads";
 
 /** A question as anybody may have it. It never carries its sender (invariant I18). */
@@ -127,12 +128,16 @@ const storeAnswer = statement(
       update questions set answer = ${p.answer}, answered_at = now(), answer_shadowed = ${p.shadowed}::bool
       where id = (select id from found) and answered_at is null
       returning *
-    ), notified as (
-      insert into notifications (recipient_id, type, source_lobster_id, payload, created_at)
-      select sender_id, 'question_answered', recipient_id,
-        jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text), answered_at
-      from answered where not answer_shadowed and not ${inBlock(sql`sender_id`, sql`recipient_id`)}
-    )
+    ), notified as (${notify(
+      {
+        recipient: sql`sender_id`,
+        type: "question_answered",
+        source: sql`recipient_id`,
+        payload: sql`jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text)`,
+        at: sql`answered_at`,
+      },
+      sql`from answered where not answer_shadowed and not ${inBlock(sql`sender_id`, sql`recipient_id`)}`,
+    )})
     select case when not exists (select 1 from found) then 'question_not_found'
         when q.id is null then 'already_answered' end refusal, ${questionColumns}
     from (select) one left join answered q on true`,

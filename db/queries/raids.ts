@@ -5,6 +5,7 @@ import { buildingChallenges } from "../schema/buildings";
 import { type Placeholders, statement, theRow } from "../statement";
 import { challengeColumns, challengeRow } from "./buildings";
 import { inBlock } from "./mentioned";
+import { notify } from "./notify";
 import type { Viewer } from "./shadowed";
 
 interface RaidParams extends Viewer {
@@ -48,13 +49,15 @@ const insertRaid = statement(
         ${p.shadowed}::bool
       from holder, judged where refusal is null
       on conflict do nothing returning *
-    ), notified as (
-      insert into notifications (recipient_id, type, source_lobster_id, payload)
-      select started.defender_id, 'building_raided', ${p.viewer}::uuid,
-        ${p.payload}::jsonb || jsonb_build_object('challenge_id', started.id)
-      from started
-      where not started.shadowed and not ${inBlock(sql`started.defender_id`, p.viewer)}
-    )
+    ), notified as (${notify(
+      {
+        recipient: sql`started.defender_id`,
+        type: "building_raided",
+        source: sql`${p.viewer}::uuid`,
+        payload: sql`${p.payload}::jsonb || jsonb_build_object('challenge_id', started.id)`,
+      },
+      sql`from started where not started.shadowed and not ${inBlock(sql`started.defender_id`, p.viewer)}`,
+    )})
     select coalesce(refusal, case when c.id is null then 'outrun' end) refusal,
       (select ends_at from lost) "lostAt", ${challengeColumns}
     from judged left join started c on true`,
@@ -84,12 +87,15 @@ const settleDue = statement(
     ), occupied as (
       insert into building_occupations (building_slug, lobster_id, from_at, reason)
       select won.building_slug, won.challenger_id, won.ends_at, 'raid' from won join vacated on vacated.id = won.id
-    ), notified as (
-      insert into notifications (recipient_id, type, source_lobster_id, payload)
-      select won.defender_id, 'building_lost', won.challenger_id,
-        jsonb_build_object('building_slug', won.building_slug, 'challenge_id', won.id)
-      from won where not ${inBlock(sql`won.defender_id`, sql`won.challenger_id`)}
-    )
+    ), notified as (${notify(
+      {
+        recipient: sql`won.defender_id`,
+        type: "building_lost",
+        source: sql`won.challenger_id`,
+        payload: sql`jsonb_build_object('building_slug', won.building_slug, 'challenge_id', won.id)`,
+      },
+      sql`from won where not ${inBlock(sql`won.defender_id`, sql`won.challenger_id`)}`,
+    )})
     select id from settled`,
 );
 

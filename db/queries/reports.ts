@@ -5,7 +5,7 @@ import { lobsters } from "../schema/lobsters";
 import { type REPORT_REASONS, type REPORT_TARGET_TYPES, reports } from "../schema/reports";
 import { type Placeholders, statement } from "../statement";
 import { commentVisibleTo } from "./comments";
-import { type ActParams, actColumns, logged, told } from "./moderation-act";
+import { type ActParams, actColumns, logged, notified } from "./moderation-act";
 import { postVisibleTo } from "./posts";
 import { questionVisibleTo } from "./questions";
 import type { Viewer } from "./shadowed";
@@ -126,7 +126,7 @@ const insertReport = statement(
         targetId: sql`${p.targetId}::uuid`,
         detail: sql`jsonb_build_object('status', status, 'until', ${p.until}::text)`,
       })}
-    ), ${logged(p)}, ${told(p)}
+    ), ${logged(p)}, ${notified(p)}
     select ${reportColumns} from report r`,
 );
 

@@ -4,7 +4,7 @@ import { outerJoin, pg, type RowOf } from "../row";
 import { lobsters } from "../schema/lobsters";
 import { owners } from "../schema/owners";
 import { type Placeholders, statement } from "../statement";
-import { type ActParams, actColumns, logged, told } from "./moderation-act";
+import { type ActParams, actColumns, logged, notified } from "./moderation-act";
 
 interface RevokeParams extends ActParams {
   lookupId: string;
@@ -36,14 +36,14 @@ const revoke = statement(
         targetId: sql`ended.id`,
       })}
       from ended join lobsters l on l.owner_id = ended.owner_id
-    ), ${logged(p)}, ${told(p)}
+    ), ${logged(p)}, ${notified(p)}
     select exists (select 1 from ended) "isEnded", o.email, l.serial_no "serialNo", l.display_name "displayName"
     from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
     where k.lookup_id = ${p.lookupId}`,
 );
 
 /**
- * Ends a key by a moderator's act, which is logged and told to its lobster. Undefined when there is no such key.
+ * Ends a key by a moderator's act, which is logged and notified to its lobster. Undefined when there is no such key.
  */
 export async function revokeKeyByAct(db: Db, params: RevokeParams): Promise<RevokedKey | undefined> {
   const [key] = await revoke(db, params);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { pg } from "../row";
 import { type Placeholders, statement, theRow } from "../statement";
-import { lasts } from "./quest-columns";
+import { isLiveClaim } from "./quest-columns";
 
 // Nobody sees any more what is swept here. Locked rows are left for the next sweep, so that no sweep waits, nor
 // runs into a deadlock with statements that take their locks in another order.
@@ -14,7 +14,7 @@ const deleteClaims = statement({ count: pg.integer }, (p: Placeholders<{ lapsedA
   counted(sql`
     delete from quest_claims using (
       select c.quest_id, c.lobster_id from quest_claims c
-      where c.submitted_at is null and not ${lasts(p.lapsedAt)} for update skip locked
+      where c.submitted_at is null and not ${isLiveClaim(p.lapsedAt)} for update skip locked
     ) lapsed
     where (quest_claims.quest_id, quest_claims.lobster_id) = (lapsed.quest_id, lapsed.lobster_id)`),
 );
