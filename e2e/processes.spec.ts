@@ -72,7 +72,8 @@ test("I15: a key revoked by nobody's process is refused by all within a second",
     const answers = await Promise.all(fleet.origins.map((origin) => lookAt(origin, key)));
     return answers.map(({ status }) => status);
   };
-  expect(await statuses()).toEqual([200, 200, 200]);
+  // A server that has just started may answer its first request with 503 on a busy machine.
+  await expect.poll(statuses, { intervals: [50], timeout: 10_000 }).toEqual([200, 200, 200]);
   await revokeKeys(fleet.database.db, { lookupId }, new Date().toISOString());
   const timeout = REVOKED_MS_MAX + BUSY_MS_MAX;
   await expect.poll(statuses, { intervals: [50], timeout }).toEqual([401, 401, 401]);
