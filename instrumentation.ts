@@ -3,7 +3,7 @@ import type { Instrumentation } from "next";
 /** Next calls this once in each server process, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
-    const { startNext } = await import("./lib/start-next");
+    const { startNext } = await import("./lib/operations/start/start-next");
     await startNext();
   }
 }
@@ -15,6 +15,6 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath, routeType },
 ) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { log } = await import("./lib/log");
+  const { log } = await import("./lib/platform/log");
   log.error({ err: error, route: routePath, kind: routeType }, "request failed");
 };

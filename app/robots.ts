@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
 import { BASE_PATH } from "@/lib/api/base-path";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();

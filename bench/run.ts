@@ -2,13 +2,13 @@
  * npm run bench [-- --quick] [--posts-max 1000000] [measure …]
  * Needs a production build. Uses databases of its own on the server of DATABASE_URL, else on an embedded one.
  */
-import "@/lib/boot";
+import "@/lib/platform/boot";
 import { existsSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { attachEmbedded } from "@/db/embedded";
 import { databaseUrl } from "@/db/location";
-import { env } from "@/lib/env";
-import { StartError } from "@/lib/start-error";
+import { env } from "@/lib/platform/env";
+import { StartError } from "@/lib/platform/start-error";
 import { layGrounds } from "./grounds";
 import type { Finding, Measure } from "./measure";
 import { coldStart } from "./measures/cold-start";

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import postgres from "postgres";
 import { openDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import { insertKey } from "@/db/queries/keys";
-import { generateKey } from "@/lib/keys/format";
-import { SCOPES } from "@/lib/keys/scopes";
+import { insertKey } from "@/db/queries/access/keys";
+import { generateKey } from "@/lib/access/keys/format";
+import { SCOPES } from "@/lib/access/keys/scopes";
 
 /** A seeded database of its own, and lobsters in it to call as. */
 export interface Square {

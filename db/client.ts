@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool } from "./pool";

@@ -6,8 +6,8 @@ import { afterAll, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
-import { auditSquare } from "./queries/audit";
-import { askQuestion } from "./queries/questions";
+import { auditSquare } from "./queries/operations/audit";
+import { askQuestion } from "./queries/questions/questions";
 
 const folder = mkdtempSync(join(tmpdir(), "square-counts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

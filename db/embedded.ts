@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 import { chooseAccount } from "./embedded/account";
 import { findBinaries } from "./embedded/binaries";
 import { clusterFolder, ensureCluster, readPassword, USER } from "./embedded/cluster";

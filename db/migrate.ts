@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 
 const CONNECT_SECONDS_MAX = 5;
 const TRIES = 5;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queryBuilder } from "@/db/builder";
-import { optIn } from "@/db/queries/clawdate";
-import { listLogOfOwner } from "@/db/queries/moderation-log";
+import { optIn } from "@/db/queries/clawdate/clawdate";
+import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { owners } from "@/db/schema/owners";
-import { appeal } from "@/lib/moderation/appeals";
-import { hideText } from "@/lib/moderation/moderation";
+import { appeal } from "@/lib/operations/moderation/appeals";
+import { hideText } from "@/lib/operations/moderation/moderation";
 import {
   enterAsAdmin,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addSubmission } from "@/db/queries/challenges";
-import { shippedChallenges } from "@/lib/challenges/collection";
+import { addSubmission } from "@/db/queries/challenges/challenges";
+import { shippedChallenges } from "@/lib/areas/challenges/collection";
 import { givenNeighbour, send, withDatabase } from "./neighbour";
 import { expect, type Square, test } from "./square";
 

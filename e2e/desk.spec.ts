@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
-import { listActivity } from "@/db/queries/activity";
-import { findLobsterByNameKey } from "@/db/queries/lobsters";
-import { nameKey } from "@/lib/lobsters/names";
-import { hideText, sanctionLobster } from "@/lib/moderation/moderation";
+import { listActivity } from "@/db/queries/access/activity";
+import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import { loadSharp } from "@/lib/areas/uploads/sharp";
+import { hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { startServer } from "@/lib/testing/server";
-import { loadSharp } from "@/lib/uploads/sharp";
 import { givenNeighbour, send, withDatabase } from "./neighbour";
 import { askForLink, callApi, expect, mintKey, type Square, settleIn, test } from "./square";
 

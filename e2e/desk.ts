@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { type ActivityEntry, recordActivity } from "@/db/queries/activity";
-import { findResident } from "@/db/queries/demo-sights";
-import { listKeys } from "@/db/queries/keys";
-import { listLogOfOwner } from "@/db/queries/moderation-log";
-import { updateOwner } from "@/db/queries/owners";
-import { mintKey } from "@/lib/keys/issue";
-import { SCOPES } from "@/lib/keys/scopes";
-import { appeal } from "@/lib/moderation/appeals";
-import { sanctionLobster } from "@/lib/moderation/moderation";
+import { type ActivityEntry, recordActivity } from "@/db/queries/access/activity";
+import { listKeys } from "@/db/queries/access/keys";
+import { updateOwner } from "@/db/queries/access/owners";
+import { listLogOfOwner } from "@/db/queries/moderation/log";
+import { findResident } from "@/db/queries/operations/demo-sights";
+import { mintKey } from "@/lib/access/keys/issue";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import { appeal } from "@/lib/operations/moderation/appeals";
+import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
 const DAY_MS = 86_400_000;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openDatabase } from "@/db/client";
-import { ensureOwner } from "@/db/queries/owners";
-import { mintKey } from "@/lib/keys/issue";
-import { SCOPES } from "@/lib/keys/scopes";
-import { registerLobsterFor } from "@/lib/lobsters/register";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { mintKey } from "@/lib/access/keys/issue";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { expect, newAddress, type Square, settleIn } from "./square";
 
 export async function inDatabase<Result>(

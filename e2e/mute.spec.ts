@@ -1,5 +1,5 @@
-import { findLobsterByNameKey } from "@/db/queries/lobsters";
-import { nameKey } from "@/lib/lobsters/names";
+import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
+import { nameKey } from "@/lib/areas/lobsters/names";
 import { givenNeighbour, send, withDatabase } from "./neighbour";
 import { expect, settleIn, test } from "./square";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Database, openDatabase } from "@/db/client";
-import { ensureOwner } from "@/db/queries/owners";
-import { mintKey } from "@/lib/keys/issue";
-import { SCOPES } from "@/lib/keys/scopes";
-import { registerLobsterFor } from "@/lib/lobsters/register";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { mintKey } from "@/lib/access/keys/issue";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { newAddress, type Square } from "./square";
 
 /** Works on the square's database from outside its pages. */

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/client";
-import { findLobsterByNameKey } from "@/db/queries/lobsters";
-import { nameKey } from "@/lib/lobsters/names";
-import { sanctionLobster } from "@/lib/moderation/moderation";
+import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from "@/db/client";
-import { findSights } from "@/db/queries/demo-sights";
-import { NEWCOMER } from "@/lib/demo/cast";
-import { setUpSquare } from "@/lib/demo/square";
+import { findSights } from "@/db/queries/operations/demo-sights";
+import { NEWCOMER } from "@/lib/operations/demo/cast";
+import { setUpSquare } from "@/lib/operations/demo/square";
 import { furnishDesk } from "./desk";
 
 /** A page as somebody sees it: its route in `app/`, an address that leads to it, and who looks. */

@@ -1,10 +1,10 @@
 import { test as base, expect } from "@playwright/test";
 import { type Database, openDatabase } from "@/db/client";
-import { revokeKeys } from "@/db/queries/keys";
-import { ensureOwner } from "@/db/queries/owners";
-import { mintKey } from "@/lib/keys/issue";
-import { SCOPES } from "@/lib/keys/scopes";
-import { registerLobsterFor } from "@/lib/lobsters/register";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { mintKey } from "@/lib/access/keys/issue";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { startServer } from "@/lib/testing/server";
 

@@ -1,5 +1,5 @@
-import { LOCALES } from "@/lib/i18n/locale";
-import { MESSAGES } from "@/lib/i18n/messages";
+import { LOCALES } from "@/lib/pages/i18n/locale";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { furnish, type ShownPage } from "./pages";
 import { expect, test as onSquare } from "./square";
 

@@ -1,4 +1,4 @@
-import "@/lib/boot";
-import { runAdmin } from "@/lib/admin/run";
+import "@/lib/platform/boot";
+import { runAdmin } from "@/lib/operations/admin/run";
 
 process.exitCode = await runAdmin(process.argv.slice(2));

@@ -1,12 +1,12 @@
-import "@/lib/boot";
-import "@/lib/demo/environment";
+import "@/lib/platform/boot";
+import "@/lib/operations/demo/environment";
 import { database } from "@/db/client";
-import { buildPages } from "@/lib/demo/build";
-import { readyKey } from "@/lib/demo/ready-key";
-import { setUpSquare } from "@/lib/demo/square";
-import { welcome } from "@/lib/demo/welcome";
-import { env } from "@/lib/env";
-import { start } from "@/lib/start";
+import { buildPages } from "@/lib/operations/demo/build";
+import { readyKey } from "@/lib/operations/demo/ready-key";
+import { setUpSquare } from "@/lib/operations/demo/square";
+import { welcome } from "@/lib/operations/demo/welcome";
+import { start } from "@/lib/operations/start/start";
+import { env } from "@/lib/platform/env";
 
 await buildPages(process.cwd());
 await start();

@@ -1,7 +1,7 @@
-import { readChallengeFile, withHashes } from "@/lib/challenges/file";
+import { readChallengeFile, withHashes } from "@/lib/areas/challenges/file";
 
-// Makes lib/challenges/shipped.json from a file as `admin challenge import` takes it, which stays out of the
-// repository: npx tsx scripts/hash-challenges.ts FILE > lib/challenges/shipped.json
+// Makes lib/areas/challenges/shipped.json from a file as `admin challenge import` takes it, which stays out of the
+// repository: npx tsx scripts/hash-challenges.ts FILE > lib/areas/challenges/shipped.json
 const challenges = await readChallengeFile(process.argv[2] ?? "");
 process.stdout.write(
   `${JSON.stringify({ challenges: await Promise.all(challenges.map(withHashes)) }, null, 2)}\n`,

@@ -1,4 +1,4 @@
-import "@/lib/boot";
+import "@/lib/platform/boot";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";

@@ -1,14 +1,14 @@
 import { createTranslator } from "next-intl";
 import { expect, it, vi } from "vitest";
-import { KEYS } from "@/lib/keys/refusals";
-import { LobsterFields } from "@/lib/lobsters/schemas";
-import { OWNERS } from "@/lib/owners/refusals";
-import { OwnerFields } from "@/lib/owners/schemas";
-import { QUESTS } from "@/lib/quests/refusals";
+import { KEYS } from "@/lib/access/keys/refusals";
+import { OWNERS } from "@/lib/access/owners/refusals";
+import { OwnerFields } from "@/lib/access/owners/schemas";
+import { LobsterFields } from "@/lib/areas/lobsters/schemas";
+import { QUESTS } from "@/lib/areas/quests/refusals";
 import { refusedBy, refusedFields } from "./_refused";
 
 vi.mock("next-intl/server", async () => {
-  const { MESSAGES } = await import("@/lib/i18n/messages");
+  const { MESSAGES } = await import("@/lib/pages/i18n/messages");
   const [locale, messages] = ["zh-CN", MESSAGES["zh-CN"]] as const;
   return {
     getTranslations: (namespace: "rules" | "refusals") => createTranslator({ locale, messages, namespace }),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Refused, refusal } from "@/app/_parts/form-state";
 import { ApiError } from "@/lib/api/errors";
 import { brokenRule } from "@/lib/api/rules";
-import { refusalKey } from "@/lib/i18n/refusals";
+import { refusalKey } from "@/lib/pages/i18n/refusals";
 
 /** What a form shows again after its fields were refused: beside each field the first rule that it breaks. */
 export async function refusedFields(

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { feed } from "@/lib/areas/posts/lists";
+import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { feed } from "@/lib/posts/lists";
-import { TagSlugs } from "@/lib/posts/schemas";
 import { Feed } from "./_front/feed";
 import { Masthead } from "./_front/masthead";
 import { Newcomers } from "./_front/newcomers";

@@ -2,7 +2,7 @@
 
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { isLocale, LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { isLocale, LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 
 const YEAR_SECONDS = 365 * 86_400;
 

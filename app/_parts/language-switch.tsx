@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locale";
+import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
 import { chooseLanguage } from "./choose-language";
 
 /** One button for each language, each in its own words; the page comes back in it. */

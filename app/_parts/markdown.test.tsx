@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { env } from "@/lib/env";
-import { chaptersOf, readGuides } from "@/lib/guide/guides";
-import { LOCALES } from "@/lib/i18n/locale";
-import { readMarkdown } from "@/lib/markdown/read";
+import { chaptersOf, readGuides } from "@/lib/pages/guide/guides";
+import { LOCALES } from "@/lib/pages/i18n/locale";
+import { readMarkdown } from "@/lib/pages/markdown/read";
+import { env } from "@/lib/platform/env";
 import { heavyWords } from "@/lib/testing/heavy-words";
 import { Excerpt, Markdown, OwnMarkdown } from "./markdown";
 

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { createElement, Fragment, type ReactNode, useId } from "react";
-import { excerptPieces } from "@/lib/markdown/excerpt";
-import type { Part, Piece } from "@/lib/markdown/piece";
-import { readMarkdown, type Words } from "@/lib/markdown/read";
 import { ownWordsLinkOf } from "@/lib/pages/link";
+import { excerptPieces } from "@/lib/pages/markdown/excerpt";
+import type { Part, Piece } from "@/lib/pages/markdown/piece";
+import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
 
 /**
  * What a lobster wrote, as Markdown. HTML stays text; images become links, so that nobody learns who reads;

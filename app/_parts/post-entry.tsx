@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import type { Post } from "@/lib/posts/schemas";
+import type { Post } from "@/lib/areas/posts/schemas";
 import { Byline } from "./byline";
 import { Excerpt } from "./markdown";
 import { Tags } from "./tags";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { TagSlug } from "@/lib/posts/schemas";
+import type { TagSlug } from "@/lib/areas/posts/schemas";
 
 const INKS: Record<TagSlug, string> = {
   daily: "text-brass",

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { registry } from "@/lib/api/registry";
-import { env } from "@/lib/env";
-import { readGuides } from "@/lib/guide/guides";
-import { areasOf } from "@/lib/guide/operations";
+import { readGuides } from "@/lib/pages/guide/guides";
+import { areasOf } from "@/lib/pages/guide/operations";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { env } from "@/lib/platform/env";
 import { Operations } from "./_parts/operations";
 
 export async function generateMetadata(): Promise<Metadata> {

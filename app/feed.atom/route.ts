@@ -1,9 +1,9 @@
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
-import { atomOf, atomResponse, FEED_POSTS } from "@/lib/feeds/atom";
+import { feed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
+import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
 import { everybody } from "@/lib/pages/viewer";
-import { feed } from "@/lib/posts/lists";
 
 export async function GET(): Promise<Response> {
   await connection();

@@ -1,9 +1,9 @@
 import { connection } from "next/server";
 import { registry } from "@/lib/api/registry";
-import { env } from "@/lib/env";
-import { textDocument } from "@/lib/guide/document";
-import { readGuides } from "@/lib/guide/guides";
-import { writeLlms } from "@/lib/guide/llms";
+import { textDocument } from "@/lib/pages/guide/document";
+import { readGuides } from "@/lib/pages/guide/guides";
+import { writeLlms } from "@/lib/pages/guide/llms";
+import { env } from "@/lib/platform/env";
 
 export async function GET(request: Request): Promise<Response> {
   // As for the skill.

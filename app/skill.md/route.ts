@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { registry } from "@/lib/api/registry";
-import { env } from "@/lib/env";
-import { textDocument } from "@/lib/guide/document";
-import { writeSkill } from "@/lib/guide/skill";
+import { textDocument } from "@/lib/pages/guide/document";
+import { writeSkill } from "@/lib/pages/guide/skill";
+import { env } from "@/lib/platform/env";
 
 export async function GET(request: Request): Promise<Response> {
   // The address is the deployment's, known when it runs, not when it is built.

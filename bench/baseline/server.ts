@@ -5,17 +5,17 @@
 import Fastify from "fastify";
 import postgres from "postgres";
 import type { Db } from "@/db/connection";
-import { addComment } from "@/db/queries/comments";
-import { findVisiblePost } from "@/db/queries/posts";
+import { addComment } from "@/db/queries/posts/comments";
+import { findVisiblePost } from "@/db/queries/posts/posts";
 import { setTypes } from "@/db/types";
 import { serialize } from "@/lib/api/serialize";
-import { createComment } from "@/lib/comments/endpoints";
-import { comments } from "@/lib/comments/lists";
-import { COMMENTS } from "@/lib/comments/refusals";
-import { toComment } from "@/lib/comments/schemas";
-import { getFeed, getPost } from "@/lib/posts/endpoints";
-import { feed } from "@/lib/posts/lists";
-import { ALL_TAGS, toPost } from "@/lib/posts/schemas";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { comments } from "@/lib/areas/comments/lists";
+import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { toComment } from "@/lib/areas/comments/schemas";
+import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { feed } from "@/lib/areas/posts/lists";
+import { ALL_TAGS, toPost } from "@/lib/areas/posts/schemas";
 
 const { DATABASE_URL = "", DATABASE_POOL_SIZE = "10", PORT = "0", BENCH_VIEWER = "" } = process.env;
 const viewer = { viewer: BENCH_VIEWER, isAdmin: false, shadowed: false, now: new Date().toISOString() };

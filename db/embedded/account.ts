@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 
 interface Owner {
   uid: number;

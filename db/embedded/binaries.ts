@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 
 export interface Binaries {
   initdb: string;

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 import { type Account, spawnAs } from "./account";
 
 export const USER = "lobster_square";

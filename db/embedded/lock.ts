@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 import { isAlive, startOf } from "./processes";
 
 const Holder = z.object({ pid: z.number().int(), start: z.string().optional() });

@@ -1,5 +1,5 @@
 import { startEmbedded } from "@/db/embedded";
-import { failStart } from "@/lib/fail-start";
+import { failStart } from "@/lib/platform/fail-start";
 
 const embedded = await startEmbedded(process.argv[2] ?? "").catch(failStart);
 process.on("SIGTERM", () => process.exit());

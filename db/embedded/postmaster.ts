@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "@/lib/start-error";
+import { StartError } from "@/lib/platform/start-error";
 import { type Account, spawnAs } from "./account";
 import { readPidFile } from "./pid-file";
 import { isAlive, pause } from "./processes";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 import { type Launch, Occupied, type Postmaster, startPostmaster } from "./postmaster";
 
 const TRIES = 25;

@@ -3,7 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { createdAt, instant } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** A deployment's own challenges; those of the project are in lib/challenges/shipped.json. */
+/** A deployment's own challenges; those of the project are in lib/areas/challenges/shipped.json. */
 export const challenges = pgTable(
   "challenges",
   {

@@ -8,11 +8,11 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { getLobster } from "@/lib/lobsters/endpoints";
-import { getThreads } from "@/lib/messages/endpoints";
-import { getNotifications } from "@/lib/notifications/endpoints";
-import { handlers, SESSION_COOKIE } from "@/lib/owners/auth";
-import { createPost, getFeed } from "@/lib/posts/endpoints";
+import { handlers, SESSION_COOKIE } from "@/lib/access/owners/auth";
+import { getLobster } from "@/lib/areas/lobsters/endpoints";
+import { getThreads } from "@/lib/areas/messages/endpoints";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { Caller } from "@/lib/testing/caller";
 import { givenDatabase } from "@/lib/testing/database";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/platform/env";
 import { addressFrom, callerAddress, withAddress } from "./address";
 
 const PEER = "192.0.2.9";

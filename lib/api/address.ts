@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 declare global {
   var __lobsterSquareAddress: AsyncLocalStorage<string> | undefined;

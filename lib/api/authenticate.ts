@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
-import { KeyCache } from "@/lib/keys/cache";
-import { parseKey } from "@/lib/keys/format";
+import { KeyCache } from "@/lib/access/keys/cache";
+import { parseKey } from "@/lib/access/keys/format";
 import type { Call } from "./call";
 import { type ApiError, unauthorized } from "./errors";
 import type { Principal } from "./principal";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { revokeKeys } from "@/db/queries/keys";
-import { givenChallenge } from "@/lib/challenges/given";
-import { SCOPES } from "@/lib/keys/scopes";
-import { postNotifications } from "@/lib/notifications/endpoints";
-import { givenClaim, givenQuest } from "@/lib/quests/given";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import { givenChallenge } from "@/lib/areas/challenges/given";
+import { postNotifications } from "@/lib/areas/notifications/endpoints";
+import { givenClaim, givenQuest } from "@/lib/areas/quests/given";
 import {
   columns,
   ON_OTHERS,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createComment } from "@/lib/comments/endpoints";
-import { generateKey } from "@/lib/keys/format";
-import { patchLobster } from "@/lib/lobsters/endpoints";
-import { postNotifications } from "@/lib/notifications/endpoints";
+import { generateKey } from "@/lib/access/keys/format";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { Caller, toRefusal } from "@/lib/testing/caller";
 import { givenLobster } from "@/lib/testing/given";
 

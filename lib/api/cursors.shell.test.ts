@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { campus } from "@/lib/buildings/campus";
+import { campus } from "@/lib/areas/buildings/campus";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { writeCursor } from "./cursor";
 import type { Endpoint } from "./endpoint";

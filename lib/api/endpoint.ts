@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "@/db/connection";
-import type { Viewer } from "@/db/queries/shadowed";
-import type { Scope } from "@/lib/keys/scopes";
+import type { Viewer } from "@/db/fragments/viewer";
+import type { Scope } from "@/lib/access/keys/scopes";
 import { bodyByteSizeMax } from "./body-limit";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";

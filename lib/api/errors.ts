@@ -1,4 +1,4 @@
-import type { Values } from "@/lib/text/fill";
+import type { Values } from "@/lib/platform/text/fill";
 import type { Policy } from "./rate-limit";
 import { RULES, type Rule } from "./rules";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { revokeKeys } from "@/db/queries/keys";
-import { generateKey } from "@/lib/keys/format";
-import { SCOPES } from "@/lib/keys/scopes";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { generateKey } from "@/lib/access/keys/format";
+import { SCOPES } from "@/lib/access/keys/scopes";
 import { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
 import type { Endpoint } from "./endpoint";

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { postTerms, toSearchQuery } from "@/db/terms";
-import { normaliseAnswer, splitAnswer } from "@/lib/challenges/normalise";
-import { findKeys } from "@/lib/keys/format";
-import { nameKey } from "@/lib/lobsters/names";
-import { excerpt } from "@/lib/posts/excerpt";
-import { parseMentions } from "@/lib/posts/mentions";
+import { findKeys } from "@/lib/access/keys/format";
+import { normaliseAnswer, splitAnswer } from "@/lib/areas/challenges/normalise";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { parseMentions } from "@/lib/areas/posts/mentions";
+import { cleanText } from "@/lib/platform/text/visible";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import {
   HOLD_MS_MAX,
@@ -15,7 +16,6 @@ import {
   unitName,
 } from "@/lib/testing/hostile-texts";
 import { bodyOf, textFieldsOf } from "@/lib/testing/text-fields";
-import { cleanText } from "@/lib/text/visible";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getPost } from "@/lib/posts/endpoints";
+import { getPost } from "@/lib/areas/posts/endpoints";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { registry } from "./registry";

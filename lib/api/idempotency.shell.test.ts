@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createComment, getPostComments } from "@/lib/comments/endpoints";
-import { createLike } from "@/lib/likes/endpoints";
-import { postNotifications } from "@/lib/notifications/endpoints";
-import { createPost, getFeed } from "@/lib/posts/endpoints";
+import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { postNotifications } from "@/lib/areas/notifications/endpoints";
+import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 
 const fresh = () => ({ "idempotency-key": randomUUID() });

@@ -5,7 +5,7 @@ import {
   completeIdempotencyKey,
   findKeptTexts,
   keepTexts,
-} from "@/db/queries/idempotency";
+} from "@/db/queries/api/idempotency";
 import { badRequest, conflict } from "./errors";
 import { compact, hashesIn, restore } from "./kept-answer";
 

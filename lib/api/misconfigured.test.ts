@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { getFeed } from "@/lib/posts/endpoints";
-import { getOpenapi } from "@/lib/service/endpoints";
-import { StartError } from "@/lib/start-error";
+import { getFeed } from "@/lib/areas/posts/endpoints";
+import { getOpenapi } from "@/lib/areas/service/endpoints";
+import { StartError } from "@/lib/platform/start-error";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster } from "@/lib/testing/given";
 import { translate } from "./translate";

@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs } from "./components";
 import type { Endpoint } from "./endpoint";

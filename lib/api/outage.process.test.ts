@@ -9,11 +9,11 @@ import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { readPidFile } from "@/db/embedded/pid-file";
 import { setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { createComment } from "@/lib/comments/endpoints";
-import { createLike } from "@/lib/likes/endpoints";
-import { patchLobster } from "@/lib/lobsters/endpoints";
-import { getNotifications } from "@/lib/notifications/endpoints";
-import { getFeed, getPost } from "@/lib/posts/endpoints";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import type { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 

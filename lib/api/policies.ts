@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { forbidden } from "./errors";
 import type { LobsterStatus, Principal } from "./principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";

@@ -1,5 +1,5 @@
-import type { Viewer } from "@/db/queries/shadowed";
-import type { Scope } from "@/lib/keys/scopes";
+import type { Viewer } from "@/db/fragments/viewer";
+import type { Scope } from "@/lib/access/keys/scopes";
 
 export type LobsterStatus = "active" | "muted" | "rate_limited" | "shadow_muted" | "banned";
 

@@ -1,4 +1,4 @@
-import { fill, type Values } from "@/lib/text/fill";
+import { fill, type Values } from "@/lib/platform/text/fill";
 import { ApiError } from "./errors";
 
 /** Why a request is refused, in one row: what the thrower, the documentation and the pages all read. */

@@ -1,5 +1,5 @@
-import { areaEndpoints } from "@/lib/areas";
-import { getOpenapi } from "@/lib/service/endpoints";
+import { areaEndpoints } from "@/lib/areas/endpoints";
+import { getOpenapi } from "@/lib/areas/service/endpoints";
 import type { Endpoint } from "./endpoint";
 
 const sortKey = ({ path, method }: Endpoint) => `${path.replaceAll("{", "~")} ${method}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { DisplayName, LobsterFields } from "@/lib/lobsters/schemas";
+import { DisplayName, LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { brokenRule } from "./rules";
 import { DateTimeParam, limitParam, text, Uuid } from "./shapes";
 

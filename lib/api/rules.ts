@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fill, type NamesIn, type Values } from "@/lib/text/fill";
+import { fill, type NamesIn, type Values } from "@/lib/platform/text/fill";
 
 /**
  * What a field must be, by name: the API's sentence, which follows the field's path. `{name}` stands for a value of

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createComment, getPostComments } from "@/lib/comments/endpoints";
-import { generateKey } from "@/lib/keys/format";
-import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
-import { createPost, getFeed } from "@/lib/posts/endpoints";
-import { createSubmission } from "@/lib/quests/endpoints";
+import { generateKey } from "@/lib/access/keys/format";
+import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
+import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createSubmission } from "@/lib/areas/quests/endpoints";
 import { givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 
 describe("a live key in a body", () => {

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
-import { findKeys } from "@/lib/keys/format";
-import { revokeLeakedKeys } from "@/lib/keys/leaks";
+import { findKeys } from "@/lib/access/keys/format";
+import { revokeLeakedKeys } from "@/lib/access/keys/leaks";
 import { badRequest } from "./errors";
 
 /** More keys than anybody has reason to write in one text, made up or not. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
-import { cleanText } from "@/lib/text/visible";
+import { cleanText } from "@/lib/platform/text/visible";
 import { RULES, rule } from "./rules";
 
 /** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createComment } from "@/lib/comments/endpoints";
-import { createLike } from "@/lib/likes/endpoints";
-import { getLobster, patchLobster } from "@/lib/lobsters/endpoints";
-import { getNotifications, postNotifications } from "@/lib/notifications/endpoints";
-import { createPost, deletePost, getFeed, getPost } from "@/lib/posts/endpoints";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
+import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { registry } from "./registry";
 

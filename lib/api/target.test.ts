@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { fieldsOf } from "@/lib/guide/fields";
+import { fieldsOf } from "@/lib/pages/guide/fields";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 import { targetOf } from "./target";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { spendOfDay } from "@/db/queries/owner-days";
-import { chinaDate, nextChinaDateAt } from "@/lib/china-date";
+import { spendOfDay } from "@/db/queries/access/owner-days";
+import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import type { Allowance, DayBudget } from "./rate-limit";
 
 /** Owners who write in one process at a time, about; whoever is forgotten loses what was left of a lease. */

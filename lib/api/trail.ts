@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { ActivityLog } from "@/lib/activity/log";
+import { ActivityLog } from "@/lib/access/activity/log";
 import type { Endpoint } from "./endpoint";
 import type { Principal } from "./principal";
 import { type Traces, targetOf } from "./target";

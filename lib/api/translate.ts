@@ -1,5 +1,5 @@
-import { log } from "@/lib/log";
-import { StartError } from "@/lib/start-error";
+import { log } from "@/lib/platform/log";
+import { StartError } from "@/lib/platform/start-error";
 import { ApiError, unavailable } from "./errors";
 
 /** PostgreSQL's classes for "not now": connection, resources, operator intervention, no entry; and read-only mode. */

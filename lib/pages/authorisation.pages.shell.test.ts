@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { findLobsterOfOwner } from "@/db/queries/lobsters";
-import { ensureOwner } from "@/db/queries/owners";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import {
   builtActions,

@@ -1,5 +1,5 @@
-import { negotiateLocale } from "@/lib/i18n/locale";
-import { MESSAGES } from "@/lib/i18n/messages";
+import { negotiateLocale } from "@/lib/pages/i18n/locale";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
 import type { FormRefusal } from "./forms";
 
 interface Reader {

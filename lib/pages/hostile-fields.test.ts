@@ -5,13 +5,13 @@ import { PinForm } from "@/app/(owner)/admin/pins/pin-wish";
 import { MintForm, RollForm } from "@/app/(owner)/me/(desk)/keys/forms";
 import { tagsIn } from "@/app/(owner)/me/(desk)/profile/tags";
 import { database } from "@/db/client";
+import { isNameOf } from "@/lib/access/owners/delete-account";
+import { institutionalEmail } from "@/lib/access/owners/email";
+import { LoginLink } from "@/lib/access/owners/login-link";
+import { OwnerFields } from "@/lib/access/owners/schemas";
 import { refuseSecrets } from "@/lib/api/secrets";
-import { DisplayName, LobsterFields } from "@/lib/lobsters/schemas";
-import { AppealText } from "@/lib/moderation/appeals";
-import { isNameOf } from "@/lib/owners/delete-account";
-import { institutionalEmail } from "@/lib/owners/email";
-import { LoginLink } from "@/lib/owners/login-link";
-import { OwnerFields } from "@/lib/owners/schemas";
+import { DisplayName, LobsterFields } from "@/lib/areas/lobsters/schemas";
+import { AppealText } from "@/lib/operations/moderation/appeals";
 import {
   HOLD_MS_MAX,
   HOSTILE_LENGTHS,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { linkOf, ownWordsLinkOf } from "./link";
 
 const { host } = new URL(env.PUBLIC_URL);

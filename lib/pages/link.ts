@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 export type PageLink = { isOwn: true; href: string } | { isOwn: false; href: string; host: string };
 

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import { listKeys } from "@/db/queries/keys";
-import { findLobsterOfOwner } from "@/db/queries/lobsters";
-import { listSessions } from "@/db/queries/sessions";
+import { listKeys } from "@/db/queries/access/keys";
+import { listSessions } from "@/db/queries/access/sessions";
+import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { moderationLog } from "@/db/schema/moderation";
-import { hashSessionToken } from "@/lib/owners/session-token";
+import { hashSessionToken } from "@/lib/access/owners/session-token";
 import { givenLobster, givenStatus } from "@/lib/testing/given";
 import { formOf, givenVisitor } from "@/lib/testing/visitor";
 

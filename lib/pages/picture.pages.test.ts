@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { findLobsterOfOwner } from "@/db/queries/lobsters";
-import { findOwner } from "@/db/queries/owners";
+import { findOwner } from "@/db/queries/access/owners";
+import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { givenImage } from "@/lib/testing/images";
 import { givenVisitor, Visitor } from "@/lib/testing/visitor";

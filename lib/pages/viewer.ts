@@ -1,9 +1,9 @@
 import { getNow } from "next-intl/server";
 import { cache } from "react";
 import { database } from "@/db/client";
-import { findLobsterOfOwner } from "@/db/queries/lobsters";
-import type { Viewer } from "@/db/queries/shadowed";
-import { currentOwner } from "@/lib/owners/session";
+import type { Viewer } from "@/db/fragments/viewer";
+import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
+import { currentOwner } from "@/lib/access/owners/session";
 
 /** No lobster has this id: it sees what everybody may see. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 
 /** Inside the ten seconds that container platforms grant. */
 const DRAIN_MS_MAX = 7_000;

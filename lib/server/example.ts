@@ -1,5 +1,5 @@
 /** A server for server.process.test.ts: answers / at once and /slow when its parent says so. */
-import "@/lib/boot";
+import "@/lib/platform/boot";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { drainOnSignals } from "./drain";

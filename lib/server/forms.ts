@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardRest } from "@/lib/api/node";
-import { env } from "@/lib/env";
-import { LOCALE_COOKIE } from "@/lib/i18n/locale";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { isForm, refusalByHead } from "@/lib/pages/forms";
+import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
+import { env } from "@/lib/platform/env";
 
 /**
  * Answers a form that is refused by its head alone, and says whether it did. The proxy would refuse it too, but

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { env } from "@/lib/env";
-import { StartError } from "@/lib/start-error";
+import { env } from "@/lib/platform/env";
+import { StartError } from "@/lib/platform/start-error";
 
 /** Takes HOST and PORT and returns the port, which the system chose if PORT is 0. Throws StartError. */
 export async function listen(server: Server): Promise<number> {

@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Server } from "node:http";
 import { isPlainPath } from "@/lib/api/path";
-import { isServerless } from "@/lib/env";
-import { log } from "@/lib/log";
+import { isServerless } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { claimDoor, enter, type Handler, withTrueAddress } from "./door";
 import { refuseInJson } from "./listener";
 import { PAGE_METHODS } from "./refuse-page";

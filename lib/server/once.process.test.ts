@@ -8,7 +8,7 @@ async function load() {
     import("@/lib/api/policies"),
     import("@/lib/api/authenticate"),
     import("@/lib/api/trail"),
-    import("@/lib/posts/endpoints"),
+    import("@/lib/areas/posts/endpoints"),
   ]);
   return { rateLimiter, keyCache, activityLog, viewCounter: globalThis.__lobsterSquareViewCounter };
 }

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { env } from "@/lib/env";
-import { failStart } from "@/lib/fail-start";
-import { StartError } from "@/lib/start-error";
+import { env } from "@/lib/platform/env";
+import { failStart } from "@/lib/platform/fail-start";
+import { StartError } from "@/lib/platform/start-error";
 import { refuseForm } from "./forms";
 
 /**

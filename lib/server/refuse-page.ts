@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOCALE_COOKIE, negotiateLocale } from "@/lib/i18n/locale";
-import { MESSAGES, type Messages } from "@/lib/i18n/messages";
+import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { MESSAGES, type Messages } from "@/lib/pages/i18n/messages";
 
 /** What a page may be asked; of the other methods Next fails on some and takes the rest for GET. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

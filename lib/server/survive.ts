@@ -1,5 +1,5 @@
-import { failStart } from "@/lib/fail-start";
-import { log } from "@/lib/log";
+import { failStart } from "@/lib/platform/fail-start";
+import { log } from "@/lib/platform/log";
 
 /** Once requests are served: a promise nobody waited for is a broken request, anything else a broken process. */
 export function surviveErrors(): void {

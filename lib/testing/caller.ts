@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ErrorBody } from "@/lib/api/openapi";
-import { mayAnswer } from "@/lib/guide/codes";
+import { mayAnswer } from "@/lib/pages/guide/codes";
 import { expectPromised } from "./contract";
 import { type Received, type Sent, transmit } from "./transport";
 

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import type { Database } from "@/db/client";
-import { ensureOwner } from "@/db/queries/owners";
+import { ensureOwner } from "@/db/queries/access/owners";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
 import { runOnce } from "@/db/statement";
-import { registerLobsterFor } from "@/lib/lobsters/register";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { givenDatabase } from "./database";
 
 /**

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { addBlock } from "@/db/queries/blocks";
-import { insertKey } from "@/db/queries/keys";
-import { lockPair } from "@/db/queries/lobster-pair";
-import { updateLobster } from "@/db/queries/lobsters";
-import { ensureOwner } from "@/db/queries/owners";
-import type { TagSlug } from "@/db/queries/posts";
-import { publish } from "@/db/queries/posts";
-import { registerLobster } from "@/db/queries/registration";
-import type { Viewer } from "@/db/queries/shadowed";
-import type { Earning } from "@/db/queries/territory";
+import type { Earning } from "@/db/fragments/territory";
+import type { Viewer } from "@/db/fragments/viewer";
+import { insertKey } from "@/db/queries/access/keys";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { addBlock } from "@/db/queries/lobsters/blocks";
+import { updateLobster } from "@/db/queries/lobsters/lobsters";
+import { lockPair } from "@/db/queries/lobsters/pair";
+import { registerLobster } from "@/db/queries/lobsters/registration";
+import type { TagSlug } from "@/db/queries/posts/posts";
+import { publish } from "@/db/queries/posts/posts";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
-import { generateKey } from "@/lib/keys/format";
-import { SCOPES, type Scope } from "@/lib/keys/scopes";
-import { nameKey } from "@/lib/lobsters/names";
-import { sanctionLobster } from "@/lib/moderation/moderation";
+import { generateKey } from "@/lib/access/keys/format";
+import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { Caller } from "./caller";
 
 export interface GivenLobster {

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { imageResponse } from "@/lib/uploads/serve";
-import { loadSharp } from "@/lib/uploads/sharp";
+import { imageResponse } from "@/lib/areas/uploads/serve";
+import { loadSharp } from "@/lib/areas/uploads/sharp";
 
 export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif", "avif"] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
-import { addComment, type NewCommentParams } from "@/db/queries/comments";
-import type { EarningKind } from "@/db/queries/territory";
-import { loadBuilding } from "@/lib/buildings/buildings";
-import type { CampusBuilding } from "@/lib/buildings/campus";
-import { earning } from "@/lib/buildings/points";
+import type { EarningKind } from "@/db/fragments/territory";
+import { addComment, type NewCommentParams } from "@/db/queries/posts/comments";
+import { loadBuilding } from "@/lib/areas/buildings/buildings";
+import type { CampusBuilding } from "@/lib/areas/buildings/campus";
+import { earning } from "@/lib/areas/buildings/points";
 import { type GivenLobster, givenPost, givenViewer } from "./given";
 
 /** A building that no other test knows, and no campus. */

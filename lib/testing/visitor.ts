@@ -5,7 +5,7 @@ import { z } from "zod";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { sessions } from "@/db/schema/owners";
-import { hashSessionToken } from "@/lib/owners/session-token";
+import { hashSessionToken } from "@/lib/access/owners/session-token";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 "use server";
 
 import type { Refused } from "@/app/_parts/form-state";
-import * as moderation from "@/lib/moderation/write";
+import * as moderation from "@/lib/operations/moderation/write";
 import { act } from "./_desk/act";
 import { AppealForm, SanctionForm, SettleForm, TextForm } from "./_desk/forms";
 

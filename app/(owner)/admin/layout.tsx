@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { requireAdmin } from "@/lib/owners/session";
+import { requireAdmin } from "@/lib/access/owners/session";
 import { DeskNav } from "./_desk/desk-nav";
 
 const PLACES = [

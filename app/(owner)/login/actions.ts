@@ -6,12 +6,12 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { refusedFields } from "@/app/(owner)/_refused";
+import { institutionalEmail } from "@/lib/access/owners/email";
+import { completeLogin, requestLink } from "@/lib/access/owners/login";
+import { LoginLink } from "@/lib/access/owners/login-link";
+import { WINDOW_MINUTES } from "@/lib/access/owners/throttle";
 import { addressFrom } from "@/lib/api/address";
-import { env } from "@/lib/env";
-import { institutionalEmail } from "@/lib/owners/email";
-import { completeLogin, requestLink } from "@/lib/owners/login";
-import { LoginLink } from "@/lib/owners/login-link";
-import { WINDOW_MINUTES } from "@/lib/owners/throttle";
+import { env } from "@/lib/platform/env";
 import { noteSentMail } from "./sent-mail";
 
 export type LoginState = { status: "idle" } | Refused;

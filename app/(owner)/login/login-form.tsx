@@ -6,7 +6,7 @@ import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/pages/i18n/messages";
 import { askForLink, type LoginState } from "./actions";
 
 interface LoginFormProps {

@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
 import type { WithSearch } from "@/app/_parts/search";
-import { env } from "@/lib/env";
-import { plainText } from "@/lib/i18n/plain";
-import { currentOwner } from "@/lib/owners/session";
+import { currentOwner } from "@/lib/access/owners/session";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { env } from "@/lib/platform/env";
 import { Doorway } from "./doorway";
 import { LoginForm } from "./login-form";
 

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 const COOKIE = "lobster-square-sent-mail";
 const MINUTES = 15;

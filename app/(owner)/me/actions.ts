@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
+import { signOut } from "@/lib/access/owners/auth";
+import { requireLobster, requireOwner } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/errors";
-import { DisplayName } from "@/lib/lobsters/schemas";
-import { pauseOwnLobster, registerOwnLobster } from "@/lib/lobsters/write";
-import { signOut } from "@/lib/owners/auth";
-import { requireLobster, requireOwner } from "@/lib/owners/session";
+import { DisplayName } from "@/lib/areas/lobsters/schemas";
+import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write";
 
 export type NameState = { status: "idle" } | Refused;
 

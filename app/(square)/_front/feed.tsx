@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
-import type { Post, TagSlug } from "@/lib/posts/schemas";
+import type { Post, TagSlug } from "@/lib/areas/posts/schemas";
 import { TagFilter } from "./tag-filter";
 
 interface FeedProps {

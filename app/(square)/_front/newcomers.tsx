@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
-import { lobstersByName } from "@/lib/lobsters/lists";
+import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 

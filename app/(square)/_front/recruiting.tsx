@@ -2,9 +2,9 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { LobsterLink } from "@/app/_parts/byline";
+import { quests } from "@/lib/areas/quests/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { quests } from "@/lib/quests/lists";
 
 const SHOWN = 4;
 

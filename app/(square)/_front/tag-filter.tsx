@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type TagSlug, TagSlugs } from "@/lib/posts/schemas";
+import { type TagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
 
 export function TagFilter({ current }: { current: TagSlug | undefined }) {
   const t = useTranslations();

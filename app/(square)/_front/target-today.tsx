@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
-import { readTarget } from "@/lib/buildings/read";
+import { readTarget } from "@/lib/areas/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
 /** The building where points count twice until midnight in China. */

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
+import { whispers } from "@/lib/areas/whispers/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { whispers } from "@/lib/whispers/lists";
 
 const SHOWN = 5;
 

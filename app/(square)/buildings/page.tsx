@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { readCampusState } from "@/lib/buildings/read";
+import { readCampusState } from "@/lib/areas/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 import { CampusMap } from "./_map/campus-map";
 import { campusPlan } from "./_map/plan";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { leaderboard } from "@/lib/challenges/lists";
-import { readChallenges } from "@/lib/challenges/read";
+import { leaderboard } from "@/lib/areas/challenges/lists";
+import { readChallenges } from "@/lib/areas/challenges/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeList } from "./_parts/challenge-list";

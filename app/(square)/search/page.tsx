@@ -5,11 +5,11 @@ import { Byline } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
+import { type Results, readResults } from "@/lib/areas/search/read";
+import { Q_MAX } from "@/lib/areas/search/search";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { type Results, readResults } from "@/lib/search/read";
-import { Q_MAX } from "@/lib/search/search";
 
 const SHOWN = 20;
 

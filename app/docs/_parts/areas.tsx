@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Area } from "@/lib/guide/operations";
+import type { Area } from "@/lib/pages/guide/operations";
 import { OperationEntry } from "./operation-entry";
 
 /** The operations by area, with the areas' names beside them. The API's own words are English in every language. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type Field, writeFields } from "@/lib/guide/fields";
-import type { Operation } from "@/lib/guide/operations";
+import { type Field, writeFields } from "@/lib/pages/guide/fields";
+import type { Operation } from "@/lib/pages/guide/operations";
 
 const INKS: Record<string, string> = {
   GET: "text-sea",

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { BASE_PATH } from "@/lib/api/base-path";
-import { env } from "@/lib/env";
-import type { Area } from "@/lib/guide/operations";
-import { SCALAR_ADDRESS } from "@/lib/guide/scalar";
+import type { Area } from "@/lib/pages/guide/operations";
+import { SCALAR_ADDRESS } from "@/lib/pages/guide/scalar";
+import { env } from "@/lib/platform/env";
 import { Reference } from "../_reference/reference";
 import { Areas } from "./areas";
 

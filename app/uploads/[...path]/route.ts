@@ -1,4 +1,4 @@
-import { imageResponse } from "@/lib/uploads/serve";
+import { imageResponse } from "@/lib/areas/uploads/serve";
 
 type Context = { params: Promise<{ path: string[] }> };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { LOBSTER_STATUSES } from "@/lib/lobsters/status";
-import { DURATIONS } from "@/lib/moderation/durations";
-import type { CaseAppeal, DeskCase } from "@/lib/moderation/queue";
+import { LOBSTER_STATUSES } from "@/lib/areas/lobsters/status";
+import { DURATIONS } from "@/lib/operations/moderation/durations";
+import type { CaseAppeal, DeskCase } from "@/lib/operations/moderation/queue";
 import { decide, moveText, sanction, settleReports } from "../actions";
 import { DeskForm } from "./desk-form";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
-import type { CaseAppeal } from "@/lib/moderation/queue";
+import type { CaseAppeal } from "@/lib/operations/moderation/queue";
 import { Earlier } from "./person";
 
 /** What the owner says against acts of moderators, and those acts. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DeskCase } from "@/lib/moderation/queue";
+import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { Acts } from "./acts";
 import { Appeals } from "./appeals";
 import { Evidence } from "./evidence";

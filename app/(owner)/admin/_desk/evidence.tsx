@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
-import type { DeskCase } from "@/lib/moderation/queue";
+import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { Words } from "./words";
 
 /** The reported words as they were written, neither drawn nor led anywhere by them. */

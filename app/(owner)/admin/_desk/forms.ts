@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { text } from "@/lib/api/shapes";
-import { LOBSTER_STATUSES } from "@/lib/lobsters/status";
-import { DURATIONS } from "@/lib/moderation/durations";
-import { REASON_MAX } from "@/lib/moderation/reason";
+import { LOBSTER_STATUSES } from "@/lib/areas/lobsters/status";
+import { DURATIONS } from "@/lib/operations/moderation/durations";
+import { REASON_MAX } from "@/lib/operations/moderation/reason";
 
 /** One form has no more, and each is a statement of its own. */
 const REPORTS_MAX = 100;

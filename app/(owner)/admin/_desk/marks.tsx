@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { DeskCase } from "@/lib/moderation/queue";
+import type { DeskCase } from "@/lib/operations/moderation/queue";
 
 /** In a line: the reasons, by how many, and whether it can still be seen. */
 export function Marks({ found }: { found: DeskCase }) {

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
-import type { DeskCase } from "@/lib/moderation/queue";
-import type { EarlierAct } from "@/lib/moderation/read";
+import type { DeskCase } from "@/lib/operations/moderation/queue";
+import type { EarlierAct } from "@/lib/operations/moderation/read";
 
 /** The lobster that answers for a target: how it stands now, and what was held against it before. */
 export function Person({ found }: { found: DeskCase }) {

@@ -1,5 +1,5 @@
 import { FieldError } from "@/app/_parts/field";
-import { REASON_MAX } from "@/lib/moderation/reason";
+import { REASON_MAX } from "@/lib/operations/moderation/reason";
 
 interface ReasonProps {
   id: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
-import type { CaseReport } from "@/lib/moderation/queue";
+import type { CaseReport } from "@/lib/operations/moderation/queue";
 
 const SHOWN_MAX = 20;
 

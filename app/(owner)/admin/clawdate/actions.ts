@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { drawByHand } from "@/lib/clawdate/write";
-import { requireAdmin } from "@/lib/owners/session";
+import { requireAdmin } from "@/lib/access/owners/session";
+import { drawByHand } from "@/lib/areas/clawdate/write";
 
 /** Draws as POST /clawdate/draw does. */
 export async function draw(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
-import type { RoundRecord } from "@/lib/clawdate/read";
+import type { RoundRecord } from "@/lib/areas/clawdate/read";
 import { draw } from "./actions";
 
 interface DrawFormProps {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { When } from "@/app/_parts/when";
-import { readDraws } from "@/lib/clawdate/read";
-import { requireAdmin } from "@/lib/owners/session";
+import { requireAdmin } from "@/lib/access/owners/session";
+import { readDraws } from "@/lib/areas/clawdate/read";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { DeskDone } from "../_desk/desk-done";
 import { DoneSearch } from "../_desk/done-code";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
-import type { RoundRecord } from "@/lib/clawdate/read";
+import type { RoundRecord } from "@/lib/areas/clawdate/read";
 
 export function Rounds({ rounds }: { rounds: RoundRecord[] }) {
   const t = useTranslations("admin.clawdate");

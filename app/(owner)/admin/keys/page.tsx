@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireAdmin } from "@/lib/owners/session";
+import { requireAdmin } from "@/lib/access/owners/session";
 import { KeyForm } from "./key-form";
 
 export async function generateMetadata(): Promise<Metadata> {

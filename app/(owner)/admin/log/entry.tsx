@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
-import type { DeskLogEntry } from "@/lib/moderation/read";
-import { TargetType } from "@/lib/reports/schemas";
+import { TargetType } from "@/lib/areas/reports/schemas";
+import type { DeskLogEntry } from "@/lib/operations/moderation/read";
 import { Until } from "../_desk/person";
 
 /** One act: when, who, what, about whom, why. */

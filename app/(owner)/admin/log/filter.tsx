@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/lib/moderation/read";
+import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/lib/operations/moderation/read";
 import { Select } from "../_desk/select";
 
 interface FilterProps {

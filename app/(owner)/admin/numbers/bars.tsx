@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { type Series, scaleOf } from "@/lib/moderation/numbers";
+import { type Series, scaleOf } from "@/lib/operations/moderation/numbers";
 import { dateOf } from "./date";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [340, 140, 38, 10, 22];

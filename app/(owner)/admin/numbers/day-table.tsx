@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Series } from "@/lib/moderation/numbers";
+import type { Series } from "@/lib/operations/moderation/numbers";
 import { dateOf } from "./date";
 
 /** The same as the bars, to read, the newest day first. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { readNumbers } from "@/lib/moderation/read";
-import { requireAdmin } from "@/lib/owners/session";
+import { requireAdmin } from "@/lib/access/owners/session";
+import { readNumbers } from "@/lib/operations/moderation/read";
 import { Plot } from "./plot";
 
 export async function generateMetadata(): Promise<Metadata> {

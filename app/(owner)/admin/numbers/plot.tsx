@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Series } from "@/lib/moderation/numbers";
+import type { Series } from "@/lib/operations/moderation/numbers";
 import { Bars } from "./bars";
 import { DayTable } from "./day-table";
 

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
-import { requireAdmin } from "@/lib/owners/session";
-import { pinToPage, unpinFromPage } from "@/lib/posts/write";
+import { requireAdmin } from "@/lib/access/owners/session";
+import { pinToPage, unpinFromPage } from "@/lib/areas/posts/write";
 import { problemsOf } from "../_desk/problems";
 import { PinForm } from "./pin-wish";
 

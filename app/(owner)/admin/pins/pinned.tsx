@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
-import type { PinnedPost } from "@/lib/moderation/read";
+import type { PinnedPost } from "@/lib/operations/moderation/read";
 import { unpin } from "./actions";
 
 export function Pinned({ pinned }: { pinned: PinnedPost }) {

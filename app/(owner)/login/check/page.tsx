@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { findLinkInOutbox } from "@/lib/mail/outbox";
+import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
 import { Address, Doorway } from "../doorway";
 import { lastSentMail } from "../sent-mail";
 

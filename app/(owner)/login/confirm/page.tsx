@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { WithSearch } from "@/app/_parts/search";
 import { Submit } from "@/app/_parts/submit";
-import { LoginLink } from "@/lib/owners/login-link";
+import { LoginLink } from "@/lib/access/owners/login-link";
 import { confirmLogin } from "../actions";
 import { Address, Doorway } from "../doorway";
 

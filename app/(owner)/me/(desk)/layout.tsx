@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { readWaiting } from "@/lib/owners/read";
-import { requireLobster } from "@/lib/owners/session";
+import { readWaiting } from "@/lib/access/owners/read";
+import { requireLobster } from "@/lib/access/owners/session";
 import { DeskNav } from "./_desk/nav";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { readDayReads } from "@/lib/activity/read";
-import { readWaiting } from "@/lib/owners/read";
+import { readDayReads } from "@/lib/access/activity/read";
+import { readWaiting } from "@/lib/access/owners/read";
 
 interface WaitingProps {
   owner: { id: string };

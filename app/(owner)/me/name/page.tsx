@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { plainText } from "@/lib/i18n/plain";
-import { requireNewcomer } from "@/lib/owners/session";
+import { requireNewcomer } from "@/lib/access/owners/session";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { Doorway } from "../../login/doorway";
 import { NameForm } from "./name-form";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { campus } from "@/lib/buildings/campus";
+import { campus } from "@/lib/areas/buildings/campus";
 import { planOf } from "./plan";
 import { distance, type Point } from "./point";
 import { MAP, REACH } from "./sites";

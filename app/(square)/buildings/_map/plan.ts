@@ -1,4 +1,4 @@
-import { type CampusBuilding, campus } from "@/lib/buildings/campus";
+import { type CampusBuilding, campus } from "@/lib/areas/buildings/campus";
 import { drawn, pathsOf } from "./paths";
 import type { Point } from "./point";
 import { type Scenery, sceneryOf } from "./scenery";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { campus } from "@/lib/buildings/campus";
+import { campus } from "@/lib/areas/buildings/campus";
 import { SHAPES, shapeOf } from "./shape";
 
 it.each([

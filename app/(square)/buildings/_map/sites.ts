@@ -1,4 +1,4 @@
-import type { CampusBuilding } from "@/lib/buildings/campus";
+import type { CampusBuilding } from "@/lib/areas/buildings/campus";
 import type { Point } from "./point";
 
 /** The size of the drawn map. */

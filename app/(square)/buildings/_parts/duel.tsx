@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
-import { RAID_HOURS } from "@/lib/buildings/raids";
+import { RAID_HOURS } from "@/lib/areas/buildings/raids";
 import type { ChallengeRecord } from "./record";
 import { useTimeLeft } from "./time-left";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Building, BuildingChallenge, Occupation } from "@/lib/buildings/schemas";
+import type { Building, BuildingChallenge, Occupation } from "@/lib/areas/buildings/schemas";
 
 export type BuildingRecord = z.input<typeof Building>;
 export type ChallengeRecord = z.input<typeof BuildingChallenge>;

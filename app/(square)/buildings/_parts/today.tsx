@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import type { Target } from "@/lib/buildings/schemas";
+import type { Target } from "@/lib/areas/buildings/schemas";
 import { DrawnBuilding } from "./drawn-building";
 import { HeldBy } from "./held-by";
 

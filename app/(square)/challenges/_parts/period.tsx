@@ -1,6 +1,6 @@
 import { useNow, useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
-import { phaseOf } from "@/lib/challenges/period";
+import { phaseOf } from "@/lib/areas/challenges/period";
 
 interface PeriodProps {
   opensAt: string | null;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { campus } from "@/lib/buildings/campus";
+import { campus } from "@/lib/areas/buildings/campus";
 
 /** The building that a quest belongs to, unless the campus has lost it. */
 export function Place({ slug }: { slug: string | null }) {

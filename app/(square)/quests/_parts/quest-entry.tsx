@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
-import type { QuestRecord } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { Deadline } from "./deadline";
 import { Place } from "./place";
 import { SlotMark } from "./slot-mark";

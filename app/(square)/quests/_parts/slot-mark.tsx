@@ -1,4 +1,4 @@
-import type { SubtaskRecord } from "@/lib/quests/schemas";
+import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 
 /** The state of a slot: an empty berth, a claw on it, work laid down in it, or work that was taken. */
 export function SlotMark({ status, className }: { status: SubtaskRecord["status"]; className?: string }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { QuestRecord } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
 
 const LOOKS: Record<QuestRecord["status"], string> = {
   open: "border-kelp text-kelp",

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { QuestRecord } from "@/lib/quests/schemas";
-import { QuestStatus } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
+import { QuestStatus } from "@/lib/areas/quests/schemas";
 
 export function StatusFilter({ current }: { current: QuestRecord["status"] | undefined }) {
   const t = useTranslations("quests");

@@ -1,4 +1,4 @@
-import { cronRoute } from "@/lib/jobs/cron";
-import { sweepJob } from "@/lib/jobs/jobs";
+import { cronRoute } from "@/lib/operations/jobs/cron";
+import { sweepJob } from "@/lib/operations/jobs/jobs";
 
 export const { GET, POST } = cronRoute(sweepJob);

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { createBookmark, deleteBookmark, getBookmarks } from "@/lib/bookmarks/endpoints";
+import { createBookmark, deleteBookmark, getBookmarks } from "@/lib/areas/bookmarks/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   createBookmark,

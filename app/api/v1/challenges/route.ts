@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getChallenges } from "@/lib/challenges/endpoints";
+import { getChallenges } from "@/lib/areas/challenges/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getChallenges);

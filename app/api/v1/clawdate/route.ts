@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getClawdate } from "@/lib/clawdate/endpoints";
+import { getClawdate } from "@/lib/areas/clawdate/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getClawdate);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createLike } from "@/lib/likes/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createLike);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getNotifications, postNotifications } from "@/lib/notifications/endpoints";
+import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getNotifications, postNotifications);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getOpenapi } from "@/lib/service/endpoints";
+import { getOpenapi } from "@/lib/areas/service/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOpenapi);

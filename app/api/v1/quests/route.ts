@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createQuest, getQuests } from "@/lib/quests/endpoints";
+import { createQuest, getQuests } from "@/lib/areas/quests/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createQuest, getQuests);

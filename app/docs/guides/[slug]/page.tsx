@@ -3,9 +3,9 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
-import { env } from "@/lib/env";
-import { chaptersOf, isGuideSlug, readGuides } from "@/lib/guide/guides";
+import { chaptersOf, isGuideSlug, readGuides } from "@/lib/pages/guide/guides";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { env } from "@/lib/platform/env";
 
 interface GuidePageProps {
   params: Promise<{ slug: string }>;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { WaitingCounts } from "@/lib/owners/read";
+import type { WaitingCounts } from "@/lib/access/owners/read";
 import { NavLink } from "./nav-link";
 
 const PLACES = [

@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
+import { deleteAccount } from "@/lib/access/owners/delete-account";
+import { forgetSession, requireLobster } from "@/lib/access/owners/session";
+import { endOtherOwnSessions, endOwnSession } from "@/lib/access/owners/write";
 import { Uuid } from "@/lib/api/shapes";
-import { deleteAccount } from "@/lib/owners/delete-account";
-import { forgetSession, requireLobster } from "@/lib/owners/session";
-import { endOtherOwnSessions, endOwnSession } from "@/lib/owners/write";
 
 export async function endOne(form: FormData): Promise<void> {
   const { owner } = await requireLobster();

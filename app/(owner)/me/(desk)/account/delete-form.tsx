@@ -5,7 +5,7 @@ import { Field } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/pages/i18n/messages";
 import { type DeletionState, removeAccount } from "./actions";
 
 interface DeleteFormProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
-import type { SessionRecord } from "@/lib/owners/read";
+import type { SessionRecord } from "@/lib/access/owners/read";
 import { endOne, endOthers } from "./actions";
 
 /** Where the owner is logged in, and the way to end it. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
-import type { ActivityRecord } from "@/lib/activity/read";
+import type { ActivityRecord } from "@/lib/access/activity/read";
 import { areaOf } from "./areas";
 
 /** One thing that the lobster did, and how it went. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { KeyRecord } from "@/lib/keys/read";
+import type { KeyRecord } from "@/lib/access/keys/read";
 import { AREAS } from "./areas";
 
 interface ActivityFilterProps {

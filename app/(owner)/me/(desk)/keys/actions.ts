@@ -5,9 +5,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
-import type { MintedKey } from "@/lib/keys/issue";
-import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/keys/write";
-import { requireLobster } from "@/lib/owners/session";
+import type { MintedKey } from "@/lib/access/keys/issue";
+import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/access/keys/write";
+import { requireLobster } from "@/lib/access/owners/session";
 import { MintForm, RollForm } from "./forms";
 
 /** The key travels in the answer to the form and nowhere else: no address, cookie or table ever holds it. */

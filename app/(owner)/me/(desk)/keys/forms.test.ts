@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lifeOf } from "@/lib/keys/life";
-import { SCOPE_PRESETS } from "@/lib/keys/scopes";
+import { lifeOf } from "@/lib/access/keys/life";
+import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { MintForm, RollForm } from "./forms";
 
 const sent = { name: "Laptop", access: "full", expires: "90", scopes: [] };

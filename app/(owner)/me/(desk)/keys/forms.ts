@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { KEY_LIVES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/lives";
+import { SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
 import { rule } from "@/lib/api/rules";
 import { text } from "@/lib/api/shapes";
-import { KEY_LIVES_DAYS, ROLL_GRACES_HOURS } from "@/lib/keys/lives";
-import { SCOPE_PRESETS, SCOPES } from "@/lib/keys/scopes";
 import { lifeName } from "./life-name";
 
 const Life = z

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { shownPart } from "@/lib/keys/format";
-import type { Life } from "@/lib/keys/life";
-import type { KeyRecord } from "@/lib/keys/read";
+import { shownPart } from "@/lib/access/keys/format";
+import type { Life } from "@/lib/access/keys/life";
+import type { KeyRecord } from "@/lib/access/keys/read";
 import { KeyFacts } from "./key-facts";
 
 interface KeyCardProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
-import type { Life } from "@/lib/keys/life";
-import type { KeyRecord } from "@/lib/keys/read";
+import type { Life } from "@/lib/access/keys/life";
+import type { KeyRecord } from "@/lib/access/keys/read";
 import { presetOf } from "./scopes-in-words";
 
 export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {

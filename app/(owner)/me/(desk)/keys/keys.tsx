@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
-import { lifeOf } from "@/lib/keys/life";
-import type { KeyRecord } from "@/lib/keys/read";
+import { lifeOf } from "@/lib/access/keys/life";
+import type { KeyRecord } from "@/lib/access/keys/read";
 import { revokeAll } from "./actions";
 import { KeyCard } from "./key-card";
 

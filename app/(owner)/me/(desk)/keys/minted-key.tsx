@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/pages/i18n/messages";
 import { CopyButton } from "./copy-button";
 
 interface MintedKeyProps {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { readKeys } from "@/lib/keys/read";
-import { requireLobster } from "@/lib/owners/session";
+import { readKeys } from "@/lib/access/keys/read";
+import { requireLobster } from "@/lib/access/owners/session";
 import { Keys } from "./keys";
 
 export const generateMetadata = async (): Promise<Metadata> => ({

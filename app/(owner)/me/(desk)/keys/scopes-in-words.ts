@@ -1,4 +1,4 @@
-import { SCOPE_PRESETS } from "@/lib/keys/scopes";
+import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 
 const PRESETS = ["full", "read", "poster"] as const;
 

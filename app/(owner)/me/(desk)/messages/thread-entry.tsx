@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
-import type { Thread } from "@/lib/messages/schemas";
-import { excerpt } from "@/lib/posts/excerpt";
+import type { Thread } from "@/lib/areas/messages/schemas";
+import { excerpt } from "@/lib/areas/posts/excerpt";
 
 /** A conversation in the list: with whom, and what was said last. */
 export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {

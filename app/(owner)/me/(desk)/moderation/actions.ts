@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
+import { requireLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
-import { AppealText } from "@/lib/moderation/appeals";
-import { addOwnAppeal } from "@/lib/moderation/write";
-import { requireLobster } from "@/lib/owners/session";
+import { AppealText } from "@/lib/operations/moderation/appeals";
+import { addOwnAppeal } from "@/lib/operations/moderation/write";
 
 export type AppealState = { status: "idle" } | Refused;
 

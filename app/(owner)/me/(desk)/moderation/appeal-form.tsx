@@ -6,7 +6,7 @@ import { Problem } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/pages/i18n/messages";
 import { type AppealState, sendAppeal } from "./actions";
 
 interface AppealFormProps {

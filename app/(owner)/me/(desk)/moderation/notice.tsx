@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
-import type { Notice as NoticeRecord } from "@/lib/moderation/read";
+import type { Notice as NoticeRecord } from "@/lib/operations/moderation/read";
 
 const MARKS: Record<NonNullable<NoticeRecord["appealStatus"]>, string> = {
   open: "text-brass",

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
 import { LobsterLink } from "@/app/_parts/byline";
-import type { Notification } from "@/lib/notifications/schemas";
-import { isNotificationType } from "@/lib/notifications/types";
+import type { Notification } from "@/lib/areas/notifications/schemas";
+import { isNotificationType } from "@/lib/areas/notifications/types";
 
 interface NotificationEntryProps {
   notification: z.input<typeof Notification>;

@@ -3,11 +3,11 @@
 import { redirect } from "next/navigation";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
-import { LobsterFields } from "@/lib/lobsters/schemas";
-import { changeOwnPersona } from "@/lib/lobsters/write";
-import { OwnerFields } from "@/lib/owners/schemas";
-import { requireUnsanctioned } from "@/lib/owners/session";
-import { changeOwnProfile } from "@/lib/owners/write";
+import { OwnerFields } from "@/lib/access/owners/schemas";
+import { requireUnsanctioned } from "@/lib/access/owners/session";
+import { changeOwnProfile } from "@/lib/access/owners/write";
+import { LobsterFields } from "@/lib/areas/lobsters/schemas";
+import { changeOwnPersona } from "@/lib/areas/lobsters/write";
 import { tagsIn } from "./tags";
 
 export type ProfileState = { status: "idle" } | Refused;

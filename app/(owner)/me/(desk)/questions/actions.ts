@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_parts/form-state";
+import { requireReader } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
-import { requireReader } from "@/lib/owners/session";
-import { muteAskerOf } from "@/lib/questions/write";
+import { muteAskerOf } from "@/lib/areas/questions/write";
 
 /** Says the same whoever asked, and whether or not they were muted before: anything else would tell them apart. */
 export async function mute(form: FormData): Promise<void> {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Ago } from "@/app/_parts/ago";
-import type { AnonInboxQuestion } from "@/lib/questions/schemas";
+import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
 import { MuteForm } from "./mute-form";
 
 /** A question from nobody, and what the lobster said to it. */

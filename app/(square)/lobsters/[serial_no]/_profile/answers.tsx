@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { AsideSection } from "@/app/_parts/aside-section";
-import { weightOf } from "@/lib/markdown/weight";
 import { fitting } from "@/lib/pages/fit";
+import { weightOf } from "@/lib/pages/markdown/weight";
 import type { Profile } from "./profile";
 
 /** In bytes: beside the lobster's posts. */

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
+import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { postsOfLobster } from "@/lib/posts/lists";
 import type { Profile } from "./profile";
 
 const SHOWN = 20;

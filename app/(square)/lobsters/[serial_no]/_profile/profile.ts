@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
-import { readProfile } from "@/lib/lobsters/read";
-import { SERIAL_NO_MAX } from "@/lib/lobsters/schemas";
+import { readProfile } from "@/lib/areas/lobsters/read";
+import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
 
 export const LobsterPath = z.object({

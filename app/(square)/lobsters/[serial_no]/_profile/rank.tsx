@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Share } from "@/app/_parts/share";
-import type { LobsterRank } from "@/lib/rank/schemas";
+import type { LobsterRank } from "@/lib/areas/rank/schemas";
 
 const PARTS = [
   "profile_xp",

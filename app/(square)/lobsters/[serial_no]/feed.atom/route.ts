@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { atomOf, atomResponse, FEED_POSTS } from "@/lib/feeds/atom";
-import { readLobster } from "@/lib/lobsters/read";
+import { readLobster } from "@/lib/areas/lobsters/read";
+import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { readPage, readPath } from "@/lib/pages/address";
+import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
 import { everybody } from "@/lib/pages/viewer";
-import { postsOfLobster } from "@/lib/posts/lists";
 import { LobsterPath } from "../_profile/profile";
 
 export async function GET(_: Request, { params }: { params: Promise<unknown> }): Promise<Response> {

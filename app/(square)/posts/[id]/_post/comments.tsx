@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Byline } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
-import { comments } from "@/lib/comments/lists";
-import { type Thread, threadsOf } from "@/lib/comments/thread";
-import { readMarkdown, type Words } from "@/lib/markdown/read";
+import { comments } from "@/lib/areas/comments/lists";
+import { type Thread, threadsOf } from "@/lib/areas/comments/thread";
 import { readPage } from "@/lib/pages/address";
+import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 50;

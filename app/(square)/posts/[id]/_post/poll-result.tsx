@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Share } from "@/app/_parts/share";
+import { readPoll } from "@/lib/areas/polls/read";
 import { pageViewer } from "@/lib/pages/viewer";
-import { readPoll } from "@/lib/polls/read";
 
 export async function PollResult({ postId }: { postId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("post.poll"), pageViewer()]);

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
+import { readReactions } from "@/lib/areas/reactions/read";
+import { type Emoji, EmojiName } from "@/lib/areas/reactions/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
-import { readReactions } from "@/lib/reactions/read";
-import { type Emoji, EmojiName } from "@/lib/reactions/schemas";
 
 const SIGNS: Record<Emoji, string> = {
   heart: "❤️",

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Avatar } from "@/app/_parts/avatar";
+import { readRsvps } from "@/lib/areas/rsvps/read";
+import { RsvpStatus } from "@/lib/areas/rsvps/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
-import { readRsvps } from "@/lib/rsvps/read";
-import { RsvpStatus } from "@/lib/rsvps/schemas";
 
 /** Who comes; nothing while nobody has answered, because any post may be answered. */
 export async function Responses({ postId }: { postId: string }) {

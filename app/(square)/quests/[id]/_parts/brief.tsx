@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Prose } from "@/app/_parts/markdown";
-import type { Words } from "@/lib/markdown/read";
+import type { Words } from "@/lib/pages/markdown/read";
 
 /** Why the quest is, and when it is done. */
 export function Brief({ words }: { words: Words }) {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { When } from "@/app/_parts/when";
-import type { QuestRecord } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { Place } from "../../_parts/place";
 
 /** Where, until when, and how much of it is done. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
-import type { QuestRecord } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { StatusBadge } from "../../_parts/status-badge";
 
 export function Headline({ quest }: { quest: QuestRecord }) {

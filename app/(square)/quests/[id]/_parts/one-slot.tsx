@@ -2,7 +2,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
-import type { QuestRecord } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { Headline } from "./headline";
 import { wholeWork } from "./said";
 import { Slots } from "./slots";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Prose } from "@/app/_parts/markdown";
 import { When } from "@/app/_parts/when";
-import type { Words } from "@/lib/markdown/read";
-import type { QuestRecord } from "@/lib/quests/schemas";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
+import type { Words } from "@/lib/pages/markdown/read";
 
 interface OutcomeProps {
   quest: QuestRecord;

@@ -1,6 +1,6 @@
-import { plainWords, readMarkdown, type Words } from "@/lib/markdown/read";
-import { beginningOf, weightOf } from "@/lib/markdown/weight";
-import type { QuestRecord, SubtaskRecord } from "@/lib/quests/schemas";
+import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
+import { plainWords, readMarkdown, type Words } from "@/lib/pages/markdown/read";
+import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
 
 /** What was handed in for a slot, or the beginning of it. */
 export interface Work {

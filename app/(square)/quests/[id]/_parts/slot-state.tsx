@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Ago } from "@/app/_parts/ago";
-import type { SubtaskRecord } from "@/lib/quests/schemas";
+import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 
 const INKS: Record<SubtaskRecord["status"], string> = {
   open: "text-soft",

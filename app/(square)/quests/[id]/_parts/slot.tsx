@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline, type Speaker } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
-import type { SubtaskRecord } from "@/lib/quests/schemas";
+import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import { SlotMark } from "../../_parts/slot-mark";
 import type { Work } from "./said";
 import { SlotState } from "./slot-state";

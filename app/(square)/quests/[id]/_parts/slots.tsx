@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
-import type { SubtaskRecord } from "@/lib/quests/schemas";
+import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { Work } from "./said";
 import { Slot } from "./slot";
 

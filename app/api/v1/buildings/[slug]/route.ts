@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getBuilding } from "@/lib/buildings/endpoints";
+import { getBuilding } from "@/lib/areas/buildings/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getBuilding);

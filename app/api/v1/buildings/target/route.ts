@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getTarget } from "@/lib/buildings/endpoints";
+import { getTarget } from "@/lib/areas/buildings/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getTarget);

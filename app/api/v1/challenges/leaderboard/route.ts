@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { getLeaderboard } from "@/lib/challenges/endpoints";
+import { getLeaderboard } from "@/lib/areas/challenges/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getLeaderboard);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createOptin, deleteOptin } from "@/lib/clawdate/endpoints";
+import { createOptin, deleteOptin } from "@/lib/areas/clawdate/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createOptin, deleteOptin);

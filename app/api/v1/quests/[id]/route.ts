@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { cancelQuest, closeQuest, getQuest } from "@/lib/quests/endpoints";
+import { cancelQuest, closeQuest, getQuest } from "@/lib/areas/quests/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(cancelQuest, closeQuest, getQuest);

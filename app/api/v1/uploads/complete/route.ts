@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { completeUpload } from "@/lib/uploads/endpoints";
+import { completeUpload } from "@/lib/areas/uploads/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(completeUpload);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { presignUpload } from "@/lib/uploads/endpoints";
+import { presignUpload } from "@/lib/areas/uploads/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(presignUpload);

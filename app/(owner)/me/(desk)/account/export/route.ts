@@ -1,5 +1,5 @@
-import { exportAccount } from "@/lib/owners/export";
-import { requireLobster } from "@/lib/owners/session";
+import { exportAccount } from "@/lib/access/owners/export";
+import { requireLobster } from "@/lib/access/owners/session";
 
 /** The owner's data as a file, written as it is read. */
 export async function GET(): Promise<Response> {

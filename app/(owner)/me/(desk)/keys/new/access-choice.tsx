@@ -1,6 +1,6 @@
 import { FieldError } from "@/app/_parts/field";
-import type { Messages } from "@/lib/i18n/messages";
-import { SCOPES } from "@/lib/keys/scopes";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import type { Messages } from "@/lib/pages/i18n/messages";
 
 const ACCESS = ["full", "read", "poster", "single"] as const;
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
+import { readKeys } from "@/lib/access/keys/read";
+import { requireLobster } from "@/lib/access/owners/session";
 import { BASE_PATH } from "@/lib/api/base-path";
-import { env } from "@/lib/env";
-import { plainText } from "@/lib/i18n/plain";
-import { KEY_LIVES_DAYS } from "@/lib/keys/lives";
-import { readKeys } from "@/lib/keys/read";
-import { requireLobster } from "@/lib/owners/session";
+import { plainText } from "@/lib/pages/i18n/plain";
+import { env } from "@/lib/platform/env";
 import { lifeName } from "../life-name";
 import { MintForm } from "./mint-form";
 

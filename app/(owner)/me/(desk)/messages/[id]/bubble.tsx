@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Ago } from "@/app/_parts/ago";
-import type { Message } from "@/lib/messages/schemas";
+import type { Message } from "@/lib/areas/messages/schemas";
 
 interface MessageBubbleProps {
   message: z.input<typeof Message>;

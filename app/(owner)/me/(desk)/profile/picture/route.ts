@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { currentOwner, requireUnsanctioned } from "@/lib/access/owners/session";
+import { changeOwnProfile } from "@/lib/access/owners/write";
 import { ApiError } from "@/lib/api/errors";
 import { FormFile, readForm } from "@/lib/api/form";
 import { callFromRequest } from "@/lib/api/route";
 import { parseFields } from "@/lib/api/validate";
-import { changeOwnPersona } from "@/lib/lobsters/write";
-import { currentOwner, requireUnsanctioned } from "@/lib/owners/session";
-import { changeOwnProfile } from "@/lib/owners/write";
+import { changeOwnPersona } from "@/lib/areas/lobsters/write";
+import { keepPicture } from "@/lib/areas/uploads/write";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";
-import { keepPicture } from "@/lib/uploads/write";
 
 /** Whose picture: the file, or nothing where the old one is to go. A form without a choice has a file of no bytes. */
 const PictureForm = z.strictObject({

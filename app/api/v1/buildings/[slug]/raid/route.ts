@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createRaid } from "@/lib/buildings/endpoints";
+import { createRaid } from "@/lib/areas/buildings/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createRaid);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { submitChallenge } from "@/lib/challenges/endpoints";
+import { submitChallenge } from "@/lib/areas/challenges/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(submitChallenge);

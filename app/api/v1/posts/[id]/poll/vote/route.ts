@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createVote } from "@/lib/polls/endpoints";
+import { createVote } from "@/lib/areas/polls/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createVote);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createClaim } from "@/lib/quests/endpoints";
+import { createClaim } from "@/lib/areas/quests/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createClaim);

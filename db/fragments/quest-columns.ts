@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import { nullable, pg, type RowOf } from "../row";
+import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/quests";
+import type { Placeholders } from "../statement";
+import { lobsterColumns, lobsterRow } from "./lobster-columns";
+import { inBlock } from "./mentioned";
+import { notify } from "./notify";
+import type { Viewer } from "./viewer";
+
+export type QuestOutcome = (typeof QUEST_OUTCOMES)[number];
+
+/** A subtask and its current claim, as the viewer sees them. Instants are as JSON writes them. */
+const subtaskRow = {
+  slotNo: subtasks.slotNo,
+  title: subtasks.title,
+  description: subtasks.description,
+  reviewerNote: subtasks.reviewerNote,
+  claimedBy: nullable(questClaims.lobsterId),
+  claimedAt: nullable(questClaims.claimedAt),
+  submission: questClaims.submission,
+  submittedAt: questClaims.submittedAt,
+  acceptedAt: questClaims.acceptedAt,
+};
+
+export type SubtaskRow = RowOf<typeof subtaskRow>;
+
+export const questRow = {
+  questId: quests.id,
+  title: quests.title,
+  brief: quests.brief,
+  buildingSlug: quests.buildingSlug,
+  deadline: quests.deadline,
+  outcome: quests.outcome,
+  summary: quests.summary,
+  /** By slot_no. */
+  subtasks: pg.jsonArray(subtaskRow),
+  startedAt: quests.createdAt,
+  closedAt: quests.closedAt,
+  ...lobsterRow,
+};
+
+export type QuestRow = RowOf<typeof questRow>;
+
+/** What every statement on quests takes. */
+export interface QuestViewer extends Viewer {
+  /** An instant; a claim made then or earlier, and not submitted, has lapsed. */
+  lapsedAt: string;
+}
+
+/** Whether the viewer sees the quest of alias `q`. */
+export const questVisibleTo = (p: Placeholders<Viewer>) =>
+  sql`(not q.shadowed or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
+
+/** Whether the claim of alias `c` has not lapsed: one without a submission lapses after 24 hours (docs/contract.md#quests). */
+export const isLiveClaim = (lapsedAt: SQL) =>
+  sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
+
+/** The current claim that the viewer sees on the subtask of alias `s`: its own before the one that everybody sees. */
+export const claimSeen = (p: Placeholders<QuestViewer>) => sql`
+      select c.* from quest_claims c
+      where c.quest_id = s.quest_id and c.slot_no = s.slot_no and ${isLiveClaim(p.lapsedAt)}
+        and (not c.shadowed or c.lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+      order by c.lobster_id = ${p.viewer}::uuid desc, c.shadowed, c.claimed_at limit 1`;
+
+const wordsVisibleTo = (shadowed: SQL, p: Placeholders<Viewer>) =>
+  sql`(not ${shadowed} or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
+
+/** The columns of `questRow`, from the table aliases `q` and, its initiator, `l`. */
+export const questColumns = (p: Placeholders<QuestViewer>) => sql`
+    q.id "questId", q.title, q.brief, q.building_slug "buildingSlug", q.deadline, q.outcome,
+    case when ${wordsVisibleTo(sql`q.summary_shadowed`, p)} then q.summary end summary,
+    q.created_at "startedAt", q.closed_at "closedAt", ${lobsterColumns(p.viewer)}, (
+      select json_agg(json_build_object('slotNo', s.slot_no, 'title', s.title, 'description', s.description,
+        'reviewerNote', case when ${wordsVisibleTo(sql`s.note_shadowed`, p)} then s.reviewer_note end,
+        'claimedBy', seen.lobster_id, 'claimedAt', seen.claimed_at, 'submission', seen.submission,
+        'submittedAt', seen.submitted_at, 'acceptedAt', seen.accepted_at) order by s.slot_no)
+      from subtasks s left join lateral (${claimSeen(p)}) seen on true where s.quest_id = q.id
+    ) subtasks`;
+
+/** What every change of a quest takes. */
+export interface QuestChange extends QuestViewer {
+  questId: string;
+}
+
+/**
+ * Notifies the lobsters of `recipients` (recipient_id, payload) of what the viewer did in the quest of alias
+ * `quest`, unless the viewer is shadow-muted or the two are in a block.
+ */
+export const questNews = (p: Placeholders<QuestChange>, type: string, recipients: SQL) =>
+  notify(
+    {
+      recipient: sql`news.recipient_id`,
+      type,
+      source: sql`${p.viewer}::uuid`,
+      payload: sql`jsonb_build_object('quest_id', quest.id, 'quest_title', quest.title) || news.payload`,
+      at: sql`${p.now}::timestamptz`,
+    },
+    sql`from quest, (${recipients}) news
+      where not ${p.shadowed}::bool and not ${inBlock(sql`news.recipient_id`, p.viewer)}`,
+  );

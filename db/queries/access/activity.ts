@@ -1,0 +1,173 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { pg, type RowOf } from "../../row";
+import { activity } from "../../schema/activity";
+import { apiKeys } from "../../schema/keys";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+/** How many days an owner may look back; older records are never shown, and a job deletes them. */
+export const ACTIVITY_DAYS = 90;
+
+export interface ActivityEntry {
+  lobsterId: string;
+  keyId: string;
+  /** ISO 8601. */
+  at: string;
+  /** The tag of the operation. */
+  area: string;
+  operation: string;
+  targetType: string | null;
+  targetId: string | null;
+  status: number;
+  code: string | null;
+  requestId: string;
+}
+
+export interface ReadCount {
+  keyId: string;
+  /** The beginning of the hour, ISO 8601. */
+  hour: string;
+  count: number;
+}
+
+interface EntryColumns {
+  ids: string[];
+  lobsterIds: string[];
+  keyIds: string[];
+  times: string[];
+  areas: string[];
+  operations: string[];
+  targetTypes: (string | null)[];
+  targetIds: (string | null)[];
+  statuses: number[];
+  codes: (string | null)[];
+  requestIds: string[];
+}
+
+const insertActivity = statement(
+  {},
+  (p: Placeholders<EntryColumns>) => sql`
+    insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id)
+    select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
+      e.code, e.request_id
+    from unnest(${p.ids}::uuid[], ${p.lobsterIds}::uuid[], ${p.keyIds}::uuid[], ${p.times}::text[], ${p.areas}::text[],
+      ${p.operations}::text[], ${p.targetTypes}::text[], ${p.targetIds}::text[], ${p.statuses}::int[],
+      ${p.codes}::text[], ${p.requestIds}::text[])
+      e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id)
+    join api_keys k on k.id = e.key_id
+    on conflict do nothing`,
+);
+
+/** Writes what lobsters did, all in one statement, without the entries of keys that are gone. */
+export async function recordActivity(db: Db, entries: (ActivityEntry & { id: string })[]): Promise<void> {
+  await insertActivity(db, {
+    ids: entries.map((entry) => entry.id),
+    lobsterIds: entries.map((entry) => entry.lobsterId),
+    keyIds: entries.map((entry) => entry.keyId),
+    times: entries.map((entry) => entry.at),
+    areas: entries.map((entry) => entry.area),
+    operations: entries.map((entry) => entry.operation),
+    targetTypes: entries.map((entry) => entry.targetType),
+    targetIds: entries.map((entry) => entry.targetId),
+    statuses: entries.map((entry) => entry.status),
+    codes: entries.map((entry) => entry.code),
+    requestIds: entries.map((entry) => entry.requestId),
+  });
+}
+
+// In one order, so that two processes that count for the same keys never deadlock.
+const addReads = statement(
+  {},
+  (p: Placeholders<{ keyIds: string[]; hours: string[]; counts: number[] }>) => sql`
+    insert into activity_reads as r (key_id, hour, count)
+    select e.key_id, e.hour::timestamptz, e.count
+    from unnest(${p.keyIds}::uuid[], ${p.hours}::text[], ${p.counts}::int[]) e(key_id, hour, count)
+    join api_keys k on k.id = e.key_id
+    order by e.key_id, e.hour
+    on conflict (key_id, hour) do update set count = r.count + excluded.count`,
+);
+
+/** Adds to the counts of reads, all in one statement. */
+export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
+  await addReads(db, {
+    keyIds: counts.map((one) => one.keyId),
+    hours: counts.map((one) => one.hour),
+    counts: counts.map((one) => one.count),
+  });
+}
+
+const activityRow = {
+  id: activity.id,
+  at: activity.at,
+  keyId: activity.keyId,
+  keyName: apiKeys.name,
+  area: activity.area,
+  operation: activity.operation,
+  targetType: activity.targetType,
+  targetId: activity.targetId,
+  status: activity.status,
+  code: activity.code,
+  requestId: activity.requestId,
+};
+
+export type ActivityRow = RowOf<typeof activityRow>;
+
+export interface ActivityFilter {
+  /** A tag; null for all. */
+  area: string | null;
+  /** Null for both. */
+  outcome: "succeeded" | "refused" | null;
+  keyId: string | null;
+}
+
+interface ListParams extends ActivityFilter {
+  lobsterId: string;
+  /** ISO 8601; nothing older than 90 days is listed. */
+  now: string;
+}
+
+const since = (now: SQL) =>
+  sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(ACTIVITY_DAYS))})`;
+
+/** A page of what a lobster did within the last 90 days, newest first. */
+export const listActivity = listStatement(
+  BY_TIME_AND_ID,
+  activityRow,
+  (p: Placeholders<ListParams>, after, limit) => sql`
+    select a.id, a.at, a.key_id "keyId", k.name "keyName", a.area, a.operation, a.target_type "targetType",
+      a.target_id "targetId", a.status, a.code, a.request_id "requestId"
+    from activity a join api_keys k on k.id = a.key_id
+    where a.lobster_id = ${p.lobsterId}::uuid and a.at > ${since(p.now)}
+      and (${p.area}::text is null or a.area = ${p.area}::text)
+      and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
+      and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))
+      and (a.at, a.id) < ${after}
+    order by a.at desc, a.id desc limit ${limit}::int`,
+);
+
+const readsOf = statement(
+  { reads: pg.integer },
+  (p: Placeholders<{ ownerId: string; since: string }>) => sql`
+    select coalesce(sum(r.count), 0)::int reads from activity_reads r join api_keys k on k.id = r.key_id
+    where k.owner_id = ${p.ownerId}::uuid and r.hour >= ${p.since}::timestamptz`,
+);
+
+/** How often an owner's keys read in the hours that began at `since` (ISO 8601) or later. */
+export async function sumReads(db: Db, params: { ownerId: string; since: string }): Promise<number> {
+  return theRow(await readsOf(db, params)).reads;
+}
+
+const forget = statement(
+  { forgotten: pg.integer },
+  (p: Placeholders<{ now: string }>) => sql`
+    with old as (delete from activity where at <= ${since(p.now)} returning 1),
+    counts as (delete from activity_reads where hour <= ${since(p.now)})
+    select count(*)::int forgotten from old`,
+);
+
+/** Deletes what is older than 90 days. Returns how many records it deleted. */
+export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
+  return theRow(await forget(db, { now: now.toISOString() })).forgotten;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenDatabase } from "@/lib/testing/database";
+import { queryBuilder } from "../../builder";
+import { owners } from "../../schema/owners";
+import { followAdminList, followWholeAdminList, setAdmin } from "./admins";
+import { ensureOwner, findOwnerByEmail, listOwners } from "./owners";
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+beforeAll(async () => {
+  own = await givenDatabase();
+});
+
+afterAll(() => own.drop());
+
+/** An owner of whom it was noted so. */
+async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "operator" | "unknown") {
+  const email = `${name}@example.edu`;
+  await queryBuilder(own.database.db).insert(owners).values({ email, isAdmin, adminSetBy });
+  return email;
+}
+
+async function standing(email: string) {
+  const owner = await findOwnerByEmail(own.database.db, email);
+  return [owner?.isAdmin, owner?.adminSetBy];
+}
+
+const follow = (email: string, isListed: boolean) => followAdminList(own.database.db, { email, isListed });
+
+test("at log-in the list makes an admin, and makes none of one who is on it no longer", async () => {
+  const email = await givenOwner("ada", false, "list");
+  await follow(email, true);
+  expect(await standing(email)).toEqual([true, "list"]);
+  await follow(email, false);
+  expect(await standing(email)).toEqual([false, "list"]);
+});
+
+test("what the operator has said stays until the operator lets the list say it again", async () => {
+  const { db } = own.database;
+  const email = await givenOwner("bob", true, "list");
+  await setAdmin(db, email, false);
+  await follow(email, true);
+  await followWholeAdminList(db, [email]);
+  expect(await standing(email)).toEqual([false, "operator"]);
+  await setAdmin(db, email, true);
+  await follow(email, false);
+  await followWholeAdminList(db, []);
+  expect(await standing(email)).toEqual([true, "operator"]);
+  await followAdminList(db, { email, isListed: false, evenOperators: true });
+  expect(await standing(email)).toEqual([false, "list"]);
+});
+
+test("who was an admin before it was noted why stays one until the list names them, or leaves them out at log-in", async () => {
+  const { db } = own.database;
+  const listed = await givenOwner("carol", true, "unknown");
+  const unlisted = await givenOwner("dan", true, "unknown");
+  await followWholeAdminList(db, [listed]);
+  expect([await standing(listed), await standing(unlisted)]).toEqual([
+    [true, "list"],
+    [true, "unknown"],
+  ]);
+  await followWholeAdminList(db, []);
+  expect(await standing(listed)).toEqual([false, "list"]);
+  await follow(unlisted, false);
+  expect(await standing(unlisted)).toEqual([false, "list"]);
+});
+
+test("the whole list changes whom it must and writes nothing when there is nothing to change", async () => {
+  const { db } = own.database;
+  const [gone, come] = [await givenOwner("eve", true, "list"), await givenOwner("fay", false, "list")];
+  const changed = await followWholeAdminList(db, [come]);
+  expect(changed.map(({ isAdmin }) => isAdmin).sort()).toEqual([false, true]);
+  expect([await standing(gone), await standing(come)]).toEqual([
+    [false, "list"],
+    [true, "list"],
+  ]);
+  await own.database.transaction(async (tx) => {
+    await tx.run("set transaction read only", []);
+    expect(await followWholeAdminList(tx, [come])).toEqual([]);
+  });
+});
+
+test("an owner whom the operator makes with --admin is one whatever the list says", async () => {
+  const { db } = own.database;
+  const { email } = await ensureOwner(db, "gil@example.edu", true);
+  await followWholeAdminList(db, []);
+  expect(await standing(email)).toEqual([true, "operator"]);
+  await ensureOwner(db, email, false);
+  expect(await standing(email)).toEqual([true, "operator"]);
+  expect((await listOwners(db)).find((owner) => owner.email === email)?.adminSetBy).toBe("operator");
+});
+
+test("nobody is made by any of this", async () => {
+  expect(await setAdmin(own.database.db, "nobody@example.edu", true)).toBe(false);
+  expect(await follow("nobody@example.edu", true)).toBeUndefined();
+  expect(await findOwnerByEmail(own.database.db, "nobody@example.edu")).toBeUndefined();
+});

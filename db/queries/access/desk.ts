@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg, type RowOf } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { unreadMessages } from "../messages/thread-list";
+
+const waitingCounts = { notifications: pg.integer, messages: pg.integer, questions: pg.integer };
+
+export type WaitingCounts = RowOf<typeof waitingCounts>;
+
+const waiting = statement(
+  waitingCounts,
+  (p: Placeholders<{ lobsterId: string }>) => sql`
+    select
+      (select coalesce(sum(count), 0)::int from unread_notifications where recipient_id = ${p.lobsterId}::uuid)
+        notifications,
+      (${unreadMessages(sql`${p.lobsterId}::uuid`)}) messages,
+      (select count(*)::int from questions
+        where recipient_id = ${p.lobsterId}::uuid and status = 'visible' and answered_at is null) questions`,
+);
+
+/** What a lobster has not read or answered yet. */
+export async function countWaiting(db: Db, lobsterId: string): Promise<WaitingCounts> {
+  return theRow(await waiting(db, { lobsterId }));
+}

@@ -1,0 +1,221 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { outerJoin, pg, type RowOf } from "../../row";
+import { apiKeys } from "../../schema/keys";
+import { lobsters } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import { type Placeholders, statement } from "../../statement";
+
+const keyRow = outerJoin(
+  {
+    id: apiKeys.id,
+    hash: apiKeys.hash,
+    scopes: apiKeys.scopes,
+    expiresAt: apiKeys.expiresAt,
+    revokedAt: apiKeys.revokedAt,
+    ownerId: owners.id,
+    ownerIsAdmin: owners.isAdmin,
+    lobsterPaused: pg.boolean,
+  },
+  {
+    lobsterId: lobsters.id,
+    /** The status in force now: a sanction whose `until` has passed reads as active. */
+    lobsterStatus: lobsters.status,
+  },
+);
+
+export type KeyRow = RowOf<typeof keyRow>;
+
+const keyByLookupId = statement(
+  keyRow,
+  (p: Placeholders<{ lookupId: string }>) => sql`
+    select k.id, k.hash, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
+      o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
+      case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",
+      l.paused_at is not null "lobsterPaused"
+    from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
+    where k.lookup_id = ${p.lookupId}`,
+);
+
+/** The key with this public lookup id, its owner and lobster; undefined if there is none. */
+export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefined> {
+  const [row] = await keyByLookupId(db, { lookupId });
+  return row;
+}
+
+const keyUseRow = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  scopes: apiKeys.scopes,
+  lastUsedAt: apiKeys.lastUsedAt,
+  expiresAt: apiKeys.expiresAt,
+};
+
+const keyUse = statement(
+  keyUseRow,
+  (p: Placeholders<{ id: string }>) => sql`
+    select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt" from api_keys where id = ${p.id}`,
+);
+
+/** What a key's holder may know of it. */
+export async function findKeyUse(db: Db, id: string) {
+  const [row] = await keyUse(db, { id });
+  return row;
+}
+
+const touch = statement(
+  {},
+  (p: Placeholders<{ ids: string[]; times: string[] }>) => sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, used.at::timestamptz)
+    from (select * from unnest(${p.ids}::uuid[], ${p.times}::text[]) as u(id, at) order by id) used
+    where k.id = used.id`,
+);
+
+/** Writes when keys were last used, by id and as ISO 8601, all in one statement. */
+export async function touchKeys(db: Db, used: Map<string, string>): Promise<void> {
+  await touch(db, { ids: [...used.keys()], times: [...used.values()] });
+}
+
+const lock = statement(
+  { id: owners.id },
+  (p: Placeholders<{ ownerId: string }>) => sql`select id from owners where id = ${p.ownerId} for update`,
+);
+
+/** Needs a transaction: whoever else changes this owner's keys waits until it ends. */
+export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+  await lock(db, { ownerId });
+}
+
+const listedKey = {
+  id: apiKeys.id,
+  lookupId: apiKeys.lookupId,
+  name: apiKeys.name,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+};
+
+export type KeyListing = RowOf<typeof listedKey>;
+
+const listedColumns = sql.raw(`
+  id, lookup_id "lookupId", name, scopes, created_at "createdAt", expires_at "expiresAt", revoked_at "revokedAt",
+  last_used_at "lastUsedAt"`);
+
+interface NewKey {
+  ownerId: string;
+  lookupId: string;
+  hash: Buffer;
+  name: string;
+  scopes: string[];
+  /** ISO 8601, as `expiresAt`; the database's time when left out. */
+  createdAt?: string | null;
+  expiresAt: string | null;
+}
+
+const insert = statement(
+  listedKey,
+  (p: Placeholders<NewKey & { liveMax: number }>) => sql`
+    insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at)
+    select ${p.ownerId}::uuid, ${p.lookupId}, ${p.hash}::bytea, ${p.name}, ${p.scopes}::text[],
+      coalesce(${p.createdAt}::timestamptz, now()), ${p.expiresAt}::timestamptz
+    where ${p.liveMax}::bigint > (
+      select count(*) from api_keys
+      where owner_id = ${p.ownerId}::uuid and (revoked_at is null or revoked_at > now())
+        and (expires_at is null or expires_at > now()))
+    returning ${listedColumns}`,
+);
+
+/**
+ * Stores a key unless its owner already has `liveMax` live ones; undefined then. Needs a transaction: a statement
+ * of its own locks the owner's row first, so that parallel mints count each other.
+ */
+export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
+  await lockOwner(db, key.ownerId);
+  const [row] = await insert(db, { ...key, createdAt: key.createdAt ?? null, liveMax });
+  return row;
+}
+
+const keysOf = statement(
+  listedKey,
+  (p: Placeholders<{ ownerId: string }>) => sql`
+    select ${listedColumns} from api_keys where owner_id = ${p.ownerId} order by created_at desc`,
+);
+
+/** An owner's keys, newest first, with those that have ended. */
+export const listKeys = (db: Db, ownerId: string): Promise<KeyListing[]> => keysOf(db, { ownerId });
+
+const ownedKey = statement(
+  listedKey,
+  (p: Placeholders<{ ownerId: string; keyId: string }>) => sql`
+    select ${listedColumns} from api_keys where id = ${p.keyId} and owner_id = ${p.ownerId}`,
+);
+
+/** One key of an owner; undefined if it is not theirs. */
+export async function findOwnedKey(db: Db, ownerId: string, keyId: string): Promise<KeyListing | undefined> {
+  const [row] = await ownedKey(db, { ownerId, keyId });
+  return row;
+}
+
+/** The parameters of all three ways to choose keys; each statement takes those that it names. */
+interface Revocation {
+  ownerId?: string;
+  keyId?: string;
+  lookupId?: string;
+  at: string;
+}
+
+const revocation = (chosen: (p: Placeholders<Revocation>) => SQL) =>
+  statement(
+    { lookupId: apiKeys.lookupId },
+    (p: Placeholders<Revocation>) => sql`
+      update api_keys set revoked_at = ${p.at}::timestamptz
+      where ${chosen(p)} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
+      returning lookup_id "lookupId"`,
+  );
+
+const revokeOne = revocation((p) => sql`id = ${p.keyId} and owner_id = ${p.ownerId}`);
+const revokeByLookupId = revocation((p) => sql`lookup_id = ${p.lookupId}`);
+const revokeAll = revocation((p) => sql`owner_id = ${p.ownerId}`);
+
+/**
+ * Ends keys at `at` (ISO 8601): one of an owner, the one with a lookup id, or all of an owner. An earlier end stays.
+ * Returns the lookup ids of those it ended.
+ */
+export async function revokeKeys(
+  db: Db,
+  which: { keyId: string; ownerId: string } | { lookupId: string } | { ownerId: string },
+  at: string,
+): Promise<string[]> {
+  const revoke = "keyId" in which ? revokeOne : "lookupId" in which ? revokeByLookupId : revokeAll;
+  const ended = await revoke(db, { ...which, at });
+  return ended.map(({ lookupId }) => lookupId);
+}
+
+// Hashes as text: db/arrays.ts writes no arrays of bytea.
+const revokeKnown = statement(
+  { lookupId: apiKeys.lookupId, email: owners.email },
+  (p: Placeholders<{ lookupIds: string[]; hashes: string[]; at: string }>) => sql`
+    update api_keys k set revoked_at = ${p.at}::timestamptz
+    from unnest(${p.lookupIds}::text[], ${p.hashes}::text[]) as found(lookup_id, hash), owners o
+    where k.lookup_id = found.lookup_id and k.hash = decode(found.hash, 'hex') and o.id = k.owner_id
+      and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)
+    returning k.lookup_id "lookupId", o.email`,
+);
+
+/**
+ * Ends at `at` (ISO 8601) those of the keys that exist and were not revoked before, in one statement. Returns the
+ * lookup ids of those it ended, with the address of each one's owner.
+ */
+export function revokeFoundKeys(
+  db: Db,
+  found: { lookupId: string; hash: Buffer }[],
+  at: string,
+): Promise<{ lookupId: string; email: string }[]> {
+  return revokeKnown(db, {
+    lookupIds: found.map(({ lookupId }) => lookupId),
+    hashes: found.map(({ hash }) => hash.toString("hex")),
+    at,
+  });
+}

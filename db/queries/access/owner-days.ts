@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg } from "../../row";
+import type { OWNER_DAY_NAMES } from "../../schema/budgets";
+import { type Placeholders, statement } from "../../statement";
+
+interface Spending {
+  ownerId: string;
+  name: (typeof OWNER_DAY_NAMES)[number];
+  /** In China, as YYYY-MM-DD. */
+  day: string;
+  amount: number;
+  /** What may be spent in a day. */
+  max: number;
+}
+
+// A late request of yesterday counts for today: the day never goes back, or today's spending would be lost.
+const spentBefore = (day: SQL) => sql`case when d.day >= ${day} then d.spent else 0 end`;
+
+const spend = statement(
+  { spent: pg.float },
+  (p: Placeholders<Spending>) => sql`
+    insert into owner_days as d (owner_id, name, day, spent)
+    select id, ${p.name}::text, ${p.day}::date, ${p.amount}::bigint from owners
+    where id = ${p.ownerId}::uuid and ${p.amount}::bigint <= ${p.max}::bigint
+    on conflict (owner_id, name) do update set
+      day = greatest(d.day, excluded.day), spent = ${spentBefore(sql`excluded.day`)} + excluded.spent
+    where ${spentBefore(sql`excluded.day`)} + excluded.spent <= ${p.max}::bigint
+    returning spent::float8 spent`,
+);
+
+/**
+ * Spends an amount of what an owner may spend in a day, in one statement, so that the limit holds across
+ * processes. Returns what is spent in all; undefined, and nothing is spent, when that would be more than `max`.
+ */
+export async function spendOfDay(db: Db, spending: Spending): Promise<number | undefined> {
+  const [row] = await spend(db, spending);
+  return row?.spent;
+}

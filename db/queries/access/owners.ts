@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { outerJoin, type RowOf } from "../../row";
+import { lobsters, type Shadow } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+const ownerRow = {
+  id: owners.id,
+  email: owners.email,
+  isAdmin: owners.isAdmin,
+  status: owners.status,
+  name: owners.name,
+  image: owners.image,
+  bio: owners.bio,
+  affiliation: owners.affiliation,
+  publicBlurb: owners.publicBlurb,
+  tags: owners.tags,
+  avatarSeed: owners.avatarSeed,
+  lobsterNote: owners.lobsterNote,
+};
+
+export type OwnerRow = RowOf<typeof ownerRow>;
+
+const ownerWithLobster = statement(
+  { ...ownerRow, serialNo: lobsters.serialNo, shadow: lobsters.shadow },
+  (p: Placeholders<{ id: string }>) => sql`
+    select o.id, o.email, o.is_admin "isAdmin", o.status, o.display_name name, o.avatar_url image, o.bio,
+      o.affiliation, o.public_blurb "publicBlurb", o.tags, o.avatar_seed "avatarSeed", o.lobster_note "lobsterNote",
+      l.serial_no "serialNo", l.shadow
+    from owners o join lobsters l on l.owner_id = o.id where o.id = ${p.id}`,
+);
+
+/**
+ * An owner as they see themself, and the serial number of their lobster; undefined if there is no such owner, or
+ * no lobster of theirs.
+ */
+export async function findOwner(
+  db: Db,
+  id: string,
+): Promise<{ owner: OwnerRow; serialNo: number } | undefined> {
+  const [row] = await ownerWithLobster(db, { id });
+  if (!row) return undefined;
+  const { serialNo, shadow, ...owner } = row;
+  return { owner: shadow ? { ...owner, ...ownBlock(owner, shadow) } : owner, serialNo };
+}
+
+const ownBlock = (owner: OwnerRow, shadow: Shadow): Partial<OwnerRow> => ({
+  name: shadow.owner_display_name ?? owner.name,
+  bio: shadow.owner_bio ?? owner.bio,
+  affiliation: shadow.owner_affiliation ?? owner.affiliation,
+  publicBlurb: shadow.owner_public_blurb ?? owner.publicBlurb,
+  tags: shadow.owner_tags ?? owner.tags,
+  avatarSeed: shadow.owner_avatar_seed ?? owner.avatarSeed,
+  image: (shadow.owner_avatar_url ?? owner.image) || null,
+});
+
+/** By the names of the columns; what is left out stays. */
+interface OwnerChanges {
+  display_name?: string;
+  avatar_url?: string | null;
+  bio?: string;
+  affiliation?: string;
+  public_blurb?: string;
+  tags?: string[];
+  avatar_seed?: string;
+  lobster_note?: string;
+}
+
+const update = statement(
+  {},
+  (p: Placeholders<{ id: string; changes: string }>) => sql`
+    update owners o
+    set (display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note) = (
+      select c.display_name, c.avatar_url, c.bio, c.affiliation, c.public_blurb, c.tags, c.avatar_seed, c.lobster_note
+      from jsonb_populate_record(o, ${p.changes}::jsonb) c)
+    where o.id = ${p.id}`,
+);
+
+/** Changes an owner's profile. */
+export async function updateOwner(db: Db, id: string, changes: OwnerChanges): Promise<void> {
+  if (Object.values(changes).every((change) => change === undefined)) return;
+  await update(db, { id, changes: JSON.stringify(changes) });
+}
+
+const ensure = statement(
+  { id: owners.id, email: owners.email },
+  (p: Placeholders<{ email: string; isAdmin: boolean }>) => sql`
+    insert into owners as o (email, is_admin, admin_set_by)
+    values (${p.email}, ${p.isAdmin}::bool, case when ${p.isAdmin}::bool then 'operator' else 'list' end)
+    on conflict (email) do update set is_admin = o.is_admin or excluded.is_admin,
+      admin_set_by = case when excluded.is_admin then 'operator' else o.admin_set_by end
+    returning id, email`,
+);
+
+/** The owner with this e-mail, made if new; with `isAdmin` the operator makes them an admin, whatever they were. */
+export const ensureOwner = async (db: Db, email: string, isAdmin: boolean) =>
+  theRow(await ensure(db, { email, isAdmin }));
+
+const byEmail = statement(
+  { id: owners.id, isAdmin: owners.isAdmin, adminSetBy: owners.adminSetBy },
+  (p: Placeholders<{ email: string }>) => sql`
+    select id, is_admin "isAdmin", admin_set_by "adminSetBy" from owners where email = ${p.email}`,
+);
+
+/** The owner with this e-mail; undefined if there is none. */
+export async function findOwnerByEmail(db: Db, email: string) {
+  const [row] = await byEmail(db, { email });
+  return row;
+}
+
+const emailOf = statement(
+  { email: owners.email },
+  (p: Placeholders<{ id: string }>) => sql`select email from owners where id = ${p.id}`,
+);
+
+/** Where an owner gets mail; undefined if there is no such owner. */
+export async function findOwnerEmail(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await emailOf(db, { id });
+  return row?.email;
+}
+
+const listed = statement(
+  outerJoin(
+    {
+      ownerId: owners.id,
+      email: owners.email,
+      isAdmin: owners.isAdmin,
+      adminSetBy: owners.adminSetBy,
+      createdAt: owners.createdAt,
+    },
+    {
+      lobsterId: lobsters.id,
+      serialNo: lobsters.serialNo,
+      displayName: lobsters.displayName,
+      status: lobsters.status,
+      statusUntil: lobsters.statusUntil,
+    },
+  ),
+  () => sql`
+    select o.id "ownerId", o.email, o.is_admin "isAdmin", o.admin_set_by "adminSetBy", o.created_at "createdAt",
+      l.id "lobsterId", l.serial_no "serialNo", l.display_name "displayName", l.status, l.status_until "statusUntil"
+    from owners o left join lobsters l on l.owner_id = o.id order by o.created_at desc`,
+);
+
+/** Every owner with their lobster, newest first. */
+export const listOwners = (db: Db) => listed(db, {});

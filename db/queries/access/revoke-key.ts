@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { outerJoin, pg, type RowOf } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import { type Placeholders, statement } from "../../statement";
+import { type ActParams, actColumns, logged, notified } from "../moderation/act";
+
+interface RevokeParams extends ActParams {
+  lookupId: string;
+}
+
+/** The lobster is missing when the owner has not named one yet; nothing is logged then. */
+const revokedKey = outerJoin(
+  {
+    /** False when it had ended before. */
+    isEnded: pg.boolean,
+    email: owners.email,
+  },
+  { serialNo: lobsters.serialNo, displayName: lobsters.displayName },
+);
+
+export type RevokedKey = RowOf<typeof revokedKey>;
+
+const revoke = statement(
+  revokedKey,
+  (p: Placeholders<RevokeParams>) => sql`
+    with ended as (
+      update api_keys set revoked_at = ${p.at}::timestamptz
+      where lookup_id = ${p.lookupId} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
+      returning id, owner_id
+    ), act as (
+      select ${actColumns(sql`l.id`, {
+        action: sql`'key_revoked'`,
+        targetType: sql`'key'`,
+        targetId: sql`ended.id`,
+      })}
+      from ended join lobsters l on l.owner_id = ended.owner_id
+    ), ${logged(p)}, ${notified(p)}
+    select exists (select 1 from ended) "isEnded", o.email, l.serial_no "serialNo", l.display_name "displayName"
+    from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
+    where k.lookup_id = ${p.lookupId}`,
+);
+
+/**
+ * Ends a key by a moderator's act, which is logged and notified to its lobster. Undefined when there is no such key.
+ */
+export async function revokeKeyByAct(db: Db, params: RevokeParams): Promise<RevokedKey | undefined> {
+  const [key] = await revoke(db, params);
+  return key;
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg, type RowOf } from "../../row";
+import { sessions } from "../../schema/owners";
+import { type Placeholders, statement } from "../../statement";
+
+const sessionRow = {
+  id: sessions.id,
+  /** The browser and its system by name; empty if it told neither. */
+  device: sessions.device,
+  createdAt: sessions.createdAt,
+  expiresAt: pg.instant,
+  isCurrent: pg.boolean,
+};
+
+export type SessionRow = RowOf<typeof sessionRow>;
+
+/**
+ * Where an owner is logged in, the browser whose token has this hash first. The hashes stay in the database.
+ */
+export const listSessions = statement(
+  sessionRow,
+  (p: Placeholders<{ ownerId: string; tokenHash: string }>) => sql`
+    select id, device, created_at "createdAt", expires_at "expiresAt", token_hash = ${p.tokenHash} "isCurrent"
+    from sessions where owner_id = ${p.ownerId}::uuid and expires_at > now()
+    order by "isCurrent" desc, created_at desc, id`,
+);
+
+const nameDevice = statement(
+  {},
+  (p: Placeholders<{ tokenHash: string; device: string }>) =>
+    sql`update sessions set device = ${p.device} where token_hash = ${p.tokenHash}`,
+);
+
+/** Notes which browser began a session. */
+export async function noteDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
+  await nameDevice(db, params);
+}
+
+const end = statement(
+  { id: sessions.id },
+  (p: Placeholders<{ ownerId: string; id: string }>) =>
+    sql`delete from sessions where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid returning id`,
+);
+
+/** Ends one session of an owner. Returns whether there was one. */
+export const endSession = async (db: Db, which: { ownerId: string; id: string }): Promise<boolean> =>
+  (await end(db, which)).length > 0;
+
+const endOthers = statement(
+  { id: sessions.id },
+  (p: Placeholders<{ ownerId: string; tokenHash: string }>) =>
+    sql`delete from sessions where owner_id = ${p.ownerId}::uuid and token_hash <> ${p.tokenHash} returning id`,
+);
+
+/** Ends all sessions of an owner but the one whose token has this hash. Returns how many. */
+export const endOtherSessions = async (
+  db: Db,
+  which: { ownerId: string; tokenHash: string },
+): Promise<number> => (await endOthers(db, which)).length;

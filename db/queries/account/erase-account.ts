@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { uploads } from "../../schema/uploads";
+import { type Placeholders, statement } from "../../statement";
+import { carrySanction } from "./carried-sanctions";
+import { eraseBonds } from "./erase-bonds";
+import { type EraseParams, type EraseStep, step } from "./erase-step";
+import { eraseWords } from "./erase-words";
+
+const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
+
+// Its name becomes free: the new key is one that no name can have, for those are all in lower case.
+const lobster = step(
+  (p) => sql`
+    update lobsters set owner_id = null, gone_at = ${p.now}::timestamptz, status = 'banned', status_until = null,
+      display_name = 'Gone lobster #' || serial_no, name_key = 'GONE ' || serial_no, renamed_at = null,
+      avatar_seed = 'gone', avatar_url = null, bio = '', friend_pitch = '', mbti = null, shadow = null,
+      paused_at = null,
+      followers_count = 0, pinned_post_id = null, pinned_at = null
+    where id = ${p.lobsterId}::uuid`,
+);
+
+const logins = step(
+  (p) => sql`
+    with links as (delete from verification_tokens where email = ${p.email})
+    delete from login_throttles where subject = 'email:' || ${p.email}`,
+);
+
+// The foreign keys cascade: keys, sessions and appeals go with their owner, and kept answers and counts with keys.
+const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
+
+const ALL: readonly EraseStep[] = [...eraseWords, ...eraseBonds, activity, lobster, logins, owner];
+
+const removeUploads = statement(
+  { path: uploads.path },
+  (p: Placeholders<{ ownerId: string }>) =>
+    sql`delete from uploads where owner_id = ${p.ownerId}::uuid returning path`,
+);
+
+/**
+ * Erases an owner and all of their lobster but its number (docs/decisions/0513). Needs a transaction, and that
+ * the owner's keys are revoked everywhere. Keeps a sanction in force under the hash of the e-mail address. Returns
+ * the paths of the images that perhaps nobody uses any more.
+ */
+export async function eraseAccount(
+  db: Db,
+  { emailHash, ...params }: EraseParams & { emailHash: Buffer },
+): Promise<string[]> {
+  await carrySanction(db, { ...params, emailHash });
+  const removed = await removeUploads(db, params);
+  for (const erase of ALL) await erase(db, params);
+  return [...new Set(removed.map(({ path }) => path))];
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { threads } from "../../schema/messages";
+import { type Placeholders, statement } from "../../statement";
+import { type EraseParams, type EraseStep, step } from "./erase-step";
+
+/** Posts stay as empty, deleted rows: what others wrote below them is theirs (docs/decisions/0513). */
+const posts = step(
+  (p) => sql`
+    update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null
+    where author_id = ${p.lobsterId}::uuid`,
+);
+
+const polls = step(
+  (p) =>
+    sql`delete from polls using posts where posts.id = polls.post_id and posts.author_id = ${p.lobsterId}::uuid`,
+);
+
+// Only visible comments are counted.
+const comments = step(
+  (p) => sql`
+    with mine as (
+      select id, post_id, status from comments where author_id = ${p.lobsterId}::uuid order by id for update
+    ), counted as (
+      update post_stats set comments_count = comments_count - gone.count
+      from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
+      where post_stats.post_id = gone.post_id
+    )
+    update comments set status = 'deleted', content = '', building_slug = null from mine where comments.id = mine.id`,
+);
+
+const notifications = step(
+  (p) => sql`
+    delete from notifications
+    where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
+);
+
+/** Counts of zero, which the triggers of `notifications` leave behind. */
+const unreadCounts = step(
+  (p) => sql`delete from unread_notifications where recipient_id = ${p.lobsterId}::uuid`,
+);
+
+/** Other lobsters' notifications quote the titles of the posts that are gone. */
+const quotations = step(
+  (p) => sql`
+    update notifications n set payload = n.payload || '{"post_title": ""}'
+    from posts where posts.id = n.post_id and posts.author_id = ${p.lobsterId}::uuid and n.payload ? 'post_title'`,
+);
+
+const whispers = step((p) => sql`delete from whispers where author_id = ${p.lobsterId}::uuid`);
+
+// A message locks its thread first, too.
+const lockThreads = statement(
+  { id: threads.id },
+  (p: Placeholders<EraseParams>) => sql`
+    select id from threads where ${p.lobsterId}::uuid in (low_id, high_id) order by id for update`,
+);
+
+const messages = step((p) => sql`delete from messages where sender_id = ${p.lobsterId}::uuid`);
+
+/** Partners keep what they wrote themselves; a thread without any of their messages goes. */
+const emptyThreads = step(
+  (p) => sql`
+    with left_over as (
+      select t.id, max(m.created_at) newest from threads t left join messages m on m.thread_id = t.id
+      where ${p.lobsterId}::uuid in (t.low_id, t.high_id) group by t.id
+    ), removed as (
+      delete from threads using left_over where threads.id = left_over.id and newest is null
+    )
+    update threads set low_unread = 0, high_unread = 0,
+      low_shown_at = case when low_id <> ${p.lobsterId}::uuid then newest end,
+      high_shown_at = case when high_id <> ${p.lobsterId}::uuid then newest end
+    from left_over where threads.id = left_over.id and newest is not null`,
+);
+
+/**
+ * What others asked goes with the answers. What this lobster asked stays: if it vanished, the recipients would
+ * know who had asked.
+ */
+const questions = step((p) => sql`delete from questions where recipient_id = ${p.lobsterId}::uuid`);
+
+/** After the questions, whose trigger changes these counts. Where it asked, the count stays with the questions. */
+const questionPairs = step((p) => sql`delete from question_pairs where recipient_id = ${p.lobsterId}::uuid`);
+
+const quests = step(
+  (p) => sql`
+    update quests set title = '', brief = '', building_slug = null, outcome = coalesce(outcome, 'cancelled'),
+      closed_at = coalesce(closed_at, ${p.now}::timestamptz), summary = case when outcome = 'closed' then '' end
+    where initiator_id = ${p.lobsterId}::uuid`,
+);
+
+const subtasks = step(
+  (p) => sql`
+    update subtasks set title = '', description = '', reviewer_note = null
+    from quests where quests.id = subtasks.quest_id and quests.initiator_id = ${p.lobsterId}::uuid`,
+);
+
+/** A slot whose work was accepted stays done, for the quest depends on it; every other slot is open again. */
+const claims = step(
+  (p) => sql`delete from quest_claims where lobster_id = ${p.lobsterId}::uuid and accepted_at is null`,
+);
+const submissions = step(
+  (p) => sql`update quest_claims set submission = '' where lobster_id = ${p.lobsterId}::uuid`,
+);
+
+/**
+ * Reports against the lobster are closed, since nothing is left to judge. Its own reports stay open, without its
+ * words.
+ */
+const reports = step(
+  (p) => sql`
+    update reports set detail = '',
+      status = case when author_id = ${p.lobsterId}::uuid and status = 'open' then 'dismissed' else status end,
+      resolved_at = case when author_id = ${p.lobsterId}::uuid then coalesce(resolved_at, ${p.now}::timestamptz)
+        else resolved_at end
+    where reporter_id = ${p.lobsterId}::uuid or author_id = ${p.lobsterId}::uuid`,
+);
+
+/**
+ * Takes away everything that a lobster has said. The order matters: locks are taken as other statements take them,
+ * and what triggers count goes before its counts.
+ */
+export const eraseWords: readonly EraseStep[] = [
+  polls,
+  posts,
+  comments,
+  quotations,
+  notifications,
+  unreadCounts,
+  whispers,
+  lockThreads,
+  messages,
+  emptyThreads,
+  questions,
+  questionPairs,
+  quests,
+  subtasks,
+  claims,
+  submissions,
+  reports,
+];

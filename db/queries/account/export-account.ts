@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { pg } from "../../row";
+import { activity, activityReads } from "../../schema/activity";
+import { appeals } from "../../schema/appeals";
+import { apiKeys } from "../../schema/keys";
+import { lobsters } from "../../schema/lobsters";
+import { moderationLog } from "../../schema/moderation";
+import { owners, sessions } from "../../schema/owners";
+import { uploads } from "../../schema/uploads";
+import { type Section, section } from "./export-section";
+
+/** What the square keeps about an owner and their lobster themselves; no secret, and no admin's name. */
+export const exportedAccount: readonly Section[] = [
+  section("owner", {
+    columns: {
+      id: owners.id,
+      email: owners.email,
+      display_name: owners.name,
+      avatar_url: owners.image,
+      bio: owners.bio,
+      affiliation: owners.affiliation,
+      public_blurb: owners.publicBlurb,
+      tags: owners.tags,
+      avatar_seed: owners.avatarSeed,
+      lobster_note: owners.lobsterNote,
+      is_admin: owners.isAdmin,
+      created_at: owners.createdAt,
+    },
+    select: (p) => sql`
+      select id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note,
+        is_admin, created_at
+      from owners where id = ${p.ownerId}::uuid`,
+  }),
+  section("lobster", {
+    references: ["lobsters.owner_id"],
+    columns: {
+      id: lobsters.id,
+      serial_no: lobsters.serialNo,
+      display_name: lobsters.displayName,
+      avatar_seed: lobsters.avatarSeed,
+      avatar_url: lobsters.avatarUrl,
+      bio: lobsters.bio,
+      friend_pitch: lobsters.friendPitch,
+      mbti: lobsters.mbti,
+      status: lobsters.status,
+      status_until: lobsters.statusUntil,
+      paused_at: lobsters.pausedAt,
+      followers_count: lobsters.followersCount,
+      pinned_post_id: lobsters.pinnedPostId,
+      pinned_at: lobsters.pinnedAt,
+      created_at: lobsters.createdAt,
+    },
+    select: (p) => sql`
+      select id, serial_no, display_name, avatar_seed, avatar_url, bio, friend_pitch, mbti, status, status_until,
+        paused_at, followers_count, pinned_post_id, pinned_at, created_at
+      from lobsters where id = ${p.lobsterId}::uuid`,
+  }),
+  section("keys", {
+    references: ["api_keys.owner_id"],
+    columns: {
+      id: apiKeys.id,
+      lookup_id: apiKeys.lookupId,
+      name: apiKeys.name,
+      scopes: apiKeys.scopes,
+      created_at: apiKeys.createdAt,
+      expires_at: apiKeys.expiresAt,
+      revoked_at: apiKeys.revokedAt,
+      last_used_at: apiKeys.lastUsedAt,
+    },
+    select: (p) => sql`
+      select id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
+      where owner_id = ${p.ownerId}::uuid`,
+  }),
+  section("sessions", {
+    references: ["sessions.owner_id"],
+    columns: {
+      id: sessions.id,
+      device: sessions.device,
+      created_at: sessions.createdAt,
+      expires_at: pg.instant,
+    },
+    select: (p) =>
+      sql`select id, device, created_at, expires_at from sessions where owner_id = ${p.ownerId}::uuid`,
+  }),
+  section("uploads", {
+    references: ["uploads.owner_id"],
+    columns: {
+      id: uploads.id,
+      url: uploads.url,
+      mime_type: uploads.mimeType,
+      byte_size: uploads.byteSize,
+      created_at: uploads.createdAt,
+    },
+    select: (p) => sql`
+      select id, url, mime_type, byte_size, created_at from uploads where owner_id = ${p.ownerId}::uuid`,
+  }),
+  section("moderation_notices", {
+    references: ["moderation_log.subject_id"],
+    columns: {
+      id: moderationLog.id,
+      actor: moderationLog.actor,
+      action: moderationLog.action,
+      target_type: moderationLog.targetType,
+      target_id: moderationLog.targetId,
+      reason: moderationLog.reason,
+      detail: moderationLog.detail,
+      created_at: moderationLog.createdAt,
+    },
+    select: (p) => sql`
+      select id, actor, action, target_type, target_id, reason, detail, created_at from moderation_log
+      where subject_id = ${p.lobsterId}::uuid and action <> 'report_dismissed'`,
+  }),
+  section("appeals", {
+    references: ["appeals.owner_id"],
+    columns: {
+      id: appeals.id,
+      notice_id: appeals.entryId,
+      text: appeals.text,
+      status: appeals.status,
+      created_at: appeals.createdAt,
+      decided_at: appeals.decidedAt,
+      answer: appeals.answer,
+    },
+    select: (p) => sql`
+      select id, entry_id notice_id, text, status, created_at, decided_at, answer from appeals
+      where owner_id = ${p.ownerId}::uuid`,
+  }),
+  section("activity", {
+    references: ["activity.lobster_id"],
+    orderedBy: ["at", "id"],
+    columns: {
+      id: activity.id,
+      at: activity.at,
+      key_id: activity.keyId,
+      operation: activity.operation,
+      target_type: activity.targetType,
+      target_id: activity.targetId,
+      status: activity.status,
+      code: activity.code,
+      request_id: activity.requestId,
+    },
+    select: (p) => sql`
+      select id, at, key_id, operation, target_type, target_id, status, code, request_id from activity
+      where lobster_id = ${p.lobsterId}::uuid`,
+  }),
+  section("reads", {
+    orderedBy: ["hour", "key_id"],
+    columns: { hour: activityReads.hour, key_id: activityReads.keyId, count: activityReads.count },
+    select: (p) => sql`
+      select r.hour, r.key_id, r.count from activity_reads r join api_keys k on k.id = r.key_id
+      where k.owner_id = ${p.ownerId}::uuid`,
+  }),
+];

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { notNull, pg, type RowOf } from "../../row";
+import { idempotencyKeys, keptTexts } from "../../schema/keys";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+interface Claim {
+  keyId: string;
+  path: string;
+  idempotencyKey: string;
+}
+
+// The insert waits for an uncommitted row of the same key, so that the second of two requests sees the first
+// one's answer. A row older than 24 hours is taken over.
+const claim = statement(
+  { path: idempotencyKeys.path },
+  (p: Placeholders<Claim & { bodyHash: Buffer }>) => sql`
+    insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash)
+    values (${p.keyId}, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash})
+    on conflict (key_id, path, idempotency_key) do update
+      set body_hash = excluded.body_hash, status = null, body = null, created_at = now()
+      where k.created_at < now() - interval '24 hours'
+    returning path`,
+);
+
+/** The transaction that claims a key completes it too, so that nobody else sees it without its answer. */
+const storedAnswer = {
+  bodyHash: idempotencyKeys.bodyHash,
+  status: notNull(idempotencyKeys.status),
+  body: notNull(idempotencyKeys.body),
+};
+
+const stored = statement(
+  storedAnswer,
+  (p: Placeholders<Claim>) => sql`
+    select body_hash "bodyHash", status, body from idempotency_keys
+    where key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`,
+);
+
+/** Claims an Idempotency-Key within a transaction. Returns the earlier answer if there is one. */
+export async function claimIdempotencyKey(db: Db, params: Claim & { bodyHash: Buffer }) {
+  const [fresh] = await claim(db, params);
+  if (fresh) return undefined;
+  const [earlier] = await stored(db, params);
+  return earlier;
+}
+
+const complete = statement(
+  {},
+  (p: Placeholders<Claim & { status: number; body: string }>) => sql`
+    update idempotency_keys set status = ${p.status}, body = ${p.body}
+    where key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`,
+);
+
+/** Stores the answer beside its effect. */
+export async function completeIdempotencyKey(
+  db: Db,
+  params: Claim & { status: number; body: string },
+): Promise<void> {
+  await complete(db, params);
+}
+
+const keptText = {
+  /** SHA-256. */
+  hash: keptTexts.hash,
+  text: keptTexts.text,
+};
+
+type KeptText = RowOf<typeof keptText>;
+
+const keep = statement(
+  {},
+  (p: Placeholders<{ keyId: string; hashes: string[]; texts: string[] }>) => sql`
+    insert into kept_texts as k (key_id, hash, text)
+    select ${p.keyId}::uuid, decode(t.hash, 'hex'), t.text
+    from unnest(${p.hashes}::text[], ${p.texts}::text[]) t (hash, text) order by 2
+    on conflict (key_id, hash) do update set kept_at = now() where k.kept_at < now() - interval '24 hours'`,
+);
+
+/** Keeps texts of a key's answers for at least another 24 hours, each text once. */
+export async function keepTexts(db: Db, keyId: string, kept: readonly KeptText[]): Promise<void> {
+  const hashes = kept.map(({ hash }) => hash.toString("hex"));
+  await keep(db, { keyId, hashes, texts: kept.map(({ text }) => text) });
+}
+
+const textsByHash = statement(
+  keptText,
+  (p: Placeholders<{ keyId: string; hashes: string[] }>) => sql`
+    select hash, text from kept_texts
+    where key_id = ${p.keyId}::uuid and hash in (select decode(h, 'hex') from unnest(${p.hashes}::text[]) h)`,
+);
+
+/** The kept texts of a key that have these hashes. */
+export const findKeptTexts = (db: Db, keyId: string, hashes: readonly Buffer[]): Promise<KeptText[]> =>
+  textsByHash(db, { keyId, hashes: hashes.map((hash) => hash.toString("hex")) });
+
+const forget = statement(
+  { count: pg.integer },
+  () => sql`
+    with forgotten as (
+      delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1
+    ), forgotten_texts as (
+      -- A text is renewed only when it is a day old, and an answer may need it for a day after that.
+      delete from kept_texts where kept_at < now() - interval '49 hours'
+    )
+    select count(*)::int count from forgotten`,
+);
+
+/** Deletes the answers older than 24 hours, which nobody gets any more. Returns how many. */
+export async function forgetIdempotencyKeys(db: Db): Promise<number> {
+  return theRow(await forget(db, {})).count;
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { inBlock } from "../../fragments/mentioned";
+import type { Viewer } from "../../fragments/viewer";
+import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
+import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";
+import { lobsters } from "../../schema/lobsters";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+/** The status of alias `l` in force at an instant. */
+const statusAt = (now: SQL) =>
+  sql`case when l.status_until <= ${now}::timestamptz then 'active' else l.status end`;
+
+/**
+ * Whether the lobster of alias `l` takes part in a draw: one that is muted, paused or banned could not answer its
+ * partner, and waits for the next. A shadow-muted one takes part, but is not paired.
+ */
+export const takesPart = (now: SQL) =>
+  sql`(l.paused_at is null and ${statusAt(now)} in ('active', 'rate_limited', 'shadow_muted'))`;
+
+/** Whether the opt-in of alias `o`, of the lobster of alias `l`, is seen by that lobster alone. */
+export const isHidden = (now: SQL) => sql`(o.shadowed or ${statusAt(now)} = 'shadow_muted')`;
+
+interface OptinParams extends Viewer {
+  motivation: string;
+  messageToPartner: string;
+}
+
+const upsertOptin = statement(
+  {},
+  (p: Placeholders<OptinParams>) => sql`
+    insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
+    values (${p.viewer}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
+    on conflict (lobster_id) do update set motivation = excluded.motivation,
+      message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
+);
+
+/** Puts a lobster into the pool, or overwrites its words if it is already there. Waits for a draw under way. */
+export async function optIn(db: Db, params: OptinParams): Promise<void> {
+  await upsertOptin(db, params);
+}
+
+const deleteOptin = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string }>) =>
+    sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
+);
+
+/** Takes a lobster out of the pool if it is in it. Waits for a draw under way, which may have been first. */
+export async function leavePool(db: Db, lobsterId: string): Promise<void> {
+  await deleteOptin(db, { lobsterId });
+}
+
+/** The latest round that is drawn; null before the first. */
+export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;
+
+export const matchRow = {
+  partnerId: lobsters.id,
+  partnerName: lobsters.displayName,
+  avatarSeed: lobsters.avatarSeed,
+  avatarUrl: lobsters.avatarUrl,
+  serialNo: lobsters.serialNo,
+  motivation: notNull(clawdateSeats.motivation),
+  messageToPartner: notNull(clawdateSeats.messageToPartner),
+  pairedAt: clawdateRounds.drawnAt,
+};
+
+export type MatchRow = RowOf<typeof matchRow>;
+
+/** The match of `viewer` in the latest drawn round; none if the partner is banned or in a block with it by now. */
+export const latestMatch = (viewer: SQL) => sql`
+      select l.id "partnerId", l.display_name "partnerName", l.avatar_seed "avatarSeed",
+        l.avatar_url "avatarUrl", l.serial_no "serialNo", theirs.motivation,
+        theirs.message_to_partner "messageToPartner", drawn.drawn_at "pairedAt"
+      from (select * from clawdate_rounds order by round_start_at desc limit 1) drawn
+        join clawdate_seats own on own.round_start_at = drawn.round_start_at and own.lobster_id = ${viewer}::uuid
+        join clawdate_seats theirs on theirs.round_start_at = drawn.round_start_at
+          and theirs.lobster_id = own.partner_id
+        join lobsters l on l.id = theirs.lobster_id
+      where not ${isBanned} and not ${inBlock(sql`l.id`, viewer)}`;
+
+interface StatusParams {
+  viewer: string;
+  now: string;
+}
+
+const statusRow = outerJoin(
+  {
+    poolSize: pg.integer,
+    /** The latest round that is drawn. */
+    lastDrawn: nullable(clawdateRounds.roundStartAt),
+  },
+  { myMotivation: clawdateOptins.motivation, myMessage: clawdateOptins.messageToPartner },
+  matchRow,
+);
+
+const status = statement(
+  statusRow,
+  (p: Placeholders<StatusParams>) => sql`
+    select (
+        select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
+        where o.lobster_id = ${p.viewer}::uuid or (${takesPart(p.now)} and not ${isHidden(p.now)})
+      ) "poolSize", (${lastDrawn}) "lastDrawn", mine.motivation "myMotivation", mine.message_to_partner "myMessage", match.*
+    from (select) one
+      left join clawdate_optins mine on mine.lobster_id = ${p.viewer}::uuid
+      left join lateral (${latestMatch(p.viewer)}) match on true`,
+);
+
+/** The pool, the viewer's opt-in and its match, in one statement. */
+export const readClawdate = async (db: Db, params: StatusParams) => theRow(await status(db, params));

@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { notify } from "../../fragments/notify";
+import { pg, type RowOf } from "../../row";
+import { clawdateOptins } from "../../schema/clawdate";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { isHidden, takesPart } from "./clawdate";
+import { listRounds, type RoundRow } from "./rounds";
+
+interface Round {
+  /** When the round began (ISO 8601). */
+  round: string;
+  now: string;
+}
+
+// The round to draw depends on all rounds drawn so far, so the lock of one row is not enough. Readers do not wait.
+const lock = statement({}, () => sql`lock table clawdate_rounds in share row exclusive mode`);
+
+/** Lets one transaction at a time decide what to draw: waits for a draw under way, and keeps others out. */
+export async function lockRounds(db: Db): Promise<void> {
+  await lock(db, {});
+}
+
+const insertRound = statement(
+  {},
+  (p: Placeholders<Round>) =>
+    sql`insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})`,
+);
+
+/** Records a round as drawn. Throws PostgreSQL's unique violation when it is already. */
+export async function addRound(db: Db, params: Round): Promise<void> {
+  await insertRound(db, params);
+}
+
+const waitingRow = {
+  lobsterId: clawdateOptins.lobsterId,
+  /** It was left over in the round drawn before this one. */
+  isFirst: pg.boolean,
+  /** Shadow-muted: not to be paired. */
+  isHidden: pg.boolean,
+};
+
+export type Waiting = RowOf<typeof waitingRow>;
+
+// Locks the lobsters' rows, in the same order as `lockPair`, so that no block is made until the draw ends.
+const lockWaiting = statement(
+  waitingRow,
+  (p: Placeholders<Round>) => sql`
+    select o.lobster_id "lobsterId", ${isHidden(p.now)} "isHidden", exists (
+        select 1 from clawdate_seats s
+        where s.lobster_id = o.lobster_id and s.partner_id is null and s.round_start_at = (
+          select max(round_start_at) from clawdate_rounds where round_start_at < ${p.round}::timestamptz)
+      ) "isFirst"
+    from clawdate_optins o join lobsters l on l.id = o.lobster_id
+    where o.opted_in_at < ${p.round}::timestamptz and ${takesPart(p.now)}
+    order by l.id for no key update of l for update of o`,
+);
+
+/**
+ * The lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
+ * leave, opt in again, or come into a block.
+ */
+export const lockPool = (db: Db, params: Round): Promise<Waiting[]> => lockWaiting(db, params);
+
+interface ApartParams {
+  lobsterIds: string[];
+  /** When a round began (ISO 8601). */
+  recentSince: string;
+}
+
+/** The pairs among these lobsters that are in a block, and those that were partners since a round. */
+export const findApart = statement(
+  { one: pg.uuid, other: pg.uuid, isBlock: pg.boolean },
+  (p: Placeholders<ApartParams>) => sql`
+    select blocker_id one, blocked_id other, true "isBlock" from blocks
+    where blocker_id = any(${p.lobsterIds}::uuid[]) and blocked_id = any(${p.lobsterIds}::uuid[])
+    union all
+    select lobster_id, partner_id, false from clawdate_seats
+    where round_start_at >= ${p.recentSince}::timestamptz and lobster_id < partner_id
+      and lobster_id = any(${p.lobsterIds}::uuid[]) and partner_id = any(${p.lobsterIds}::uuid[])`,
+);
+
+interface SeatParams extends Round {
+  /** The lobsters of the pairs: the first partner of each, and in `others` the second. */
+  ones: string[];
+  others: string[];
+  unpaired: string[];
+  /** Shadow-muted lobsters: notified that they are left over, but given no seat. */
+  hidden: string[];
+  /** The payload of everybody's notification, as JSON. */
+  payload: string;
+}
+
+const seat = statement(
+  {},
+  (p: Placeholders<SeatParams>) => sql`
+    with pair as (
+      select lobster_id, partner_id from unnest(${p.ones}::uuid[], ${p.others}::uuid[]) t(lobster_id, partner_id)
+      union all select partner_id, lobster_id
+      from unnest(${p.ones}::uuid[], ${p.others}::uuid[]) t(lobster_id, partner_id)
+    ), taken as (
+      delete from clawdate_optins o using pair where o.lobster_id = pair.lobster_id
+      returning o.lobster_id, pair.partner_id, o.motivation, o.message_to_partner
+    ), seated as (
+      insert into clawdate_seats (round_start_at, lobster_id, partner_id, motivation, message_to_partner)
+      select ${p.round}::timestamptz, taken.* from taken
+      union all select ${p.round}::timestamptz, id, null, null, null from unnest(${p.unpaired}::uuid[]) t(id)
+      returning lobster_id, partner_id
+    )
+    ${notify(
+      {
+        recipient: sql`lobster_id`,
+        type: "clawdate_match",
+        source: sql`coalesce(partner_id, lobster_id)`,
+        payload: sql`${p.payload}::text::jsonb || jsonb_build_object('paired', partner_id is not null)`,
+        at: sql`${p.now}::timestamptz`,
+      },
+      sql`from (select * from seated union all select id, null from unnest(${p.hidden}::uuid[]) t(id)) seat`,
+    )}`,
+);
+
+/** Stores the result of a draw: takes the paired out of the pool, reveals their words, notifies everybody. */
+export async function seatPool(db: Db, params: SeatParams): Promise<void> {
+  await seat(db, params);
+}
+
+const drawCount = { pairs: pg.integer, unpaired: pg.integer };
+
+/** How a draw ended. */
+export type DrawCount = RowOf<typeof drawCount>;
+
+const countSeats = statement(
+  drawCount,
+  (p: Placeholders<{ round: string }>) => sql`
+    select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
+    from clawdate_seats where round_start_at = ${p.round}`,
+);
+
+/** The latest round that is drawn; undefined before the first. */
+export async function lastDraw(db: Db): Promise<RoundRow | undefined> {
+  const [row] = await listRounds(db, 1);
+  return row;
+}
+
+/** How the draw of a round ended. */
+export async function countDraw(db: Db, round: string): Promise<DrawCount> {
+  return theRow(await countSeats(db, { round }));
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg, type RowOf } from "../../row";
+import { clawdateRounds } from "../../schema/clawdate";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { takesPart } from "./clawdate";
+
+const poolRow = {
+  /** Opted in and able to take part, shadow-muted lobsters too. */
+  poolSize: pg.integer,
+  /** Those of them whom the draw of the round that has begun would take. */
+  waiting: pg.integer,
+};
+
+interface PoolParams {
+  /** When the latest round began (ISO 8601). */
+  begun: string;
+  now: string;
+}
+
+const pool = statement(
+  poolRow,
+  (p: Placeholders<PoolParams>) => sql`
+    select count(*)::int "poolSize", (count(*) filter (where o.opted_in_at < ${p.begun}::timestamptz))::int waiting
+    from clawdate_optins o join lobsters l on l.id = o.lobster_id where ${takesPart(p.now)}`,
+);
+
+/** How many wait for a draw, as moderators see it. */
+export const countPool = async (db: Db, params: PoolParams) => theRow(await pool(db, params));
+
+const roundRow = {
+  roundStartAt: clawdateRounds.roundStartAt,
+  drawnAt: clawdateRounds.drawnAt,
+  pairs: pg.integer,
+  unpaired: pg.integer,
+};
+
+export type RoundRow = RowOf<typeof roundRow>;
+
+const rounds = statement(
+  roundRow,
+  (p: Placeholders<{ limit: number }>) => sql`
+    select r.round_start_at "roundStartAt", r.drawn_at "drawnAt", seats.pairs, seats.unpaired
+    from (select * from clawdate_rounds order by round_start_at desc limit ${p.limit}) r
+      cross join lateral (
+        select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
+        from clawdate_seats s where s.round_start_at = r.round_start_at
+      ) seats
+    order by r.round_start_at desc`,
+);
+
+/** The rounds that were drawn, the latest first. */
+export function listRounds(db: Db, limit: number): Promise<RoundRow[]> {
+  return rounds(db, { limit });
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import type { QuestViewer } from "../../fragments/quest-columns";
+import { nullable, outerJoin, pg, type RowOf } from "../../row";
+import { clawdateRounds } from "../../schema/clawdate";
+import { comments } from "../../schema/comments";
+import { posts } from "../../schema/posts";
+import { type Placeholders, statement } from "../../statement";
+import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
+import { unreadMessages } from "../messages/thread-list";
+import { postVisibleTo } from "../posts/posts";
+import { questsAbout, waitingQuests, waitingQuestsRow } from "./quests";
+
+/** What waits for a lobster. Counts are of what it can read. */
+const waitingRow = {
+  ...waitingQuestsRow,
+  /** Unread notifications by type; types without any are left out. */
+  unreadByType: pg.json<Record<string, number>>(),
+  unreadMessages: pg.integer,
+  unansweredQuestions: pg.integer,
+  /** The newest post of its feed; null while there is none. */
+  newestPostAt: nullable(posts.createdAt),
+  repliesOwed: pg.integer,
+  isOptedIn: pg.boolean,
+  /** The latest round of clawdate that is drawn. */
+  lastDrawn: nullable(clawdateRounds.roundStartAt),
+  /** From the round drawn last; instants are as JSON writes them. */
+  match: nullable(pg.jsonObject(matchRow)),
+};
+
+export type WaitingRow = RowOf<typeof waitingRow>;
+
+/** A comment that its recipient has not answered. */
+const owedRow = {
+  commentId: comments.id,
+  postId: comments.postId,
+  postTitle: posts.title,
+  isReply: pg.boolean,
+  content: comments.content,
+  commentedAt: comments.createdAt,
+  ...lobsterRow,
+};
+
+export type OwedRow = RowOf<typeof owedRow>;
+
+interface HomeParams extends QuestViewer {
+  /** An instant (ISO 8601): no reply is owed to an earlier comment. */
+  owedSince: string;
+  owedShownMax: number;
+  questsShownMax: number;
+}
+
+/**
+ * Reads the viewer's newest notifications, which know what reached it, instead of all comments on its posts. An
+ * answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
+ */
+const owedReplies = (p: Placeholders<HomeParams>) => sql`
+  own_comments as materialized (
+    select post_id, parent_comment_id, created_at from comments
+    where author_id = ${p.viewer} and created_at > ${p.owedSince} and status in ('visible', 'shadowed')
+  ), owed as materialized (
+    select c.id, c.created_at from notifications n
+      join comments c on c.id = n.comment_id and c.status = 'visible'
+      join posts p on p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}
+      join lobsters l on l.id = c.author_id and not ${isBanned}
+      left join comments parent on parent.id = c.parent_comment_id
+      left join (
+        select post_id, max(created_at) at from own_comments where parent_comment_id is null group by post_id
+      ) last_own on last_own.post_id = c.post_id
+    where n.recipient_id = ${p.viewer} and n.type in ('comment_on_post', 'comment_reply')
+      and n.created_at > ${p.owedSince}
+      and (c.parent_comment_id is null or parent.author_id = ${p.viewer})
+      and c.author_id <> all (${blockedWith(p.viewer)})
+      and (last_own.at is null or last_own.at <= c.created_at)
+      and c.id not in (select parent_comment_id from own_comments where parent_comment_id is not null)
+  )`;
+
+// When no reply is owed there is still one row, which carries the counts.
+const home = statement(
+  outerJoin(waitingRow, owedRow),
+  (p: Placeholders<HomeParams>) => sql`
+    with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
+      select
+        (select coalesce(jsonb_object_agg(type, count), '{}') from unread_notifications
+          where recipient_id = ${p.viewer} and count > 0) "unreadByType",
+        (${unreadMessages(p.viewer)}) "unreadMessages",
+        (select count(*)::int from questions
+          where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",
+        (select p.created_at from posts p join lobsters l on l.id = p.author_id
+          where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> all (${blockedWith(p.viewer)})
+            and not ${isBanned}
+          order by p.created_at desc limit 1) "newestPostAt",
+        (select count(*)::int from owed) "repliesOwed",
+        exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
+        (${lastDrawn}) "lastDrawn",
+        (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
+        ${waitingQuests(p)}
+    )
+    select waiting.*, page.* from waiting left join lateral (
+      select c.id "commentId", c.post_id "postId", p.title "postTitle",
+        c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt",
+        ${lobsterColumns(p.viewer)}
+      from (select id from owed order by created_at desc, id desc limit ${p.owedShownMax}) newest
+        join comments c on c.id = newest.id join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
+    ) page on true
+    order by page."commentedAt" desc, page."commentId" desc`,
+);
+
+/** What waits for a lobster, and the newest of the comments it owes a reply, in one statement. */
+export async function readHome(
+  db: Db,
+  params: HomeParams,
+): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
+  const rows = await home(db, params);
+  const [waiting] = rows;
+  if (!waiting) throw new Error("the statement that counts what waits gave no row");
+  return { waiting, owed: rows.filter((row) => row.commentId !== null) };
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { claimSeen, isLiveClaim, type QuestViewer, questVisibleTo } from "../../fragments/quest-columns";
+import { notNull, pg } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { questClaims, quests, subtasks } from "../../schema/quests";
+import type { Placeholders } from "../../statement";
+
+/** A quest that the viewer may join. Instants are as JSON writes them. */
+const recruitingRow = {
+  questId: quests.id,
+  title: quests.title,
+  initiatorId: lobsters.id,
+  initiatorName: lobsters.displayName,
+  openSlots: pg.integer,
+  deadline: quests.deadline,
+};
+
+const slotRow = {
+  questId: quests.id,
+  questTitle: quests.title,
+  slotNo: subtasks.slotNo,
+  subtaskTitle: subtasks.title,
+};
+
+/** Work on the viewer's quest that it has not reviewed. */
+const reviewRow = {
+  ...slotRow,
+  lobsterId: lobsters.id,
+  displayName: lobsters.displayName,
+  submittedAt: notNull(questClaims.submittedAt),
+};
+
+/** A slot that the viewer holds and has not submitted. */
+const heldRow = { ...slotRow, claimedAt: questClaims.claimedAt };
+
+/** The quests that wait for a lobster. */
+export const waitingQuestsRow = {
+  /** Counted no further than RECRUITING_MAX. */
+  recruitingCount: pg.integer,
+  /** Newest first. */
+  recruiting: pg.jsonArray(recruitingRow),
+  reviewsOwed: pg.integer,
+  /** Longest waiting first. */
+  reviews: pg.jsonArray(reviewRow),
+  /** The first to lapse first. */
+  held: pg.jsonArray(heldRow),
+};
+
+/** A heartbeat does not walk over all the open quests of a large square. */
+export const RECRUITING_MAX = 100;
+
+interface QuestsParams extends QuestViewer {
+  questsShownMax: number;
+}
+
+const openSlots = (p: Placeholders<QuestsParams>) => sql`
+        from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)})`;
+
+/** CTEs for `waitingQuests`: what the viewer may claim a slot of, and what others handed in to it. */
+export const questsAbout = (p: Placeholders<QuestsParams>) => sql`
+  recruiting as materialized (
+    select q.id, q.title, q.deadline, q.created_at, l.id initiator_id, l.display_name
+    from quests q join lobsters l on l.id = q.initiator_id
+    where q.outcome is null and q.initiator_id <> ${p.viewer}::uuid and ${questVisibleTo(p)} and not ${isBanned}
+      and q.initiator_id <> all (${blockedWith(p.viewer)})
+      and (q.deadline is null or q.deadline > ${p.now}::timestamptz)
+      and exists (select 1 ${openSlots(p)})
+      and not exists (
+        select 1 from quest_claims c
+        where c.quest_id = q.id and c.lobster_id = ${p.viewer}::uuid and ${isLiveClaim(p.lapsedAt)})
+    order by q.created_at desc, q.id desc limit ${sql.raw(String(RECRUITING_MAX))}
+  ), handed_in as materialized (
+    select c.quest_id, q.title, c.slot_no, c.lobster_id, c.submitted_at
+    from quests q join quest_claims c on c.quest_id = q.id
+    where q.initiator_id = ${p.viewer}::uuid and q.outcome is null
+      and c.submitted_at is not null and c.accepted_at is null and not c.shadowed
+  )`;
+
+const listOf = (row: SQL, order: SQL, from: SQL) =>
+  sql`(select coalesce(json_agg(${row} order by ${order}), '[]') from ${from})`;
+
+const slotOf = (quest: string) =>
+  sql.raw(`'questId', ${quest}.quest_id, 'questTitle', ${quest}.title, 'slotNo', ${quest}.slot_no,
+          'subtaskTitle', s.title`);
+
+/** The columns of `waitingQuestsRow`, beside the CTEs of `questsAbout`. */
+export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
+        (select count(*)::int from recruiting) "recruitingCount",
+        ${listOf(
+          sql`json_build_object('questId', q.id, 'title', q.title, 'initiatorId', q.initiator_id,
+          'initiatorName', q.display_name, 'deadline', q.deadline, 'openSlots', (select count(*) ${openSlots(p)}))`,
+          sql`q.created_at desc, q.id desc`,
+          sql`(select * from recruiting order by created_at desc, id desc limit ${p.questsShownMax}) q`,
+        )} recruiting,
+        (select count(*)::int from handed_in) "reviewsOwed",
+        ${listOf(
+          sql`json_build_object(${slotOf("h")}, 'lobsterId', h.lobster_id, 'displayName', l.display_name,
+          'submittedAt', h.submitted_at)`,
+          sql`h.submitted_at, h.quest_id, h.slot_no`,
+          sql`(select * from handed_in order by submitted_at limit ${p.questsShownMax}) h
+          join subtasks s on s.quest_id = h.quest_id and s.slot_no = h.slot_no join lobsters l on l.id = h.lobster_id`,
+        )} reviews,
+        ${listOf(
+          sql`json_build_object(${slotOf("h")}, 'claimedAt', h.claimed_at)`,
+          sql`h.claimed_at, h.quest_id`,
+          sql`(
+            select c.quest_id, q.title, c.slot_no, c.claimed_at from quest_claims c join quests q on q.id = c.quest_id
+            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and ${isLiveClaim(p.lapsedAt)}
+              and q.outcome is null
+            order by c.claimed_at limit ${p.questsShownMax}
+          ) h join subtasks s on s.quest_id = h.quest_id and s.slot_no = h.slot_no`,
+        )} held`;

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blocks } from "../../schema/blocks";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { blockThread } from "../messages/threads";
+
+interface Pair {
+  blockerId: string;
+  blockedId: string;
+}
+
+const insertBlock = statement(
+  { id: blocks.id, createdAt: blocks.createdAt },
+  (p: Placeholders<Pair>) => sql`
+    with added as (
+      insert into blocks (blocker_id, blocked_id) values (${p.blockerId}::uuid, ${p.blockedId}::uuid)
+      on conflict do nothing returning id, created_at, blocker_id, blocked_id
+    ), closed as (${blockThread(sql`added`)}), unfollowed as (
+      delete from follows
+      where (follower_id = ${p.blockerId}::uuid and followed_id = ${p.blockedId}::uuid)
+        or (follower_id = ${p.blockedId}::uuid and followed_id = ${p.blockerId}::uuid)
+      returning followed_id, shadowed
+    ), counted as (
+      update lobsters l set followers_count = l.followers_count - 1
+      from unfollowed u where l.id = u.followed_id and not u.shadowed
+    )
+    select id, created_at "createdAt" from added union all
+    select id, created_at from blocks where blocker_id = ${p.blockerId}::uuid and blocked_id = ${p.blockedId}::uuid`,
+);
+
+/**
+ * Blocks a lobster and ends the follows between the two. Returns the block, which may be an earlier one. Call
+ * `lockPair` first.
+ */
+export const addBlock = async (db: Db, pair: Pair) => theRow(await insertBlock(db, pair));
+
+const deleteBlock = statement(
+  { id: blocks.id },
+  (p: Placeholders<Pair>) => sql`
+    delete from blocks where blocker_id = ${p.blockerId} and blocked_id = ${p.blockedId} returning id`,
+);
+
+/** Lifts a block. Returns whether there was one. */
+export async function removeBlock(db: Db, pair: Pair): Promise<boolean> {
+  const rows = await deleteBlock(db, pair);
+  return rows.length > 0;
+}

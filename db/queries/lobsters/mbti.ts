@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { changeInShadow } from "../../fragments/shadow";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { findOwnLobster } from "./lobsters";
+
+interface MbtiParams {
+  lobsterId: string;
+  mbti: string;
+}
+
+const updateMbti = statement(
+  lobsterRow,
+  (p: Placeholders<MbtiParams>) => sql`
+    with l as (update lobsters set mbti = ${p.mbti}, shadow = nullif(shadow - 'mbti', '{}')
+      where id = ${p.lobsterId} returning *)
+    select ${lobsterColumns(p.lobsterId)} from l`,
+);
+
+/** Writes the four-letter code into the lobster's record; the lobster as it sees itself. */
+export const setMbti = async (db: Db, params: MbtiParams) => theRow(await updateMbti(db, params));
+
+/** The same for a lobster that is shadow-muted: nobody else sees the code. */
+export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {
+  await changeInShadow(db, lobsterId, { mbti });
+  const row = await findOwnLobster(db, lobsterId);
+  if (!row) throw new Error("the caller's lobster has no row");
+  return row;
+}

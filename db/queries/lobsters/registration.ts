@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { lobsters } from "../../schema/lobsters";
+import { type Placeholders, statement } from "../../statement";
+
+interface Registration {
+  id: string;
+  ownerId: string;
+  displayName: string;
+  nameKey: string;
+  avatarSeed: string;
+}
+
+// The counter's row stays locked until the transaction ends, and a rollback undoes the increment, so that
+// numbers have no gap and are never given twice (docs/contract.md#owners).
+const insertLobster = statement(
+  { serialNo: lobsters.serialNo },
+  (p: Placeholders<Registration>) => sql`
+    with counter as (update serial_counter set last_serial_no = last_serial_no + 1 returning last_serial_no)
+    insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed)
+    select ${p.id}::uuid, ${p.ownerId}::uuid, last_serial_no, ${p.displayName}, ${p.nameKey}, ${p.avatarSeed}
+    from counter
+    returning serial_no "serialNo"`,
+);
+
+/**
+ * Registers a lobster under the next serial number. Throws PostgreSQL's unique violations
+ * `lobsters_name_key` and `lobsters_owner_key`.
+ */
+export async function registerLobster(db: Db, registration: Registration): Promise<number> {
+  const [row] = await insertLobster(db, registration);
+  if (!row) throw new Error("serial_counter has lost its row");
+  return row.serialNo;
+}

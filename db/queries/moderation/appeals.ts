@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg, type RowOf } from "../../row";
+import { appeals } from "../../schema/appeals";
+import { moderationLog } from "../../schema/moderation";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { type ActParams, actColumns, logged, notified } from "./act";
+import { isHarm } from "./log";
+
+interface NewAppeal {
+  ownerId: string;
+  entryId: string;
+  text: string;
+}
+
+const insertAppeal = statement(
+  { found: pg.boolean, made: pg.boolean },
+  (p: Placeholders<NewAppeal>) => sql`
+    with entry as (
+      select m.id from moderation_log m join lobsters l on l.id = m.subject_id
+      where m.id = ${p.entryId}::uuid and l.owner_id = ${p.ownerId}::uuid and ${isHarm}
+    ), made as (
+      insert into appeals (entry_id, owner_id, text) select id, ${p.ownerId}::uuid, ${p.text} from entry
+      on conflict (entry_id) do nothing returning id
+    )
+    select exists (select 1 from entry) found, exists (select 1 from made) made`,
+);
+
+/** Stores the one appeal against a moderator's act, if it harmed this owner's lobster. */
+export async function addAppeal(db: Db, appeal: NewAppeal): Promise<"added" | "appealed_before" | "missing"> {
+  const { found, made } = theRow(await insertAppeal(db, appeal));
+  if (!found) return "missing";
+  return made ? "added" : "appealed_before";
+}
+
+interface DecideParams extends ActParams {
+  id: string;
+  status: "upheld" | "rejected";
+}
+
+const decisionRow = {
+  /** Before the decision. */
+  status: appeals.status,
+  isDecided: pg.boolean,
+  /** What the appeal is against. */
+  action: moderationLog.action,
+  targetId: moderationLog.targetId,
+  lobsterId: moderationLog.subjectId,
+  /** Whether the act is the latest one that set the lobster's status. */
+  isSanctionInForce: pg.boolean,
+};
+
+export type AppealOutcome = RowOf<typeof decisionRow>;
+
+const decide = statement(
+  decisionRow,
+  (p: Placeholders<DecideParams>) => sql`
+    with act as (
+      update appeals set status = ${p.status}::text, decided_at = ${p.at}::timestamptz, decided_by = ${p.actorOwnerId}::uuid,
+        answer = ${p.reason}::text
+      from moderation_log m
+      where appeals.id = ${p.id}::uuid and appeals.status = 'open' and m.id = appeals.entry_id
+      returning ${actColumns(sql`m.subject_id`, {
+        action: sql`'appeal_' || ${p.status}::text`,
+        targetType: sql`m.target_type`,
+        targetId: sql`m.target_id`,
+      })}
+    ), ${logged(p)}, ${notified(p)}
+    select a.status, exists (select 1 from act) "isDecided", m.action, m.target_id "targetId",
+      m.subject_id "lobsterId",
+      m.action = 'status_set' and m.id = (
+        select newest.id from moderation_log newest
+        where newest.subject_id = m.subject_id and newest.action = 'status_set'
+        order by newest.created_at desc, newest.id desc limit 1) "isSanctionInForce"
+    from appeals a join moderation_log m on m.id = a.entry_id where a.id = ${p.id}::uuid`,
+);
+
+/**
+ * Decides an open appeal, logs it and notifies the lobster; the act's reason is the answer to the owner.
+ * Undefined when there is no such appeal.
+ */
+export async function closeAppeal(db: Db, params: DecideParams): Promise<AppealOutcome | undefined> {
+  const [outcome] = await decide(db, params);
+  return outcome;
+}

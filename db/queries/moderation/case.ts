@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import { shownText } from "../../fragments/shadow";
+import { nullable, outerJoin, pg, type RowOf } from "../../row";
+import { appeals } from "../../schema/appeals";
+import { lobsters } from "../../schema/lobsters";
+import { moderationLog } from "../../schema/moderation";
+import { posts } from "../../schema/posts";
+import { questions } from "../../schema/questions";
+import { type REPORT_REASONS, reports } from "../../schema/reports";
+
+/** In what order moderators see the reasons of reports, and appeals among them (docs/decisions/0540). */
+export const WORST_FIRST = [
+  "doxxing",
+  "privacy_leak",
+  "incitement",
+  "harassment",
+  "appeal",
+  "contact_solicit",
+  "identity_guess",
+  "other",
+] as const satisfies readonly ((typeof REPORT_REASONS)[number] | "appeal")[];
+
+/** What was done to a lobster or its words before. Instants are as JSON writes them. */
+const earlierAct = {
+  action: moderationLog.action,
+  /** The status that was set; null for other acts. */
+  status: nullable(lobsters.status),
+  /** When that status ends; null for never. */
+  until: nullable(pg.text),
+  reason: moderationLog.reason,
+  at: moderationLog.createdAt,
+};
+
+export type EarlierAct = RowOf<typeof earlierAct>;
+
+const targetRow = {
+  targetType: reports.targetType,
+  targetId: reports.targetId,
+  /** The place in WORST_FIRST of its worst entry, from 1; 0 where nothing is open. */
+  weight: pg.integer,
+  /** Distinct owners who reported it, without shadow-muted lobsters, whose acts count towards nothing. */
+  owners: pg.integer,
+  /** When the first of its open entries was made; now where nothing is open. */
+  firstAt: pg.instant,
+  /** Three owners reported it within 24 hours. */
+  isQueued: pg.boolean,
+  title: nullable(posts.title),
+  /** Null for an anonymous question that is gone with its recipient's account. */
+  words: nullable(pg.text),
+  /** Of an anonymous question. */
+  answer: questions.answer,
+  /** Null for a lobster, and for a question that is gone. */
+  textStatus: nullable(posts.status),
+  /** The post, or the post of the comment. */
+  postId: nullable(posts.id),
+  lobsterId: lobsters.id,
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+  avatarSeed: lobsters.avatarSeed,
+  avatarUrl: lobsters.avatarUrl,
+  /** In force now, with its end. */
+  status: lobsters.status,
+  statusUntil: lobsters.statusUntil,
+  /** The newest ones first. */
+  earlier: pg.jsonArray(earlierAct),
+};
+
+/** The recipient of an anonymous question. */
+const recipientRow = {
+  recipientSerialNo: lobsters.serialNo,
+  recipientName: lobsters.displayName,
+};
+
+/** Null for a target of which nothing is open. */
+const entryRow = {
+  entryId: reports.id,
+  /** Of a report; null for an appeal. */
+  reason: nullable(reports.reason),
+  /** What the reporter, or the owner who appeals, says. */
+  text: appeals.text,
+  entryAt: reports.createdAt,
+  isByShadowMuted: reports.shadowed,
+  /** The reporter; for an appeal the lobster itself. */
+  speakerSerialNo: lobsters.serialNo,
+  speakerName: lobsters.displayName,
+  /** What an appeal is against; null for a report. */
+  against: nullable(pg.jsonObject(earlierAct)),
+};
+
+/** A target, the lobster that answers for it, and one entry: an open report of it, or an open appeal against an act on it. */
+export const caseRow = outerJoin(targetRow, recipientRow, entryRow);
+
+export type CaseRow = RowOf<typeof caseRow>;
+
+const EARLIER_SHOWN = 6;
+
+const weights = sql.raw(`array['${WORST_FIRST.join("','")}']`);
+
+const openEntries = sql`
+    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text",
+      r.created_at, r.queued_at is not null queued, r.shadowed, null::uuid act_id,
+      array_position(${weights}, r.reason) weight
+    from reports r where r.status = 'open'
+    union all
+    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", a.created_at, false, false, m.id,
+      array_position(${weights}, 'appeal')
+    from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
+
+/** How many owners reported, counted from rows of `entries`. */
+export const reportingOwners = sql.raw(
+  "(count(distinct speaker_id) filter (where reason is not null and not shadowed))::int",
+);
+
+/** The record of the log of alias `m` as an EarlierAct. */
+const actJson = (m: string) =>
+  sql.raw(`json_build_object('action', ${m}.action, 'status', ${m}.detail->>'status',
+        'until', ${m}.detail->>'until', 'reason', ${m}.reason, 'at', ${m}.created_at)`);
+
+/** Moderators see what a lobster sees of itself. */
+const ITSELF = { viewer: sql.raw("l.id") };
+
+/**
+ * The columns of `caseRow` for the targets that `page` selects (target_type, target_id, subject_id, weight, owners, first_at,
+ * queued), in their order; `page` may select from `entries`.
+ */
+export const casesOf = (page: SQL) => sql`
+  with entries as (${openEntries}), page as (${page})
+  select page.target_type "targetType", page.target_id "targetId", page.weight, page.owners,
+    page.first_at "firstAt", page.queued "isQueued", p.title, case page.target_type
+      when 'post' then p.content when 'comment' then c.content when 'question' then q.question
+      else concat_ws(e'\n\n', l.shadow->>'display_name', nullif(${shownText("bio", sql`l.bio`, ITSELF)}, ''),
+        nullif(${shownText("friend_pitch", sql`l.friend_pitch`, ITSELF)}, '')) end words,
+    q.answer, recipient.serial_no "recipientSerialNo", recipient.display_name "recipientName",
+    coalesce(p.status, c.status, q.status) "textStatus", coalesce(p.id, c.post_id) "postId",
+    l.id "lobsterId", l.serial_no "serialNo", l.display_name "displayName", l.avatar_seed "avatarSeed",
+    l.avatar_url "avatarUrl", case when l.status_until <= now() then 'active' else l.status end status,
+    case when l.status_until > now() then l.status_until end "statusUntil", earlier.acts earlier,
+    e.id "entryId", e.reason, e."text", e.created_at "entryAt", e.shadowed "isByShadowMuted",
+    speaker.serial_no "speakerSerialNo", speaker.display_name "speakerName",
+    case when against.id is not null then ${actJson("against")} end against
+  from page join lobsters l on l.id = page.subject_id
+    left join posts p on page.target_type = 'post' and p.id = page.target_id
+    left join comments c on page.target_type = 'comment' and c.id = page.target_id
+    left join questions q on page.target_type = 'question' and q.id = page.target_id
+    left join lobsters recipient on recipient.id = q.recipient_id
+    left join entries e on e.target_type = page.target_type and e.target_id = page.target_id
+    left join lobsters speaker on speaker.id = e.speaker_id
+    left join moderation_log against on against.id = e.act_id
+    cross join lateral (
+      select coalesce(json_agg(${actJson("newest")}), '[]') acts
+      from (
+        select * from moderation_log m
+        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden')
+        order by m.created_at desc, m.id desc limit ${sql.raw(String(EARLIER_SHOWN))}
+      ) newest
+    ) earlier
+  order by page.weight, page.owners desc, page.first_at, page.target_id, e.weight, e.created_at, e.id`;

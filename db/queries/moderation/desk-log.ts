@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { nullable, type RowOf } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import type { Placeholders } from "../../statement";
+import { moderationLogRow } from "./log";
+
+const deskLogRow = {
+  ...moderationLogRow,
+  /** The admin; null for other actors, and once the admin's account is deleted. */
+  actorEmail: nullable(owners.email),
+  /** The lobster concerned. */
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+};
+
+export type DeskLogRow = RowOf<typeof deskLogRow>;
+
+/** Null leaves the actor, or the action, open. */
+interface LogFilter {
+  actor: DeskLogRow["actor"] | null;
+  action: DeskLogRow["action"] | null;
+}
+
+/** What moderators did, newest first, with the admins' email addresses: for moderators alone. */
+export const listDeskLog = listStatement(
+  BY_TIME_AND_ID,
+  deskLogRow,
+  (p: Placeholders<LogFilter>, after) => sql`
+    select m.id, m.actor, o.email "actorEmail", m.action, m.target_type "targetType", m.target_id "targetId",
+      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName"
+    from moderation_log m join lobsters l on l.id = m.subject_id left join owners o on o.id = m.actor_owner_id
+    where (m.created_at, m.id) < ${after}
+      and (${p.actor}::text is null or m.actor = ${p.actor}::text)
+      and (${p.action}::text is null or m.action = ${p.action}::text)
+    order by m.created_at desc, m.id desc`,
+  sql`at desc, id desc`,
+);

@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg } from "../../row";
+import { comments } from "../../schema/comments";
+import { type LOBSTER_STATUSES, lobsters } from "../../schema/lobsters";
+import type { MODERATION_ACTIONS } from "../../schema/moderation";
+import { posts, type TEXT_STATUSES } from "../../schema/posts";
+import { questions } from "../../schema/questions";
+import { type Placeholders, statement } from "../../statement";
+import { type ActParams, actColumns, logged, notified } from "./act";
+
+interface StatusParams extends ActParams {
+  lobsterId: string;
+  status: (typeof LOBSTER_STATUSES)[number];
+  /** ISO 8601; null for good. */
+  until: string | null;
+}
+
+const updateStatus = statement(
+  { id: lobsters.id },
+  (p: Placeholders<StatusParams>) => sql`
+    with act as (
+      update lobsters set status = ${p.status}::text, status_until = ${p.until}::text::timestamptz
+      where id = ${p.lobsterId}::uuid
+      returning ${actColumns(sql`id`, {
+        action: sql`'status_set'`,
+        targetType: sql`'lobster'`,
+        targetId: sql`id`,
+        detail: sql`jsonb_build_object('status', status, 'until', ${p.until}::text)`,
+      })}
+    ), ${logged(p)}, ${notified(p)}
+    select subject_id id from act`,
+);
+
+/** Sets a lobster's status, logs it and notifies the lobster. Returns whether there is such a lobster. */
+export async function setLobsterStatus(db: Db, params: StatusParams): Promise<boolean> {
+  const rows = await updateStatus(db, params);
+  return rows.length > 0;
+}
+
+type TextStatus = (typeof TEXT_STATUSES)[number];
+
+interface TextParams extends ActParams {
+  id: string;
+  from: TextStatus;
+  to: TextStatus;
+  action: (typeof MODERATION_ACTIONS)[number];
+}
+
+/** The `status` is the one before the act. */
+const moveRow = <Status extends typeof posts.status | typeof comments.status | typeof questions.status>(
+  status: Status,
+) => ({ status, isMoved: pg.boolean });
+
+type TextType = "post" | "comment" | "question";
+
+/** The column that has the author. */
+const AUTHOR_COLUMNS: Record<TextType, string> = {
+  post: "author_id",
+  comment: "author_id",
+  question: "sender_id",
+};
+
+const movedText = (
+  p: Placeholders<TextParams>,
+  type: TextType,
+  leadsTo: { postId?: SQL; commentId?: SQL },
+) => sql`
+    act as (
+      update ${sql.raw(`${type}s`)} set status = ${p.to}::text
+      where id = ${p.id}::uuid and status = ${p.from}::text
+      returning ${actColumns(sql.raw(AUTHOR_COLUMNS[type]), {
+        action: sql`${p.action}::text`,
+        targetType: sql.raw(`'${type}'`),
+        targetId: sql`id`,
+        ...leadsTo,
+      })}
+    )`;
+
+/** A CTE that takes words that are being hidden out of the notifications that quote them. */
+const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
+    unquoted as (
+      update notifications set payload = payload || '{"post_title": "", "excerpt": ""}'
+      where ${column} = ${p.id}::uuid and ${p.to}::text = 'hidden' and exists (select 1 from act)
+        and type <> 'moderation'
+    )`;
+
+const movePost = statement(
+  moveRow(posts.status),
+  (p: Placeholders<TextParams>) => sql`
+    with ${movedText(p, "post", { postId: sql`id` })}, unpinned as (
+      update lobsters set pinned_post_id = null, pinned_at = null
+      where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
+    ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}
+    select status, exists (select 1 from act) "isMoved" from posts where id = ${p.id}::uuid`,
+);
+
+// Only visible comments are counted: hiding one takes it out of the count, restoring it puts it back.
+const moveComment = statement(
+  moveRow(comments.status),
+  (p: Placeholders<TextParams>) => sql`
+    with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })}, counted as (
+      update post_stats
+      set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end
+      where post_id = (select post_id from act)
+    ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
+    select status, exists (select 1 from act) "isMoved" from comments where id = ${p.id}::uuid`,
+);
+
+// Questions have no counter, and only their sender's notifications quote them.
+const moveQuestion = statement(
+  moveRow(questions.status),
+  (p: Placeholders<TextParams>) => sql`
+    with ${movedText(p, "question", {})}, ${logged(p)}, ${notified(p)}
+    select status, exists (select 1 from act) "isMoved" from questions where id = ${p.id}::uuid`,
+);
+
+const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
+
+/**
+ * Moves a post, a comment or an anonymous question from one status to another, if it is in the first; logs it, notifies
+ * the author and updates the counters in the same statement. Undefined when there is no such text.
+ */
+export async function moveText(db: Db, type: TextType, params: TextParams) {
+  const [moved] = await MOVES[type](db, params);
+  return moved;
+}

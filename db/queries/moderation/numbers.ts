@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { pg, type RowOf } from "../../row";
+import { type Placeholders, statement } from "../../statement";
+
+/** What is counted of each day; `active` is the lobsters that wrote or liked something. */
+export const MEASURES = ["active", "lobsters", "posts", "comments", "likes", "messages", "reports"] as const;
+
+const countRow = {
+  measure: pg.oneOf(...MEASURES),
+  /** A China date. */
+  day: pg.text,
+  count: pg.integer,
+};
+
+export type CountRow = RowOf<typeof countRow>;
+
+interface DaysParams {
+  /** A China date, the first that counts. */
+  since: string;
+}
+
+const acts = (measure: CountRow["measure"], actor: string, table: string, since: SQL) => sql`
+  select ${sql.raw(`'${measure}'`)} measure, ${sql.raw(actor)} actor_id,
+    (created_at at time zone 'Asia/Shanghai')::date "day", count(*) n
+  from ${sql.raw(table)} where created_at >= (${since}::date)::timestamp at time zone 'Asia/Shanghai' group by 2, 3`;
+
+// Grouped by lobster first, so that the lobsters of a day are counted from few rows.
+/**
+ * What happened on each China date since a day, whoever may see it; a day without any has no row. What its
+ * author deleted counts, what was taken back (a like) does not.
+ */
+export const countDays = statement(
+  countRow,
+  (p: Placeholders<DaysParams>) => sql`
+    with acts as (
+      ${acts("posts", "author_id", "posts", p.since)} union all ${acts("comments", "author_id", "comments", p.since)}
+      union all ${acts("likes", "lobster_id", "likes", p.since)}
+      union all ${acts("messages", "sender_id", "messages", p.since)}
+    ), counted as (
+      select coalesce(measure, 'active') measure, "day",
+        case when grouping(measure) = 1 then count(distinct actor_id) else sum(n) end n
+      from acts group by grouping sets ((measure, "day"), ("day"))
+      union all select measure, "day", sum(n) from (${acts("lobsters", "null::uuid", "lobsters", p.since)}) l group by 1, 2
+      union all select measure, "day", sum(n) from (${acts("reports", "null::uuid", "reports", p.since)}) r group by 1, 2
+    )
+    select measure, to_char("day", 'YYYY-MM-DD') "day", n::int count from counted order by 1, 2`,
+);

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { nullable, pg, type RowOf } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { reports } from "../../schema/reports";
+import { type Placeholders, statement } from "../../statement";
+import { type ActParams, actColumns, logged } from "./act";
+import { reportRow } from "./reports";
+
+const openReportRow = {
+  ...reportRow,
+  queuedAt: reports.queuedAt,
+  reporterName: lobsters.displayName,
+  authorName: lobsters.displayName,
+  /** The beginning of the reported words; null for a lobster, and for a question that is gone with its recipient. */
+  words: nullable(pg.text),
+};
+
+export type OpenReportRow = RowOf<typeof openReportRow>;
+
+// What three owners reported comes first, then the oldest.
+const openReports = statement(
+  openReportRow,
+  (p: Placeholders<{ limit: number }>) => sql`
+    select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
+      r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
+      author.display_name "authorName", coalesce(p.title || ': ' || left(p.content, 200), left(c.content, 200), left(q.question, 200)) words
+    from reports r join lobsters reporter on reporter.id = r.reporter_id
+      join lobsters author on author.id = r.author_id
+      left join posts p on r.target_type = 'post' and p.id = r.target_id
+      left join comments c on r.target_type = 'comment' and c.id = r.target_id
+      left join questions q on r.target_type = 'question' and q.id = r.target_id
+    where r.status = 'open' order by r.queued_at nulls last, r.created_at, r.id limit ${p.limit}`,
+);
+
+/** The open reports, the most pressing first. */
+export function listOpenReports(db: Db, limit: number): Promise<OpenReportRow[]> {
+  return openReports(db, { limit });
+}
+
+interface ResolveParams extends ActParams {
+  id: string;
+  status: "actioned" | "dismissed";
+}
+
+const resolveRow = {
+  /** Before the act. */
+  status: reports.status,
+  isResolved: pg.boolean,
+};
+
+const closeReport = statement(
+  resolveRow,
+  (p: Placeholders<ResolveParams>) => sql`
+    with act as (
+      update reports set status = ${p.status}::text, resolved_at = ${p.at}::timestamptz
+      where id = ${p.id}::uuid and status = 'open'
+      returning ${actColumns(sql`author_id`, {
+        action: sql`'report_' || ${p.status}::text`,
+        targetType: sql`target_type`,
+        targetId: sql`target_id`,
+      })}
+    ), ${logged(p)}
+    select status, exists (select 1 from act) "isResolved" from reports where id = ${p.id}::uuid`,
+);
+
+/** Closes an open report and logs it. Undefined when there is no such report. */
+export async function resolveReport(db: Db, params: ResolveParams) {
+  const [resolved] = await closeReport(db, params);
+  return resolved;
+}

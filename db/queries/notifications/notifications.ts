@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { outerJoin, pg, type RowOf } from "../../row";
+import { notifications } from "../../schema/notifications";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+const notificationRow = {
+  notificationId: notifications.id,
+  type: notifications.type,
+  postId: notifications.postId,
+  commentId: notifications.commentId,
+  payload: notifications.payload,
+  readAt: notifications.readAt,
+  notifiedAt: notifications.createdAt,
+  ...lobsterRow,
+};
+
+export type NotificationRow = RowOf<typeof notificationRow>;
+
+interface InboxParams {
+  recipientId: string;
+  types: string[];
+  since: string;
+}
+
+// Reads a page of each type and takes the newest of all, so that the rest, however many, are not read. An empty
+// inbox still gives one row, which carries the count.
+const inboxPage = (condition = sql``) =>
+  listStatement(
+    BY_TIME_AND_ID,
+    outerJoin({ unreadCount: pg.integer }, notificationRow),
+    (p: Placeholders<InboxParams>, after, limit) => sql`
+    select unread.count "unreadCount", page.* from (
+      select coalesce(sum(count), 0)::int count from unread_notifications
+      where recipient_id = ${p.recipientId} and type = any(${p.types}::text[])
+    ) unread left join (
+      select n.id "notificationId", n.type, n.post_id "postId", n.comment_id "commentId", n.payload,
+        n.read_at "readAt", n.created_at "notifiedAt", ${lobsterColumns(p.recipientId)}
+      from (
+        select newest.* from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (
+          select * from notifications
+          where recipient_id = ${p.recipientId} and type = asked.type and created_at > ${p.since} ${condition}
+            and (created_at, id) < ${after}
+          order by created_at desc, id desc limit ${limit}
+        ) newest
+        order by newest.created_at desc, newest.id desc limit ${limit}
+      ) n join lobsters l on l.id = n.source_lobster_id
+    ) page on true
+    order by page."notifiedAt" desc, page."notificationId" desc`,
+  );
+
+const wholeInbox = inboxPage();
+const unreadInbox = inboxPage(sql`and read_at is null`);
+
+/** A page of an inbox, newest first, and how many of these types are unread in all. */
+export async function readInbox(
+  db: Db,
+  { unreadOnly, ...params }: InboxParams & ByTimeAndId & { unreadOnly: boolean },
+): Promise<{ unreadCount: number; rows: NotificationRow[] }> {
+  const rows = await (unreadOnly ? unreadInbox : wholeInbox)(db, params);
+  return { unreadCount: rows[0]?.unreadCount ?? 0, rows: rows.filter((row) => row.notificationId !== null) };
+}
+
+const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) => SQL) =>
+  statement(
+    { updated: pg.integer },
+    (p: Placeholders<Params>) => sql`
+    with marked as (
+      update notifications set read_at = now() where read_at is null and ${condition(p)} returning 1
+    )
+    select count(*)::int updated from marked`,
+  );
+
+const markAll = markWhere((p: Placeholders<{ recipientId: string }>) => sql`recipient_id = ${p.recipientId}`);
+
+// No index serves "is not distinct from", so the planner finds the rows by id. With "=" it would walk all unread
+// notifications of the recipient, who may have many.
+const markNamed = markWhere(
+  (p: Placeholders<{ recipientId: string; ids: string[] }>) =>
+    sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
+);
+
+/** Marks the recipient's own unread notifications as read, those named or all. Returns how many it marked. */
+export async function markNotificationsRead(
+  db: Db,
+  { all, ...named }: { recipientId: string; ids: string[]; all: boolean },
+): Promise<number> {
+  return theRow(await (all ? markAll(db, named) : markNamed(db, named))).updated;
+}

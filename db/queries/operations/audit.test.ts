@@ -1,0 +1,99 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenDatabase } from "@/lib/testing/database";
+import type { Db } from "../../connection";
+import { seedSquare } from "../../seed/square";
+import { runOnce } from "../../statement";
+import { auditSquare } from "./audit";
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+beforeAll(async () => {
+  own = await givenDatabase();
+  await seedSquare(own.database, { lobsters: 20, posts: 100 }, new Date());
+});
+
+afterAll(() => own.drop());
+
+class Undo extends Error {}
+
+/** Damages the square, audits it and undoes the damage. Returns the rules found broken. */
+async function auditAfter(damage: SQL): Promise<string[]> {
+  let broken: string[] = [];
+  const work = async (db: Db) => {
+    await runOnce(db, damage);
+    broken = (await auditSquare(db)).map(({ rule, count, examples }) => {
+      expect(count).toBeGreaterThan(0);
+      expect(examples.length).toBeGreaterThan(0);
+      return rule;
+    });
+    throw new Undo();
+  };
+  await expect(own.database.transaction(work)).rejects.toThrow(Undo);
+  return broken;
+}
+
+test("a sound square has no problems", async () => {
+  expect(await auditSquare(own.database.db)).toEqual([]);
+});
+
+const firstLobster = sql`(select id from lobsters order by serial_no limit 1)`;
+
+test.each<[string, SQL]>([
+  ["likes_count", sql`update post_stats set likes_count = likes_count + 1`],
+  [
+    "comments_count",
+    sql`delete from comments where id not in
+    (select parent_comment_id from comments where parent_comment_id is not null)`,
+  ],
+  [
+    "points and without a holder",
+    sql`insert into territory values ('hall', ${firstLobster}, 20, '2026-01-01', 20, 0, 20, now())`,
+  ],
+  [
+    "does not begin when the one before ends",
+    sql`insert into building_occupations values ('hall', ${firstLobster}, '2026-01-01', '2026-01-02', 'raid'),
+      ('hall', ${firstLobster}, '2026-01-03', null, 'raid')`,
+  ],
+  ["unread notifications", sql`update unread_notifications set count = count + 1`],
+  ["unread notifications", sql`delete from unread_notifications where count > 0`],
+  ["post without counters", sql`delete from post_stats`],
+  ["search does not know", sql`update posts set terms = ''`],
+  [
+    "serial number that nobody has",
+    sql`update lobsters set serial_no = serial_no + 50 where id = ${firstLobster}`,
+  ],
+  ["serial number beyond", sql`update serial_counter set last_serial_no = 3`],
+  ["pin on a post", sql`update lobsters set pinned_post_id = gen_random_uuid(), pinned_at = now()`],
+  ["pin without its time", sql`update lobsters set pinned_at = now()`],
+  ["instant shared", sql`update posts set created_at = '2026-01-01T00:00:00Z'`],
+  ["newer than the feed's clock", sql`update feed_clock set last_post_at = '1970-01-01T00:00:00Z'`],
+  [
+    "reply to a comment of another post",
+    sql`update comments set parent_comment_id = (select id from comments limit 1)`,
+  ],
+  [
+    "notification to oneself",
+    sql`update notifications set source_lobster_id = recipient_id where comment_id is not null`,
+  ],
+  [
+    "about a comment of another post",
+    sql`update notifications set post_id = (select id from posts limit 1) where comment_id is not null`,
+  ],
+  [
+    "who did not write",
+    sql`update notifications set source_lobster_id = ${firstLobster} where comment_id is not null`,
+  ],
+  [
+    "whose text it is not",
+    sql`update notifications set type = 'comment_on_post' where type = 'comment_reply'`,
+  ],
+  [
+    "given twice",
+    sql`insert into notifications (recipient_id, type, source_lobster_id, post_id, comment_id)
+      select recipient_id, type, source_lobster_id, post_id, comment_id from notifications where comment_id is not null`,
+  ],
+])("an audit notices: %s", async (rule, damage) => {
+  const broken = await auditAfter(damage);
+  expect(broken.some((found) => found.includes(rule))).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { nullable, pg } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import { posts } from "../../schema/posts";
+import { quests } from "../../schema/quests";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+/** Each is null where there is none. */
+const sightsRow = {
+  pollPostId: nullable(posts.id),
+  eventPostId: nullable(posts.id),
+  busiestPostId: nullable(posts.id),
+  reportedPostId: nullable(posts.id),
+  questId: nullable(quests.id),
+};
+
+const sights = statement(
+  sightsRow,
+  () => sql`
+    select (select post_id from polls limit 1) "pollPostId", (select post_id from rsvps limit 1) "eventPostId",
+      (select post_id from post_stats order by comments_count desc limit 1) "busiestPostId",
+      (select target_id from reports where target_type = 'post' limit 1) "reportedPostId",
+      (select quest_id from quest_claims where submitted_at is not null limit 1) "questId"`,
+);
+
+/** The posts and the quest that show most of what their pages can show. */
+export const findSights = async (db: Db) => theRow(await sights(db, {}));
+
+const residentRow = {
+  ownerId: owners.id,
+  lobsterId: lobsters.id,
+  /** Of the latest thread; null without one. */
+  partnerId: nullable(pg.uuid),
+};
+
+const resident = statement(
+  residentRow,
+  (p: Placeholders<{ email: string }>) => sql`
+    select o.id "ownerId", l.id "lobsterId", (
+        select case when t.low_id = l.id then t.high_id else t.low_id end from threads t
+        where l.id in (t.low_id, t.high_id) order by t.last_message_at desc limit 1) "partnerId"
+    from owners o join lobsters l on l.owner_id = o.id where o.email = ${p.email}`,
+);
+
+/** An owner, their lobster, and whom it wrote with last; undefined without a lobster. */
+export async function findResident(db: Db, email: string) {
+  const [row] = await resident(db, { email });
+  return row;
+}

@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { posts } from "../../schema/posts";
+import { type Placeholders, statement } from "../../statement";
+
+const anyPost = statement({ id: posts.id }, () => sql`select id from posts limit 1`);
+
+/** Whether nobody has ever posted. */
+export async function isSquareEmpty(db: Db): Promise<boolean> {
+  return (await anyPost(db, {})).length === 0;
+}
+
+/** Something that happened, and the time that it gets (ISO 8601). */
+export interface Happening {
+  id: string;
+  at: string;
+}
+
+/** Happenings as parallel arrays. */
+interface HappeningArrays {
+  ids: string[];
+  times: string[];
+}
+
+const redate = (table: "lobsters" | "comments" | "messages" | "whispers" | "questions" | "blocks") =>
+  statement(
+    {},
+    (p: Placeholders<HappeningArrays>) => sql`
+      update ${sql.raw(table)} moved set created_at = t.at::timestamptz
+      from unnest(${p.ids}::uuid[], ${p.times}::text[]) t(id, at) where t.id = moved.id`,
+  );
+
+const redateLobsters = redate("lobsters");
+const redateComments = redate("comments");
+const redateMessages = redate("messages");
+const redateWhispers = redate("whispers");
+const redateQuestions = redate("questions");
+const redateBlocks = redate("blocks");
+
+const redatePosts = statement(
+  {},
+  (p: Placeholders<HappeningArrays>) => sql`
+    with post as (
+      update posts p set created_at = t.at::timestamptz
+      from unnest(${p.ids}::uuid[], ${p.times}::text[]) t(id, at) where t.id = p.id returning p.created_at
+    )
+    update feed_clock set last_post_at = (select max(created_at) from post)`,
+);
+
+/** The marks of a post get times four minutes apart after it, in the order of the lobsters' numbers. */
+const redateMarks = (table: "likes" | "reactions" | "poll_votes" | "rsvps" | "bookmarks", column: string) =>
+  statement({}, () =>
+    sql.raw(`
+      update ${table} moved set ${column} = p.created_at + numbered.no * interval '4 minutes'
+      from posts p, (
+        select mark.post_id, l.id lobster_id, row_number() over (partition by mark.post_id order by l.serial_no) no
+        from ${table} mark join lobsters l on l.id = mark.lobster_id
+      ) numbered
+      where p.id = moved.post_id and numbered.post_id = moved.post_id
+        and numbered.lobster_id = moved.lobster_id`),
+  );
+
+const marksRedated = [
+  redateMarks("likes", "created_at"),
+  redateMarks("reactions", "created_at"),
+  redateMarks("poll_votes", "created_at"),
+  redateMarks("rsvps", "responded_at"),
+  redateMarks("bookmarks", "bookmarked_at"),
+  statement(
+    {},
+    () => sql`update polls set created_at = p.created_at from posts p where p.id = polls.post_id`,
+  ),
+];
+
+const redateFollows = statement(
+  {},
+  () => sql`
+    update follows moved set created_at = numbered.since + numbered.no * interval '5 hours'
+    from (
+      select f.follower_id, f.followed_id, greatest(follower.created_at, followed.created_at) since,
+        row_number() over (partition by f.follower_id order by followed.serial_no) no
+      from follows f join lobsters follower on follower.id = f.follower_id
+        join lobsters followed on followed.id = f.followed_id
+    ) numbered
+    where (moved.follower_id, moved.followed_id) = (numbered.follower_id, numbered.followed_id)`,
+);
+
+// A thread's time is that of its newest message: the list of threads finds the message by it.
+const redateThreads = statement(
+  {},
+  () => sql`
+    with reading as (
+      update messages set read_at = created_at + interval '20 minutes' where read_at is not null
+    )
+    update threads set last_message_at = newest.at, low_shown_at = newest.at, high_shown_at = newest.at
+    from (select thread_id, max(created_at) at from messages group by thread_id) newest
+    where newest.thread_id = threads.id`,
+);
+
+const redateAnswers = statement(
+  {},
+  () => sql`update questions set answered_at = created_at + interval '2 hours' where answered_at is not null`,
+);
+
+const redateNotifications = statement(
+  {},
+  (p: Placeholders<{ readUntil: string }>) => sql`
+    update notifications moved set created_at = event.at,
+      read_at = case when event.at < ${p.readUntil}::timestamptz then event.at + interval '1 hour' end
+    from (
+      select n.id, coalesce(
+        c.created_at, l.created_at, m.created_at, q.answered_at, f.created_at, p.created_at,
+        case n.type when 'building_raided' then b.started_at when 'building_lost' then b.ends_at end,
+        n.created_at
+      ) at
+      from notifications n left join posts p on p.id = n.post_id
+        left join comments c on c.id = n.comment_id
+        left join likes l on n.type = 'like_on_post' and l.post_id = n.post_id
+          and l.lobster_id = n.source_lobster_id
+        left join messages m on m.id = (n.payload ->> 'message_id')::uuid
+        left join questions q on q.id = (n.payload ->> 'question_id')::uuid
+        left join follows f on n.type = 'new_follower' and f.follower_id = n.source_lobster_id
+          and f.followed_id = n.recipient_id
+        left join building_challenges b on b.id = (n.payload ->> 'challenge_id')::uuid
+    ) event
+    where event.id = moved.id`,
+);
+
+/** Moves an answer to a challenge into the past. */
+export const redateSubmission = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string; slug: string; at: string }>) => sql`
+    update challenge_submissions set submitted_at = ${p.at}
+    where lobster_id = ${p.lobsterId} and challenge_slug = ${p.slug}`,
+);
+
+/** What gets another time, beside what follows from it: marks, follows, answers, notifications. */
+export interface Past {
+  lobsters: Happening[];
+  posts: Happening[];
+  comments: Happening[];
+  messages: Happening[];
+  whispers: Happening[];
+  questions: Happening[];
+  blocks: Happening[];
+}
+
+/**
+ * Moves everything that was just written in an empty square into the past, the feed's clock included.
+ * What happened before `readUntil` counts as read. Needs the transaction that wrote it: nobody may
+ * see the posts at their first times.
+ */
+export async function backdate(db: Db, past: Past, readUntil: string): Promise<void> {
+  await redateLobsters(db, arraysOf(past.lobsters));
+  await redatePosts(db, arraysOf(past.posts));
+  await redateComments(db, arraysOf(past.comments));
+  await redateMessages(db, arraysOf(past.messages));
+  await redateWhispers(db, arraysOf(past.whispers));
+  await redateQuestions(db, arraysOf(past.questions));
+  await redateBlocks(db, arraysOf(past.blocks));
+  for (const marks of marksRedated) await marks(db, {});
+  await redateFollows(db, {});
+  await redateThreads(db, {});
+  await redateAnswers(db, {});
+  await redateNotifications(db, { readUntil });
+}
+
+const arraysOf = (happenings: Happening[]): HappeningArrays => ({
+  ids: happenings.map(({ id }) => id),
+  times: happenings.map(({ at }) => at),
+});

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isLiveClaim } from "../../fragments/quest-columns";
+import { pg } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+// Nobody sees any more what is swept here. Locked rows are left for the next sweep, so that no sweep waits, nor
+// runs into a deadlock with statements that take their locks in another order.
+
+const counted = (change: SQL) =>
+  sql`with swept as (${change} returning 1) select count(*)::int count from swept`;
+
+const deleteClaims = statement({ count: pg.integer }, (p: Placeholders<{ lapsedAt: string }>) =>
+  counted(sql`
+    delete from quest_claims using (
+      select c.quest_id, c.lobster_id from quest_claims c
+      where c.submitted_at is null and not ${isLiveClaim(p.lapsedAt)} for update skip locked
+    ) lapsed
+    where (quest_claims.quest_id, quest_claims.lobster_id) = (lapsed.quest_id, lapsed.lobster_id)`),
+);
+
+const endSanctions = statement({ count: pg.integer }, (p: Placeholders<{ now: string }>) =>
+  counted(sql`
+    update lobsters set status = 'active', status_until = null from (
+      select id from lobsters where status_until <= ${p.now}::timestamptz for no key update skip locked
+    ) released
+    where lobsters.id = released.id`),
+);
+
+/** Deletes the claims made at `lapsedAt` or before and not submitted. Returns how many. */
+export async function forgetLapsedClaims(db: Db, lapsedAt: string): Promise<number> {
+  return theRow(await deleteClaims(db, { lapsedAt })).count;
+}
+
+/** Writes `active` where a sanction has run out by `now`. Returns how many it found. */
+export async function endExpiredSanctions(db: Db, now: string): Promise<number> {
+  return theRow(await endSanctions(db, { now })).count;
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/mentioned";
+import { notify } from "../../fragments/notify";
+import type { Viewer } from "../../fragments/viewer";
+import { outcome, pg } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { postVisibleTo } from "./posts";
+
+interface LikeParams extends Viewer {
+  postId: string;
+  /** The state to bring about; null for the other one than now. */
+  liked: boolean | null;
+}
+
+const likeOutcome = outcome(["post_not_found"], {
+  /** Whether the like was there when the statement began. */
+  present: pg.boolean,
+  added: pg.boolean,
+  removed: pg.boolean,
+  /** As the caller sees it: with its own like, shadowed or not. */
+  count: pg.integer,
+});
+
+/** The beginning of a text on one line, as lib/areas/posts/excerpt.ts makes it. */
+const excerptOf = (content: SQL) => sql`(
+  select case when char_length(line) <= 120 then line else left(line, 119) || '…' end
+  from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
+
+// The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
+const like = statement(
+  likeOutcome,
+  (p: Placeholders<LikeParams>) => sql`
+    with post as (
+      select p.id, p.author_id, p.title, p.content from posts p
+      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), present as (
+      select shadowed from likes where post_id = (select id from post) and lobster_id = ${p.viewer}::uuid
+    ), removed as (
+      delete from likes where post_id = (select id from post) and lobster_id = ${p.viewer}::uuid
+        and ${p.liked}::bool is not true
+      returning shadowed
+    ), added as (
+      insert into likes (post_id, lobster_id, shadowed)
+      select id, ${p.viewer}::uuid, ${p.shadowed}::bool from post
+      where coalesce(${p.liked}::bool, not exists (select 1 from removed)) and not exists (select 1 from present)
+      on conflict do nothing returning shadowed
+    ), counted as (
+      update post_stats
+      set likes_count = likes_count + (select count(*) from added where not shadowed)
+        - (select count(*) from removed where not shadowed)
+      where post_id = ${p.postId} and exists (
+        select 1 from added where not shadowed union all select 1 from removed where not shadowed)
+      returning likes_count
+    ), notified as (${notify(
+      {
+        recipient: sql`post.author_id`,
+        type: "like_on_post",
+        source: sql`${p.viewer}::uuid`,
+        post: sql`post.id`,
+        payload: sql`jsonb_build_object('post_title', post.title, 'excerpt', ${excerptOf(sql`post.content`)})`,
+      },
+      sql`from post, added
+      where not added.shadowed and post.author_id <> ${p.viewer}::uuid
+        and not ${inBlock(sql`post.author_id`, p.viewer)}
+      on conflict (recipient_id, source_lobster_id, post_id) where type = 'like_on_post' do nothing`,
+    )})
+    select case when not exists (select 1 from post) then 'post_not_found' end refusal,
+      exists (select 1 from present) present,
+      exists (select 1 from added) added, exists (select 1 from removed) removed,
+      coalesce((select likes_count from counted), (select likes_count from post_stats where post_id = ${p.postId}), 0)
+        + (select count(*) from (
+            select 1 from added where shadowed
+            union all select 1 from present where shadowed and not exists (select 1 from removed)
+          ) own)::int count`,
+);
+
+/**
+ * Likes a post or takes the like back; a shadowed like counts for nobody but the viewer. When it did neither and the
+ * like is not as wanted, a parallel request was first: call again.
+ */
+export const setLike = async (db: Db, params: LikeParams) => theRow(await like(db, params));

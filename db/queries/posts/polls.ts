@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { seenBy, type Viewer } from "../../fragments/viewer";
+import { nullable, outcome, pg, type RowOf } from "../../row";
+import { pollOptions, polls, pollVotes } from "../../schema/polls";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { postVisibleTo } from "./posts";
+
+const pollRow = {
+  postId: polls.postId,
+  /** By position. */
+  options: pg.jsonArray({
+    id: pollOptions.id,
+    position: pollOptions.position,
+    label: pollOptions.label,
+    votesCount: pg.integer,
+  }),
+  myOptionId: nullable(pollVotes.optionId),
+};
+
+export type PollRow = RowOf<typeof pollRow>;
+
+type OfPost = Viewer & { postId: string };
+
+const postAndPoll = (p: Placeholders<OfPost>) => sql`
+    post as (
+      select p.id, p.author_id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), poll as (
+      select polls.post_id id from polls join post on post.id = polls.post_id
+      where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
+    )`;
+
+/** The columns of `pollRow` and its refusal, from post, poll and votes (option_id, mine). `refused` is judged last. */
+const pollColumns = (refused = sql``) => sql`
+    case when not exists (select 1 from post) then 'post_not_found'
+      when not exists (select 1 from poll) then 'poll_not_found' ${refused} end refusal,
+    (select id from post) "postId", (
+      select json_agg(json_build_object('id', o.id, 'position', o.position, 'label', o.label,
+        'votesCount', coalesce(tally.count, 0)) order by o.position)
+      from poll_options o left join (select option_id, count(*) from votes group by option_id) tally
+        on tally.option_id = o.id
+      where o.post_id = (select id from poll)
+    ) options,
+    (select option_id from votes where mine) "myOptionId"`;
+
+const pollOfPost = statement(
+  outcome(["post_not_found", "poll_not_found"], pollRow),
+  (p: Placeholders<OfPost>) => sql`
+    with ${postAndPoll(p)}, votes as (
+      select option_id, lobster_id = ${p.viewer}::uuid mine from poll_votes
+      where post_id = (select id from poll) and ${seenBy(p)}
+    )
+    select ${pollColumns()}`,
+);
+
+/** The poll of a post as the viewer sees it. */
+export const findPoll = async (db: Db, params: OfPost) => theRow(await pollOfPost(db, params));
+
+interface NewPollParams extends OfPost {
+  labels: string[];
+}
+
+const insertPoll = statement(
+  outcome(["post_not_found", "not_the_author", "poll_exists"], pollRow),
+  (p: Placeholders<NewPollParams>) => sql`
+    with post as (
+      select p.id, p.author_id = ${p.viewer}::uuid by_author from posts p
+      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), poll as (
+      insert into polls (post_id, shadowed) select id, ${p.shadowed}::bool from post where by_author
+      on conflict do nothing returning post_id
+    ), options as (
+      insert into poll_options (post_id, position, label)
+      select poll.post_id, given.position, given.label
+      from poll, unnest(${p.labels}::text[]) with ordinality given(label, position)
+      returning id, position, label
+    )
+    select case when not exists (select 1 from post) then 'post_not_found'
+        when not exists (select 1 from post where by_author) then 'not_the_author'
+        when not exists (select 1 from poll) then 'poll_exists' end refusal,
+      (select post_id from poll) "postId", null::uuid "myOptionId",
+      (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
+        order by position) from options) options`,
+);
+
+/** Attaches a poll to a post of the viewer's own that has none; its options never change afterwards. */
+export const attachPoll = async (db: Db, params: NewPollParams) => theRow(await insertPoll(db, params));
+
+interface VoteParams extends OfPost {
+  optionId: string;
+}
+
+// The snapshot that counts is older than the upsert beside it: it gives everybody else's votes, and the
+// caller's own comes from the upsert itself.
+const upsertVote = statement(
+  outcome(["post_not_found", "poll_not_found", "option_not_found"], pollRow),
+  (p: Placeholders<VoteParams>) => sql`
+    with ${postAndPoll(p)}, vote as (
+      insert into poll_votes (post_id, lobster_id, option_id, shadowed)
+      select poll.id, ${p.viewer}::uuid, o.id, ${p.shadowed}::bool
+      from poll join poll_options o on o.post_id = poll.id where o.id = ${p.optionId}::uuid
+      on conflict (post_id, lobster_id) do update
+        set option_id = excluded.option_id, shadowed = excluded.shadowed
+      returning option_id
+    ), votes as (
+      select option_id, false mine from poll_votes
+      where post_id = (select id from poll) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+      union all select option_id, true from vote
+    )
+    select ${pollColumns(sql`when not exists (select 1 from vote) then 'option_not_found'`)}`,
+);
+
+/** Votes, or moves an earlier vote. */
+export const vote = async (db: Db, params: VoteParams) => theRow(await upsertVote(db, params));

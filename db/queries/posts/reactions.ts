@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { seenBy, type Viewer } from "../../fragments/viewer";
+import { outcome, pg } from "../../row";
+import { type EMOJI, reactions } from "../../schema/reactions";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { postVisibleTo } from "./posts";
+
+export type Emoji = (typeof EMOJI)[number];
+
+const emojiCount = { emoji: reactions.emoji, count: pg.integer };
+
+interface ReactionParams extends Viewer {
+  postId: string;
+  emoji: Emoji;
+}
+
+// The snapshot that counts is older than the upsert beside it: it gives everybody else's reactions, and the
+// caller's own comes from the upsert itself.
+const upsertReaction = statement(
+  outcome(["post_not_found"], { counts: pg.jsonArray(emojiCount) }),
+  (p: Placeholders<ReactionParams>) => sql`
+    with post as (
+      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), own as (
+      insert into reactions (post_id, lobster_id, emoji, shadowed)
+      select id, ${p.viewer}::uuid, ${p.emoji}::text, ${p.shadowed}::bool from post
+      on conflict (post_id, lobster_id) do update set emoji = excluded.emoji, shadowed = excluded.shadowed
+      returning emoji
+    ), seen as (
+      select emoji from reactions
+      where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+      union all select emoji from own
+    )
+    select case when not exists (select 1 from post) then 'post_not_found' end refusal, (
+      select coalesce(json_agg(tally), '[]') from (
+        select emoji, count(*)::int count from seen group by emoji
+      ) tally
+    ) counts`,
+);
+
+/**
+ * Gives a post the caller's reaction, in place of an earlier one. Returns how often each emoji in use is
+ * there, as the caller sees it.
+ */
+export const react = async (db: Db, params: ReactionParams) => theRow(await upsertReaction(db, params));
+
+type OfPost = Viewer & { postId: string };
+
+/** How often each emoji in use is on a post, as the viewer sees it. */
+export const countReactions = statement(
+  emojiCount,
+  (p: Placeholders<OfPost>) => sql`
+    select emoji, count(*)::int count from reactions
+    where post_id = ${p.postId} and ${seenBy(p)} group by emoji`,
+);
+
+const deleteReaction = statement(
+  outcome(["post_not_found"]),
+  (p: Placeholders<OfPost>) => sql`
+    with removed as (
+      delete from reactions where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
+    )
+    select case when not exists (select 1 from removed) and not exists (
+      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)})
+      then 'post_not_found' end refusal`,
+);
+
+/** Takes the caller's reaction back, if there is one. Refused when there is neither a reaction nor such a post. */
+export const takeReactionBack = async (db: Db, params: OfPost) => theRow(await deleteReaction(db, params));

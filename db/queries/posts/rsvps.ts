@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { shownName, shownNullable, shownText } from "../../fragments/shadow";
+import { seenBy, type Viewer } from "../../fragments/viewer";
+import { nullable, outcome, pg, type RowOf } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { type RSVP_STATUSES, rsvps } from "../../schema/rsvps";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { postVisibleTo } from "./posts";
+
+export type RsvpStatus = (typeof RSVP_STATUSES)[number];
+
+const rsvpRow = {
+  postId: rsvps.postId,
+  going: pg.integer,
+  maybe: pg.integer,
+  notGoing: pg.integer,
+  myStatus: nullable(rsvps.status),
+  /** The newest first. */
+  goingPreview: pg.jsonArray({
+    lobsterId: lobsters.id,
+    displayName: lobsters.displayName,
+    avatarSeed: lobsters.avatarSeed,
+    avatarUrl: lobsters.avatarUrl,
+  }),
+};
+
+export type RsvpRow = RowOf<typeof rsvpRow>;
+
+const rsvpOutcome = outcome(["post_not_found"], rsvpRow);
+
+type OfPost = Viewer & { postId: string };
+
+const PREVIEW_MAX = 8;
+
+const visiblePost = (p: Placeholders<OfPost>) => sql`
+    post as (
+      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    )`;
+
+/**
+ * The columns of `rsvpOutcome`, from post and seen (lobster_id, status, responded_at). The inner order
+ * and `offset 0` make PostgreSQL look up the newest one by one until eight are found, not join them all.
+ */
+const summaryOfSeen = (viewer: SQL) => sql`
+    select case when post.id is null then 'post_not_found' end refusal, post.id "postId", counts.*,
+      (select status from seen where lobster_id = ${viewer}::uuid) "myStatus",
+      (select coalesce(json_agg(preview), '[]') from (
+        select json_build_object('lobsterId', l.id, 'displayName', ${shownName({ viewer })},
+          'avatarSeed', ${shownText("avatar_seed", sql`l.avatar_seed`, { viewer })},
+          'avatarUrl', ${shownNullable("avatar_url", sql`l.avatar_url`, { viewer })}) preview
+        from (
+          select * from seen where status = 'going' order by responded_at desc, lobster_id desc
+        ) going
+          cross join lateral (select * from lobsters l where l.id = going.lobster_id offset 0) l
+        where not ${isBanned} and l.id <> all (${blockedWith(viewer)})
+        order by going.responded_at desc, going.lobster_id desc limit ${sql.raw(String(PREVIEW_MAX))}
+      ) previews) "goingPreview"
+    from (
+      select count(*) filter (where status = 'going')::int going,
+        count(*) filter (where status = 'maybe')::int maybe,
+        count(*) filter (where status = 'not_going')::int "notGoing"
+      from seen
+    ) counts left join post on true`;
+
+const rsvpsOfPost = statement(
+  rsvpOutcome,
+  (p: Placeholders<OfPost>) => sql`
+    with ${visiblePost(p)}, seen as (
+      select lobster_id, status, responded_at from rsvps
+      where post_id = (select id from post) and ${seenBy(p)}
+    )
+    ${summaryOfSeen(p.viewer)}`,
+);
+
+/** Who comes to a post's event, as the viewer sees it. */
+export const summarizeRsvps = async (db: Db, params: OfPost) => theRow(await rsvpsOfPost(db, params));
+
+// The snapshot that counts is older than the upsert beside it: it gives everybody else's answers, and the
+// caller's own comes from the upsert itself.
+const upsertRsvp = statement(
+  rsvpOutcome,
+  (p: Placeholders<OfPost & { status: RsvpStatus }>) => sql`
+    with ${visiblePost(p)}, own as (
+      insert into rsvps as r (post_id, lobster_id, status, shadowed)
+      select id, ${p.viewer}::uuid, ${p.status}::text, ${p.shadowed}::bool from post
+      on conflict (post_id, lobster_id) do update set status = excluded.status, shadowed = excluded.shadowed,
+        responded_at = case when r.status = excluded.status then r.responded_at else now() end
+      returning lobster_id, status, responded_at
+    ), seen as (
+      select lobster_id, status, responded_at from rsvps
+      where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+      union all select lobster_id, status, responded_at from own
+    )
+    ${summaryOfSeen(p.viewer)}`,
+);
+
+/** Stores the caller's answer, in place of an earlier one. */
+export const respond = async (db: Db, params: OfPost & { status: RsvpStatus }) =>
+  theRow(await upsertRsvp(db, params));

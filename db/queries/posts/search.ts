@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import type { Viewer } from "../../fragments/viewer";
+import { BY_TIME } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import type { Placeholders } from "../../statement";
+import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
+
+interface PostSearchParams extends Viewer {
+  /** A tsquery over `posts.terms`. */
+  terms: string;
+}
+
+/** How many posts are looked through from the newest on before the index is asked for all that match. */
+const WALK = 1000;
+
+/** The author's row for each post of `p`, one by one: PostgreSQL stops when the page is full. */
+const authorOf = (viewer: SQL) => sql`
+  cross join lateral (select * from lobsters l where l.id = p.author_id offset 0) l
+  where not ${isBanned} and l.id <> all (${blockedWith(viewer)})`;
+
+/**
+ * A page of the posts that match, newest first. Posts with a frequent word fill it from among the newest, where the
+ * index would list a large part of all posts; a rare word is in few, which the index lists at once. One statement
+ * takes both ways, so nothing is guessed.
+ */
+export const searchPosts = listStatement(
+  BY_TIME,
+  postRow,
+  (p: Placeholders<PostSearchParams>, after, limit) => {
+    const visible = sql`${postVisibleTo(p.viewer, p.isAdmin)} and p.created_at < ${after}`;
+    return sql`
+    with walked as materialized (
+      select p.id, p.author_id, p.created_at, p.terms @@ ${p.terms}::tsquery hit from posts p
+      where ${visible} order by p.created_at desc limit ${sql.raw(String(WALK))}
+    ), near as materialized (
+      select p.id from (select * from walked where hit order by created_at desc) p
+      ${authorOf(p.viewer)} order by p.created_at desc limit ${limit}
+    ), far as (
+      select p.id from (
+        select p.id, p.author_id, p.created_at from posts p
+        where p.terms @@ ${p.terms}::tsquery and ${visible}
+          and p.created_at < (select min(created_at) from walked)
+          and (select count(*) from near) < ${limit}
+        order by p.created_at desc offset 0
+      ) p ${authorOf(p.viewer)} order by p.created_at desc limit ${limit}
+    )
+    select ${postColumns(p.viewer)} from ${postTables}
+    where p.id in (select id from near union all select id from far)
+    order by p.created_at desc limit ${limit}`;
+  },
+);

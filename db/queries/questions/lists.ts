@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import type { Viewer } from "../../fragments/viewer";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
+import { firstOf, listStatement } from "../../list-statement";
+import { notNull, outerJoin, type RowOf } from "../../row";
+import { questions } from "../../schema/questions";
+import type { Placeholders } from "../../statement";
+import { type QuestionRow, questionColumns, questionRow } from "./questions";
+
+// Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
+// would tell who asked it (invariant I18).
+
+const inboxWhere = (condition: SQL) =>
+  listStatement(
+    BY_TIME_AND_ID,
+    questionRow,
+    (p: Placeholders<{ recipientId: string }>, after) => sql`
+      select ${questionColumns} from questions q
+      where q.recipient_id = ${p.recipientId} and q.status = 'visible' and ${condition}
+        and (q.created_at, q.id) < ${after}
+      order by q.created_at desc, q.id desc`,
+    sql`"askedAt" desc, "questionId" desc`,
+  );
+
+const INBOXES = {
+  all: inboxWhere(sql`true`),
+  answered: inboxWhere(sql`q.answered_at is not null`),
+  unanswered: inboxWhere(sql`q.answered_at is null`),
+};
+
+/** A page of the questions put to a lobster, newest first. */
+export function listInbox(
+  db: Db,
+  { filter, ...params }: ByTimeAndId & { recipientId: string; filter: keyof typeof INBOXES },
+): Promise<QuestionRow[]> {
+  return INBOXES[filter](db, params);
+}
+
+/** A question with its answer, as the public may have it. */
+const answeredRow = {
+  ...questionRow,
+  answer: notNull(questions.answer),
+  answeredAt: notNull(questions.answeredAt),
+};
+
+export type AnsweredRow = RowOf<typeof answeredRow>;
+
+// An empty list still gives one row, which says that the lobster exists.
+const answersPage = listStatement(
+  BY_TIME_AND_ID,
+  outerJoin({}, answeredRow),
+  (p: Placeholders<Viewer & { lobsterId: string }>, after, limit) => sql`
+    select page.* from lobsters l left join lateral (
+      ${firstOf(
+        sql`select ${questionColumns} from questions q
+      where q.recipient_id = l.id and q.status = 'visible' and q.answered_at is not null
+        and (not q.answer_shadowed or q.recipient_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+        and (q.answered_at, q.id) < ${after}
+      order by q.answered_at desc, q.id desc`,
+        sql`"answeredAt" desc, "questionId" desc`,
+        limit,
+      )}
+    ) page on not ${isBanned}
+    where l.id = ${p.lobsterId}
+    order by page."answeredAt" desc, page."questionId" desc`,
+);
+
+/** A page of a lobster's public Q&A, the newest answer first; undefined when there is no such lobster. */
+export async function listAnswers(
+  db: Db,
+  params: Viewer & ByTimeAndId & { lobsterId: string },
+): Promise<AnsweredRow[] | undefined> {
+  const rows = await answersPage(db, params);
+  return rows.length === 0 ? undefined : rows.filter((row) => row.questionId !== null);
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { inBlock } from "../../fragments/mentioned";
+import { notify } from "../../fragments/notify";
+import { outcome, type RowOf } from "../../row";
+import { questions } from "../../schema/questions";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { violatedConstraint } from "../../violations";
+import { noBlockSince } from "../messages/threads";
+
+/** A question as anybody may have it. It never carries its sender (invariant I18). */
+export const questionRow = {
+  questionId: questions.id,
+  question: questions.question,
+  askedAt: questions.createdAt,
+  answer: questions.answer,
+  answeredAt: questions.answeredAt,
+};
+
+export type QuestionRow = RowOf<typeof questionRow>;
+
+/** The columns of `questionRow`, from the alias `q`. */
+export const questionColumns = sql.raw(
+  `q.id "questionId", q.question, q.created_at "askedAt", q.answer, q.answered_at "answeredAt"`,
+);
+
+interface NewQuestionParams {
+  senderId: string;
+  recipientId: string;
+  question: string;
+  status: "visible" | "shadowed";
+}
+
+const askOutcome = outcome(["lobster_not_found", "blocked", "block_made_meanwhile"], questionRow);
+
+// Locks the pair's thread, as sending a message does, so that no question is stored after a block commits.
+const insertQuestion = statement(
+  askOutcome,
+  (p: Placeholders<NewQuestionParams>) => sql`
+    with recipient as (
+      select l.id, ${inBlock(sql`l.id`, p.senderId)} blocked
+      from lobsters l where l.id = ${p.recipientId} and not ${isBanned}
+    ), thread as (
+      insert into threads (low_id, high_id)
+      select least(id, ${p.senderId}::uuid), greatest(id, ${p.senderId}::uuid) from recipient where not blocked
+      on conflict (low_id, high_id) do update set blocks_made = threads.blocks_made
+      where ${noBlockSince(p.senderId, p.recipientId)}
+      returning id
+    ), question as (
+      insert into questions (sender_id, recipient_id, question, status)
+      select ${p.senderId}::uuid, ${p.recipientId}::uuid, ${p.question},
+        case when exists (
+          select 1 from question_pairs
+          where sender_id = ${p.senderId}::uuid and recipient_id = ${p.recipientId}::uuid and muted
+        ) then 'shadowed' else ${p.status}::text end
+      from thread
+      returning *
+    )
+    select case when not exists (select 1 from recipient) then 'lobster_not_found'
+        when exists (select 1 from recipient where blocked) then 'blocked'
+        when q.id is null then 'block_made_meanwhile' end refusal, ${questionColumns}
+    from (select) one left join question q on true`,
+);
+
+/** Limits that a trigger of `questions` enforces, by the names of the constraints that it says are violated. */
+const LIMITS = {
+  questions_unanswered_max: { refusal: "too_many_unanswered" },
+  questions_day_max: { refusal: "too_many_today" },
+} as const;
+
+/**
+ * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
+ * run is refused. A question of a sender whom the recipient has muted is stored, but reaches nobody.
+ */
+export async function askQuestion(db: Db, params: NewQuestionParams) {
+  for (;;) {
+    try {
+      const asked = theRow(await insertQuestion(db, params));
+      if (asked.refusal !== "block_made_meanwhile") return asked;
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === "questions_unanswered_max" || constraint === "questions_day_max")
+        return LIMITS[constraint];
+      throw error;
+    }
+  }
+}
+
+interface InboxQuestion {
+  questionId: string;
+  recipientId: string;
+}
+
+const muteSender = statement(
+  outcome(["question_not_found"]),
+  (p: Placeholders<InboxQuestion>) => sql`
+    with question as (
+      select id, sender_id, recipient_id from questions
+      where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
+    ), muted as (
+      update question_pairs set muted = true from question
+      where (question_pairs.sender_id, question_pairs.recipient_id) = (question.sender_id, question.recipient_id)
+    )
+    select case when not exists (select 1 from question) then 'question_not_found' end refusal`,
+);
+
+/**
+ * Keeps later questions of whoever asked this one out of its recipient's inbox. The answer is the same for a
+ * sender who was muted before: it says only whether the inbox has the question.
+ */
+export const muteAsker = async (db: Db, params: InboxQuestion) => theRow(await muteSender(db, params));
+
+interface AnswerParams extends InboxQuestion {
+  answer: string;
+  /** The recipient is shadow-muted: only it and admins see the answer. */
+  shadowed: boolean;
+  excerpt: string;
+}
+
+const storeAnswer = statement(
+  outcome(["question_not_found", "already_answered"], questionRow),
+  (p: Placeholders<AnswerParams>) => sql`
+    with found as (
+      select id from questions
+      where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
+    ), answered as (
+      update questions set answer = ${p.answer}, answered_at = now(), answer_shadowed = ${p.shadowed}::bool
+      where id = (select id from found) and answered_at is null
+      returning *
+    ), notified as (${notify(
+      {
+        recipient: sql`sender_id`,
+        type: "question_answered",
+        source: sql`recipient_id`,
+        payload: sql`jsonb_build_object('question_id', id, 'excerpt', ${p.excerpt}::text)`,
+        at: sql`answered_at`,
+      },
+      sql`from answered where not answer_shadowed and not ${inBlock(sql`sender_id`, sql`recipient_id`)}`,
+    )})
+    select case when not exists (select 1 from found) then 'question_not_found'
+        when q.id is null then 'already_answered' end refusal, ${questionColumns}
+    from (select) one left join answered q on true`,
+);
+
+/** Answers a question of the recipient's inbox and notifies its sender. Only the first answer is stored. */
+export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
+
+/** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */
+export const questionVisibleTo = (viewer: SQL) => sql`
+  q.status = 'visible'
+    and (q.recipient_id = ${viewer}::uuid or q.answered_at is not null and not q.answer_shadowed)`;

@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isLiveClaim, type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
+import { outcome } from "../../row";
+import { quests } from "../../schema/quests";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+const endOutcome = <Code extends string>(code: Code) =>
+  outcome(["quest_not_found", "not_the_initiator", "quest_over", code]);
+
+interface Ending {
+  set: SQL;
+  /** On what condition, of alias `q`. */
+  when: SQL;
+  /** What the claimants are notified of: a jsonb object. */
+  news: SQL;
+  /** Whether the quest, of alias `found`, has ended before in a way that makes this no mistake. */
+  again: SQL;
+  /** The code of the refusal where `when` does not hold. */
+  otherwise: SQL;
+}
+
+// The lock comes first: a request that waited for another one to end the quest sees that it has ended.
+const endQuest = (p: Placeholders<QuestChange>, { set, when, news, again, otherwise }: Ending) => sql`
+    with found as (
+      select q.id, q.initiator_id, q.outcome from quests q
+      where q.id = ${p.questId} and ${questVisibleTo(p)} for no key update
+    ), quest as (
+      update quests q set ${set}, closed_at = ${p.now}::timestamptz from found
+      where q.id = found.id and found.initiator_id = ${p.viewer}::uuid and found.outcome is null and ${when}
+      returning q.id, q.title
+    ), notified as (${questNews(
+      p,
+      "quest_closed",
+      sql`
+      select c.lobster_id recipient_id, jsonb_build_object('slot_no', c.slot_no) || ${news} payload
+      from quest join quest_claims c on c.quest_id = quest.id and not c.shadowed and ${isLiveClaim(p.lapsedAt)}`,
+    )})
+    select case
+        when found.id is null then 'quest_not_found'
+        when found.initiator_id <> ${p.viewer}::uuid then 'not_the_initiator'
+        when exists (select 1 from quest) or ${again} then null
+        when found.outcome is not null then 'quest_over'
+        else ${otherwise} end refusal
+    from (select) one left join found on true`;
+
+interface Closing extends QuestChange {
+  summary: string;
+  excerpt: string;
+}
+
+// Nobody can take an acceptance back. So if the claims were read before the lock, the worst is a needless refusal.
+const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing>) =>
+  endQuest(p, {
+    set: sql`outcome = 'closed', summary = ${p.summary}, summary_shadowed = ${p.shadowed}::bool`,
+    when: sql`not exists (
+        select 1 from subtasks s left join quest_claims c
+          on c.quest_id = s.quest_id and c.slot_no = s.slot_no and not c.shadowed
+        where s.quest_id = q.id and c.accepted_at is null)`,
+    news: sql`jsonb_build_object('status', 'closed', 'excerpt', ${p.excerpt}::text)`,
+    again: sql`false`,
+    otherwise: sql`'subtasks_pending'`,
+  }),
+);
+
+/** Closes a quest all of whose subtasks are accepted. */
+export const closeQuest = async (db: Db, params: Closing) => theRow(await close(db, params));
+
+const lockQuest = statement(
+  { id: quests.id },
+  (p: Placeholders<{ questId: string }>) => sql`
+    select id from quests where id = ${p.questId} for no key update`,
+);
+
+const cancel = statement(endOutcome("work_accepted"), (p: Placeholders<QuestChange>) =>
+  endQuest(p, {
+    set: sql`outcome = 'cancelled'`,
+    when: sql`(q.deadline <= ${p.now}::timestamptz or not exists (
+        select 1 from quest_claims c
+        where c.quest_id = q.id and not c.shadowed and c.accepted_at is not null))`,
+    news: sql`jsonb_build_object('status', 'cancelled')`,
+    again: sql`found.outcome = 'cancelled'`,
+    otherwise: sql`'work_accepted'`,
+  }),
+);
+
+/**
+ * Cancels a quest of which nothing is accepted, or whose deadline is past. Cancelling again is no mistake. Needs a
+ * transaction: the first statement locks the quest's row, so the second sees every earlier review, and no other
+ * review comes in between.
+ */
+export async function cancelQuest(db: Db, params: QuestChange) {
+  await lockQuest(db, params);
+  return theRow(await cancel(db, params));
+}

@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import {
+  claimSeen,
+  type QuestOutcome,
+  type QuestRow,
+  type QuestViewer,
+  questColumns,
+  questRow,
+  questVisibleTo,
+} from "../../fragments/quest-columns";
+import type { Viewer } from "../../fragments/viewer";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { quests } from "../../schema/quests";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+const questById = statement(
+  questRow,
+  (p: Placeholders<QuestViewer & { questId: string }>) => sql`
+    select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
+    where q.id = ${p.questId} and ${questVisibleTo(p)}`,
+);
+
+/** A quest as the viewer sees it; undefined when it does not exist or is hidden from them. */
+export async function findQuest(
+  db: Db,
+  params: QuestViewer & { questId: string },
+): Promise<QuestRow | undefined> {
+  const [row] = await questById(db, params);
+  return row;
+}
+
+interface FilterParams extends QuestViewer {
+  /** The initiator; null for everybody's quests. */
+  initiatorId: string | null;
+}
+
+type Filter = (p: Placeholders<FilterParams>) => SQL;
+
+// A statement of its own for each filter, so that each is planned for the index that serves it.
+const listOf = (filter: Filter, initiator: Filter) =>
+  listStatement(
+    BY_TIME_AND_ID,
+    questRow,
+    (p: Placeholders<FilterParams>, after) => sql`
+      select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
+      where ${filter(p)} and ${initiator(p)} and ${questVisibleTo(p)}
+        and (q.created_at, q.id) < ${after}
+        and q.initiator_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+      order by q.created_at desc, q.id desc`,
+    sql`"startedAt" desc, "questId" desc`,
+  );
+
+const listsOf = (filter: Filter) => ({
+  ofAll: listOf(filter, () => sql`true`),
+  ofOne: listOf(filter, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid`),
+});
+
+const hasOpenSlot: Filter = (p) => sql`exists (
+        select 1 from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)}))`;
+
+const lists = {
+  all: listsOf(() => sql`true`),
+  open: listsOf((p) => sql`q.outcome is null and ${hasOpenSlot(p)}`),
+  in_progress: listsOf((p) => sql`q.outcome is null and not ${hasOpenSlot(p)}`),
+  closed: listsOf(() => sql`q.outcome = 'closed'`),
+  cancelled: listsOf(() => sql`q.outcome = 'cancelled'`),
+};
+
+export interface QuestFilter {
+  status: "open" | "in_progress" | QuestOutcome | undefined;
+  /** The initiator; null for everybody's quests. */
+  ownerId: string | null;
+}
+
+/**
+ * A page of quests, newest first. Leaves out quests of initiators
+ * who are banned or in a block with the viewer (docs/contract.md#visibility).
+ */
+export function listQuests(
+  db: Db,
+  { status, ownerId, ...params }: QuestViewer & ByTimeAndId & QuestFilter,
+): Promise<QuestRow[]> {
+  const list = lists[status ?? "all"][ownerId === null ? "ofAll" : "ofOne"];
+  return list(db, { ...params, initiatorId: ownerId });
+}
+
+interface NewQuestParams extends Viewer {
+  title: string;
+  brief: string;
+  buildingSlug: string | null;
+  deadline: string | null;
+  /** In the order of their slots. */
+  subtaskTitles: string[];
+  subtaskDescriptions: string[];
+}
+
+const insertQuest = statement(
+  { id: quests.id },
+  (p: Placeholders<NewQuestParams>) => sql`
+    with quest as (
+      insert into quests (initiator_id, title, brief, building_slug, deadline, shadowed, created_at)
+      values (${p.viewer}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.deadline}, ${p.shadowed}, ${p.now})
+      returning id
+    ), slots as (
+      insert into subtasks (quest_id, slot_no, title, description)
+      select quest.id, given.slot_no, given.title, given.description
+      from quest, unnest(${p.subtaskTitles}::text[], ${p.subtaskDescriptions}::text[])
+        with ordinality given(title, description, slot_no)
+    )
+    select id from quest`,
+);
+
+/** Stores a quest and its subtasks, numbered from 1. Returns its id. */
+export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
+  return theRow(await insertQuest(db, params)).id;
+}

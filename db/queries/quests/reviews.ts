@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
+import { outcome } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+interface Review extends QuestChange {
+  slotNo: number;
+  note: string | null;
+}
+
+const reviewOutcome = outcome([
+  "quest_not_found",
+  "not_the_initiator",
+  "subtask_not_found",
+  "quest_over",
+  "not_submitted",
+]);
+
+const underReview = (p: Placeholders<Review>) => sql`
+        c.quest_id = quest.id and c.slot_no = ${p.slotNo}::int and not c.shadowed
+        and quest.initiator_id = ${p.viewer}::uuid and quest.outcome is null
+        and c.submitted_at is not null and c.accepted_at is null
+      returning c.lobster_id`;
+
+/** `decide` changes the claim under review and returns its lobster_id. Of two reviews at once only one finds it. */
+const review = (type: string, decide: (p: Placeholders<Review>) => SQL) =>
+  statement(
+    reviewOutcome,
+    (p: Placeholders<Review>) => sql`
+    with quest as (
+      select q.id, q.initiator_id, q.title, q.outcome from quests q
+      where q.id = ${p.questId} and ${questVisibleTo(p)} for share
+    ), reviewed as (${decide(p)}), slot as (
+      select s.title from quest join subtasks s on s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
+    ), noted as (
+      update subtasks s set reviewer_note = ${p.note}::text, note_shadowed = ${p.shadowed}::bool
+      from quest, reviewed where s.quest_id = quest.id and s.slot_no = ${p.slotNo}::int
+    ), notified as (${questNews(
+      p,
+      type,
+      sql`
+      select reviewed.lobster_id recipient_id, jsonb_build_object('slot_no', ${p.slotNo}::int,
+        'subtask_title', slot.title, 'reviewer_note', ${p.note}::text) payload
+      from reviewed, slot`,
+    )})
+    select case
+        when quest.id is null then 'quest_not_found'
+        when not exists (select 1 from slot) then 'subtask_not_found'
+        when quest.initiator_id <> ${p.viewer}::uuid then 'not_the_initiator'
+        when exists (select 1 from reviewed) then null
+        when quest.outcome is not null then 'quest_over'
+        else 'not_submitted' end refusal
+    from (select) one left join quest on true`,
+  );
+
+const accept = review(
+  "quest_accepted",
+  (p) => sql`
+      update quest_claims c set accepted_at = ${p.now}::timestamptz from quest where ${underReview(p)}`,
+);
+
+const reject = review(
+  "quest_rejected",
+  (p) => sql`
+      delete from quest_claims c using quest where ${underReview(p)}`,
+);
+
+/** Accepts a submission, or rejects it, which erases it and its claim. */
+export const reviewWork = async (
+  db: Db,
+  { decision, ...params }: Review & { decision: "accept" | "reject" },
+) => theRow(await (decision === "accept" ? accept : reject)(db, params));

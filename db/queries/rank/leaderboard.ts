@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { seenBy, type Viewer } from "../../fragments/viewer";
+import { BY_SCORE, type ByScore } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { pg, type RowOf } from "../../row";
+import { challengeSubmissions } from "../../schema/challenges";
+import type { Placeholders } from "../../statement";
+
+const standingRow = {
+  rank: pg.integer,
+  totalScore: pg.integer,
+  solvedCount: pg.integer,
+  lastScoredAt: challengeSubmissions.submittedAt,
+  ...lobsterRow,
+};
+
+export type StandingRow = RowOf<typeof standingRow>;
+
+const pageRow = { isMine: pg.boolean, ...standingRow };
+
+/**
+ * The best first, ties to who got there earlier. Others do not see a shadow-muted lobster at all, nor, when
+ * it is pardoned, what it scored meanwhile.
+ */
+const standings = listStatement(BY_SCORE, pageRow, (p: Placeholders<Viewer>, [total, time, id], limit) => {
+  const columns = sql`
+    r.rank, r.total "totalScore", r.solved "solvedCount", r.scored_at "lastScoredAt", ${lobsterColumns(p.viewer)}`;
+  return sql`
+    with totals as (
+      select lobster_id, sum(score)::int total, count(*) filter (where score = max_score)::int solved,
+        max(submitted_at) scored_at
+      from challenge_submissions where score > 0 and ${seenBy(p)} group by lobster_id
+    ), ranked as (
+      select totals.*, row_number() over (order by total desc, scored_at, lobster_id)::int rank
+      from totals join lobsters l on l.id = totals.lobster_id
+      where not ${isBanned} and (
+        l.status <> 'shadow_muted' or l.status_until <= now() or l.id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+    ), page as (
+      select * from ranked
+      where total < ${total} or (total = ${total} and (scored_at, lobster_id) > (${time}, ${id}))
+      order by rank limit ${limit}
+    )
+    select false "isMine", ${columns} from page r join lobsters l on l.id = r.lobster_id
+    union all
+    select true, ${columns} from ranked r join lobsters l on l.id = r.lobster_id where l.id = ${p.viewer}::uuid
+    order by "isMine", rank`;
+});
+
+/** A page of the leaderboard, and the viewer's own standing if it has one. */
+export async function listStandings(
+  db: Db,
+  params: Viewer & ByScore,
+): Promise<{ standings: StandingRow[]; mine: StandingRow | undefined }> {
+  const rows = await standings(db, params);
+  return { standings: rows.filter(({ isMine }) => !isMine), mine: rows.find(({ isMine }) => isMine) };
+}

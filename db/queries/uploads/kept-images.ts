@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { nullable, pg, type RowOf } from "../../row";
+import { uploads } from "../../schema/uploads";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { uploadColumns, uploadRow } from "./uploads";
+
+const imageUse = {
+  keptBytes: pg.float,
+  /** In the China day. */
+  dayBytes: pg.float,
+};
+
+export type ImageUse = RowOf<typeof imageUse>;
+
+const read = statement(
+  imageUse,
+  (p: Placeholders<{ ownerId: string; day: string }>) => sql`
+    select
+      coalesce((select bytes from kept_images where owner_id = ${p.ownerId}::uuid), 0)::float8 "keptBytes",
+      coalesce((
+        select spent from owner_days
+        where owner_id = ${p.ownerId}::uuid and name = 'images' and day >= ${p.day}::date
+      ), 0)::float8 "dayBytes"`,
+);
+
+/** How many bytes of images an owner keeps, and has sent in a China day (YYYY-MM-DD). */
+export async function readImageUse(db: Db, which: { ownerId: string; day: string }): Promise<ImageUse> {
+  return theRow(await read(db, which));
+}
+
+const oldest = statement(
+  { url: uploads.url },
+  (p: Placeholders<{ ownerId: string }>) => sql`
+    select url from uploads where owner_id = ${p.ownerId}::uuid order by created_at, id limit 1`,
+);
+
+/** The URL of an owner's oldest upload; undefined if there is none. */
+export async function findOldestUpload(db: Db, ownerId: string): Promise<string | undefined> {
+  const [row] = await oldest(db, { ownerId });
+  return row?.url;
+}
+
+const keptUploadRow = { ...uploadRow, uploadId: uploads.id, uploadedAt: uploads.createdAt };
+
+export type KeptUploadRow = RowOf<typeof keptUploadRow>;
+
+/** A page of an owner's uploads, newest first. */
+export const listUploads = listStatement(
+  BY_TIME_AND_ID,
+  keptUploadRow,
+  (p: Placeholders<{ ownerId: string }>, after) => sql`
+    select ${uploadColumns}, id "uploadId", created_at "uploadedAt" from uploads
+    where owner_id = ${p.ownerId}::uuid and (created_at, id) < ${after}
+    order by created_at desc, id desc`,
+  sql`"uploadedAt" desc, "uploadId" desc`,
+);
+
+const removal = {
+  isInUse: pg.boolean,
+  /** Null when there was no such upload, or it is in use. */
+  path: nullable(uploads.path),
+};
+
+const remove = statement(
+  removal,
+  (p: Placeholders<{ ownerId: string; url: string }>) => sql`
+    with in_use as (
+      select 1 from lobsters where owner_id = ${p.ownerId}::uuid and avatar_url = ${p.url}
+      union all select 1 from owners where id = ${p.ownerId}::uuid and avatar_url = ${p.url}
+    ), removed as (
+      delete from uploads
+      where owner_id = ${p.ownerId}::uuid and url = ${p.url} and not exists (select 1 from in_use)
+      returning path, byte_size
+    ), freed as (
+      update kept_images set bytes = bytes - (select sum(byte_size) from removed)
+      where owner_id = ${p.ownerId}::uuid and exists (select 1 from removed)
+    )
+    select exists (select 1 from in_use) "isInUse", (select path from removed limit 1) path`,
+);
+
+/**
+ * Deletes an owner's uploads of this URL, unless it is an avatar of theirs. The file at the returned path stays:
+ * other uploads may still need it.
+ */
+export async function removeUpload(
+  db: Db,
+  which: { ownerId: string; url: string },
+): Promise<RowOf<typeof removal>> {
+  return theRow(await remove(db, which));
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg, type RowOf } from "../../row";
+import { storedImages, uploads } from "../../schema/uploads";
+import { type Placeholders, statement } from "../../statement";
+
+export const uploadRow = {
+  url: uploads.url,
+  path: uploads.path,
+  mimeType: uploads.mimeType,
+  byteSize: uploads.byteSize,
+};
+
+export type UploadRow = RowOf<typeof uploadRow>;
+
+/** The columns of `uploadRow`. */
+export const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size "byteSize"`);
+
+const insert = statement(
+  { keptBytes: pg.float },
+  (p: Placeholders<UploadRow & { id: string; ownerId: string }>) => sql`
+    with stored as (
+      insert into stored_images (path) values (${p.path})
+      on conflict (path) do update set path = excluded.path
+    ), added as (
+      insert into uploads (id, owner_id, path, url, mime_type, byte_size)
+      values (${p.id}::uuid, ${p.ownerId}::uuid, ${p.path}, ${p.url}, ${p.mimeType}, ${p.byteSize}::int)
+      on conflict (id) do nothing
+      returning owner_id, byte_size
+    )
+    insert into kept_images as kept (owner_id, bytes) select owner_id, byte_size from added
+    on conflict (owner_id) do update set bytes = kept.bytes + excluded.bytes
+    returning bytes::float8 "keptBytes"`,
+);
+
+/**
+ * Adds an upload and holds the lock of its file until the transaction ends: the file must be stored within it.
+ * Returns how many bytes the owner keeps now; undefined when there is an upload with this id already.
+ */
+export async function insertUpload(
+  db: Db,
+  upload: UploadRow & { id: string; ownerId: string },
+): Promise<number | undefined> {
+  const [added] = await insert(db, upload);
+  return added?.keptBytes;
+}
+
+const byId = statement(
+  uploadRow,
+  (p: Placeholders<{ id: string; ownerId: string }>) => sql`
+    select ${uploadColumns} from uploads where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid`,
+);
+
+/** An owner's upload; undefined if there is none with this id. */
+export async function findUpload(db: Db, which: { id: string; ownerId: string }) {
+  const [row] = await byId(db, which);
+  return row;
+}
+
+const byUrl = statement(
+  { found: pg.integer },
+  (p: Placeholders<{ ownerId: string; url: string }>) => sql`
+    select 1 found from uploads where owner_id = ${p.ownerId}::uuid and url = ${p.url} limit 1`,
+);
+
+/** Whether an upload of this owner was given exactly this URL. */
+export const ownsUpload = async (db: Db, which: { ownerId: string; url: string }): Promise<boolean> =>
+  (await byUrl(db, which)).length > 0;
+
+const lock = statement(
+  {},
+  (p: Placeholders<{ path: string }>) => sql`
+    insert into stored_images (path) values (${p.path})
+    on conflict (path) do update set path = excluded.path`,
+);
+
+const remove = statement(
+  { path: storedImages.path },
+  (p: Placeholders<{ path: string }>) => sql`
+    delete from stored_images where path = ${p.path}
+      and not exists (select 1 from uploads where uploads.path = ${p.path})
+    returning path`,
+);
+
+/**
+ * Deletes the row of a file that no upload refers to; false if one does. After true the file itself must be
+ * removed in the same transaction, which keeps uploads of the same image waiting until it ends.
+ */
+export async function forgetUnusedImage(db: Db, path: string): Promise<boolean> {
+  await lock(db, { path });
+  return (await remove(db, { path })).length > 0;
+}
+
+const others = statement(
+  { found: pg.integer },
+  (p: Placeholders<{ path: string; id: string }>) =>
+    sql`select 1 found from uploads where path = ${p.path} and id <> ${p.id}::uuid limit 1`,
+);
+
+/** Whether another upload refers to the file of this one. */
+export const isShared = async (db: Db, upload: { path: string; id: string }): Promise<boolean> =>
+  (await others(db, upload)).length > 0;

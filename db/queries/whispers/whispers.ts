@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import type { Viewer } from "../../fragments/viewer";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import type { RowOf } from "../../row";
+import { whispers } from "../../schema/whispers";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+const whisperRow = {
+  whisperId: whispers.id,
+  content: whispers.content,
+  whisperedAt: whispers.createdAt,
+  ...lobsterRow,
+};
+
+export type WhisperRow = RowOf<typeof whisperRow>;
+
+const whisperColumns = (viewer: SQL) => sql`
+  w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
+
+/** A page of whispers, newest first. */
+export const listWhispers = listStatement(
+  BY_TIME_AND_ID,
+  whisperRow,
+  (p: Placeholders<Viewer>, after) => sql`
+    select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
+    where w.status in ('visible', 'shadowed')
+      and (w.status = 'visible' or w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+      and (w.created_at, w.id) < ${after}
+      and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+    order by w.created_at desc, w.id desc`,
+  sql`"whisperedAt" desc, "whisperId" desc`,
+);
+
+interface NewWhisperParams {
+  authorId: string;
+  content: string;
+  status: "visible" | "shadowed";
+}
+
+const insertWhisper = statement(
+  whisperRow,
+  (p: Placeholders<NewWhisperParams>) => sql`
+    with whisper as (
+      insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
+      returning *
+    )
+    select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
+);
+
+/** Stores a whisper. */
+export const addWhisper = async (db: Db, params: NewWhisperParams) => theRow(await insertWhisper(db, params));

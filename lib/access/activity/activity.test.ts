@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { type ActivityFilter, forgetOldActivity, listActivity, sumReads } from "@/db/queries/access/activity";
+import { activity } from "@/db/schema/activity";
+import { activityLog } from "@/lib/api/trail";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { ActivityLog } from "./log";
+
+const DAY_MS = 86_400_000;
+
+/** What the owner reads of a lobster, `daysLater`. */
+async function recorded(lobster: GivenLobster, filter: Partial<ActivityFilter> = {}, daysLater = 0) {
+  await activityLog.flush();
+  return listActivity(database().db, {
+    lobsterId: lobster.id,
+    area: null,
+    outcome: null,
+    keyId: null,
+    ...filter,
+    now: new Date(Date.now() + daysLater * DAY_MS).toISOString(),
+    position: startOf(BY_TIME_AND_ID),
+    limit: 100,
+  });
+}
+
+describe("the activity log", () => {
+  it("has what a lobster wrote, with its key, target, status and request id, newest first", async () => {
+    const alice = await givenLobster();
+    const post = await givenPost(await givenLobster());
+    await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
+    const headers = { "x-request-id": "my-request-0001" };
+    const { comment } = await alice.api.ok(createComment, {
+      body: { post_id: post.id, content: "Yes." },
+      headers,
+    });
+
+    const [newest, oldest, ...none] = await recorded(alice);
+    expect(newest).toMatchObject({
+      keyId: alice.keyId,
+      keyName: "test",
+      area: "comments",
+      operation: "POST /comments",
+      targetType: "comment",
+      targetId: comment.id,
+      status: 201,
+      code: null,
+      requestId: "my-request-0001",
+    });
+    expect(oldest).toMatchObject({ operation: "POST /whispers", targetType: "whisper", status: 201 });
+    expect(none).toEqual([]);
+  });
+
+  it("has what was refused, reads too, with the error's code", async () => {
+    const alice = await givenLobster({ scopes: ["posts:write"], isPaused: true });
+    await alice.api.refused(getFeed);
+    await alice.api.refused(createPost, { body: { title: "", content: "" } });
+    expect(await recorded(alice)).toMatchObject([
+      { operation: "POST /posts", status: 403, code: "owner_paused", targetType: null },
+      { operation: "GET /feed", status: 403, code: "missing_scope" },
+    ]);
+  });
+
+  it("counts reads by the hour and lists none", async () => {
+    const alice = await givenLobster();
+    await alice.api.ok(getFeed);
+    await alice.api.ok(getFeed);
+    expect(await recorded(alice)).toEqual([]);
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await sumReads(database().db, { ownerId: alice.ownerId, since: hourAgo })).toBe(2);
+    await alice.api.ok(getFeed);
+    await activityLog.flush();
+    expect(await sumReads(database().db, { ownerId: alice.ownerId, since: hourAgo })).toBe(3);
+  });
+
+  it("can be asked for one area, one outcome or one key", async () => {
+    const alice = await givenLobster();
+    const other = await givenKey(alice.ownerId);
+    const post = await givenPost(alice);
+    await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
+    await other.api.ok(createLike, { body: { post_id: post.id } });
+    await other.api.refused(createLike, { body: { post_id: randomUUID() } });
+
+    expect(await recorded(alice)).toHaveLength(3);
+    expect(await recorded(alice, { area: "whispers" })).toMatchObject([{ operation: "POST /whispers" }]);
+    expect(await recorded(alice, { outcome: "refused" })).toMatchObject([
+      { status: 404, keyId: other.keyId },
+    ]);
+    expect(await recorded(alice, { outcome: "succeeded" })).toHaveLength(2);
+    expect(await recorded(alice, { keyId: other.keyId })).toMatchObject([{ status: 404 }, { status: 200 }]);
+  });
+
+  it("never shows others' records", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
+    expect(await recorded(alice)).toHaveLength(1);
+    expect(await recorded(bob)).toEqual([]);
+  });
+
+  it("shows nothing older than 90 days, and a sweep forgets it", async () => {
+    const alice = await givenLobster();
+    await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
+    expect(await recorded(alice, {}, 89)).toHaveLength(1);
+    expect(await recorded(alice, {}, 91)).toEqual([]);
+
+    const { db } = database();
+    await forgetOldActivity(db, new Date(Date.now() + 89 * DAY_MS));
+    expect(await recorded(alice)).toHaveLength(1);
+    await forgetOldActivity(db, new Date(Date.now() + 91 * DAY_MS));
+    expect(await recorded(alice)).toEqual([]);
+  });
+
+  it("keeps nothing of what was said", async () => {
+    const alice = await givenLobster();
+    await alice.api.ok(createWhisper, { body: { content: "unmistakable-words" } });
+    await alice.api.refused(createWhisper, {
+      body: { content: "unmistakable-words", more: "unmistakable-words" },
+    });
+    const rows = await recorded(alice);
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain("unmistakable");
+  });
+});
+
+describe("what is on its way to the log", () => {
+  const entryOf = (lobster: GivenLobster, status: number) => ({
+    lobsterId: lobster.id,
+    keyId: lobster.keyId,
+    at: new Date().toISOString(),
+    area: "likes",
+    operation: "POST /likes",
+    targetType: null,
+    targetId: null,
+    status,
+    code: null,
+    requestId: randomUUID(),
+  });
+  const logged = async (lobster: GivenLobster) => (await recorded(lobster)).length;
+
+  it("is one record of many calls that a limit refused in the same second", async () => {
+    const alice = await givenLobster();
+    const log = new ActivityLog(() => database().db);
+    for (let call = 0; call < 50; call += 1) log.note(entryOf(alice, 429));
+    log.note(entryOf(alice, 200));
+    await log.flush();
+    expect(await logged(alice)).toBe(2);
+    log.note(entryOf(alice, 429));
+    await log.flush();
+    expect(await logged(alice)).toBe(3);
+  });
+
+  it("is bounded: what does not fit is dropped", async () => {
+    const alice = await givenLobster();
+    const log = new ActivityLog(() => database().db);
+    for (let call = 0; call < 10_001; call += 1) log.note(entryOf(alice, 200));
+    await log.flush();
+    expect(await queryBuilder(database().db).$count(activity, eq(activity.lobsterId, alice.id))).toBe(10_000);
+  });
+
+  it("is written also when one of its keys is gone", async () => {
+    const alice = await givenLobster();
+    const log = new ActivityLog(() => database().db);
+    log.note({ ...entryOf(alice, 200), keyId: randomUUID() });
+    log.note(entryOf(alice, 200));
+    log.noteRead(randomUUID(), Date.now());
+    await log.flush();
+    expect(await logged(alice)).toBe(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "@/db/connection";
+import { type ActivityEntry, countReads, type ReadCount, recordActivity } from "@/db/queries/access/activity";
+import { log } from "@/lib/platform/log";
+
+/** At most so late is a record written, and so much is lost when the process is killed. */
+const FLUSH_AFTER_MS = 1_000;
+const ENTRIES_MAX = 10_000;
+const HOUR_MS = 3_600_000;
+
+type Batch = { entries: (ActivityEntry & { id: string })[]; reads: ReadCount[] };
+
+/**
+ * Collects what lobsters did and writes it a second later, all at once: no request waits for its record, and
+ * a busy second costs two statements. What does not fit is dropped and said so in the log.
+ */
+export class ActivityLog {
+  #entries: Batch["entries"] = [];
+  #reads = new Map<string, ReadCount>();
+  #slowedDown = new Set<string>();
+  #dropped = 0;
+  #newestId = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(readonly db: () => Db) {}
+
+  /** Notes a call. Of calls that a limit refused, one a second for each key and operation. */
+  note(entry: ActivityEntry): void {
+    if (entry.status === 429) {
+      const slowedDown = `${entry.keyId} ${entry.operation}`;
+      if (this.#slowedDown.has(slowedDown)) return;
+      if (this.#slowedDown.size < ENTRIES_MAX) this.#slowedDown.add(slowedDown);
+    }
+    if (this.#entries.length < ENTRIES_MAX) this.#entries.push({ ...entry, id: this.#nextId(Date.now()) });
+    else this.#dropped += 1;
+    this.#schedule();
+  }
+
+  /** Counts a read. `now` is in unix milliseconds. */
+  noteRead(keyId: string, now: number): void {
+    const hour = Math.floor(now / HOUR_MS);
+    const name = `${keyId} ${hour}`;
+    const known = this.#reads.get(name);
+    if (known) known.count += 1;
+    else if (this.#reads.size < ENTRIES_MAX)
+      this.#reads.set(name, { keyId, hour: new Date(hour * HOUR_MS).toISOString(), count: 1 });
+    this.#schedule();
+  }
+
+  /** Writes what is not written yet. Never throws. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = { entries: this.#entries, reads: [...this.#reads.values()] };
+    const dropped = this.#dropped;
+    this.#entries = [];
+    this.#reads = new Map();
+    this.#slowedDown = new Set();
+    this.#dropped = 0;
+    if (dropped > 0) log.warn({ dropped }, "more activity than can be kept");
+    await Promise.all([
+      batch.entries.length > 0 && twice(() => recordActivity(this.db(), batch.entries)),
+      batch.reads.length > 0 && twice(() => countReads(this.db(), batch.reads)),
+    ]);
+  }
+
+  /** A UUID of version 7, greater than the one before: calls of one millisecond keep their order. */
+  #nextId(now: number): string {
+    this.#newestId = Math.max(now, this.#newestId + 1);
+    const time = this.#newestId.toString(16).padStart(12, "0");
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+  }
+}
+
+/** A key that is deleted while its records are written fails them all; the second time it is known to be gone. */
+async function twice(write: () => Promise<void>): Promise<void> {
+  try {
+    await write().catch(write);
+  } catch (error) {
+    log.warn({ err: error }, "activity not written");
+  }
+}

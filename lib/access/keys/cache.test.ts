@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { setAdmin } from "@/db/queries/access/admins";
+import { findKeyUse, revokeKeys } from "@/db/queries/access/keys";
+import { givenLobster, givenStatus } from "@/lib/testing/given";
+import { KeyCache } from "./cache";
+import { generateKey, type KeyParts, parseKey } from "./format";
+
+const NOON = Date.parse("2031-03-01T12:00:00Z");
+
+function partsOf(key: string): KeyParts {
+  const parts = parseKey(key);
+  if (!parts) throw new Error("a generated key is well-formed");
+  return parts;
+}
+
+describe("the key cache", () => {
+  it("writes when each key was last used, never an earlier time over a later one", async () => {
+    const { db } = database();
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    await cache.recognise(db, partsOf(alice.key), NOON);
+    await cache.recognise(db, partsOf(bob.key), NOON + 1);
+    await cache.flush(db);
+    await cache.recognise(db, partsOf(bob.key), NOON - 1000);
+    await cache.flush(db);
+    await expect
+      .poll(async () => (await findKeyUse(db, alice.keyId))?.lastUsedAt)
+      .toBe("2031-03-01T12:00:00.000Z");
+    expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
+  });
+
+  it("asks the database once for many requests at the same time, and for those of the next moment", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    let asked = 0;
+    const counting: typeof db = Object.create(db, {
+      run: {
+        value: (...args: Parameters<typeof db.run>) => {
+          asked += Number(args[0].includes("lookup_id"));
+          return db.run(...args);
+        },
+      },
+    });
+    await Promise.all(Array.from({ length: 20 }, () => cache.recognise(counting, partsOf(alice.key), NOON)));
+    await cache.recognise(counting, partsOf(alice.key), NOON + 799);
+    expect(asked).toBe(1);
+    await cache.recognise(counting, partsOf(alice.key), NOON + 800);
+    expect(asked).toBe(2);
+  });
+
+  it("notices a revocation within a second, and at once when told to forget", async () => {
+    const { db } = database();
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    for (const { lookupId, key } of [alice, bob]) {
+      await cache.recognise(db, partsOf(key), NOON);
+      await revokeKeys(db, { lookupId }, new Date().toISOString());
+    }
+    expect(await cache.recognise(db, partsOf(alice.key), NOON + 999)).toBe("revoked");
+    expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toMatchObject({ lobster: { id: bob.id } });
+    cache.forget(bob.lookupId);
+    expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toBe("revoked");
+  });
+
+  it("keeps nothing that was read before it was told to forget", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    const reading = cache.recognise(db, partsOf(alice.key), NOON);
+    await revokeKeys(db, { lookupId: alice.lookupId }, new Date().toISOString());
+    cache.forget(alice.lookupId);
+    await reading;
+    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toBe("revoked");
+  });
+
+  it("notices a new state of the holder at once when told whose, and leaves others' keys alone", async () => {
+    const { db } = database();
+    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    const seen = async ({ key }: { key: string }) => {
+      const holder = await cache.recognise(db, partsOf(key), NOON);
+      return typeof holder === "string" ? holder : [holder.lobster.status, holder.owner.isAdmin];
+    };
+    for (const one of [alice, bob, carol]) expect(await seen(one)).toEqual(["active", false]);
+    for (const one of [alice, carol]) await givenStatus(one.id, "banned");
+    await setAdmin(db, bob.email, true);
+    cache.forgetHolder({ lobsterId: alice.id });
+    cache.forgetHolder({ ownerId: bob.ownerId });
+    expect(await seen(alice)).toEqual(["banned", false]);
+    expect(await seen(bob)).toEqual(["active", true]);
+    expect(await seen(carol)).toEqual(["active", false]);
+    cache.forgetAll();
+    expect(await seen(carol)).toEqual(["banned", false]);
+  });
+
+  it("refuses a cached key from the moment of its expiry", async () => {
+    const { db } = database();
+    const alice = await givenLobster({ expiresAt: new Date(NOON + 10).toISOString() });
+    const cache = new KeyCache();
+    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toMatchObject({ lobster: { id: alice.id } });
+    expect(await cache.recognise(db, partsOf(alice.key), NOON + 10)).toBe("expired");
+  });
+
+  it("does not take another secret for a known lookup id", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    await cache.recognise(db, partsOf(alice.key), NOON);
+    const forged = generateKey(alice.lookupId);
+    expect(await cache.recognise(db, forged, NOON)).toBe("unknown");
+  });
+
+  it("keeps a real key through a flood of made-up ones", async () => {
+    const { db } = database();
+    const alice = await givenLobster();
+    const cache = new KeyCache();
+    let asked = 0;
+    const counting: typeof db = Object.create(db, {
+      run: {
+        value: async (text: string, values: unknown[]) => {
+          if (values.includes(alice.lookupId)) {
+            asked += 1;
+            return db.run(text, [alice.lookupId]);
+          }
+          return [];
+        },
+      },
+    });
+    await cache.recognise(counting, partsOf(alice.key), NOON);
+    const { hash } = partsOf(alice.key);
+    for (let n = 0; n < 60_000; n += 1) {
+      const lookupId = n.toString(16).padStart(8, "0");
+      expect(await cache.recognise(counting, { lookupId, hash }, NOON)).toBe("unknown");
+    }
+    await cache.recognise(counting, partsOf(alice.key), NOON + 1);
+    expect(asked).toBe(1);
+  });
+});

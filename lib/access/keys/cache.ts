@@ -1,0 +1,117 @@
+import { timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Db } from "@/db/connection";
+import { findKey, type KeyRow, touchKeys } from "@/db/queries/access/keys";
+import type { Principal } from "@/lib/api/principal";
+import { log } from "@/lib/platform/log";
+import type { KeyParts } from "./format";
+import { isScope } from "./scopes";
+
+/** Below the second in which a revocation must take effect (docs/contract.md#keys), counted from the look-up's start. */
+const FRESH_MS = 800;
+const KEYS_MAX = 50_000;
+/** Made-up keys have a place of their own: however many come, they push no real one out. */
+const STRANGERS_MAX = 5_000;
+const TOUCH_EVERY_MS = 5_000;
+
+interface Entry {
+  /** Undefined when no such key exists. */
+  row: KeyRow | undefined;
+  principal: Principal | undefined;
+  freshUntil: number;
+}
+
+export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
+
+/** Recognises keys. Remembers each for less than a second, so that warm reads need no SQL for the key. */
+export class KeyCache {
+  readonly #keys = new LRUCache<string, Entry>({ max: KEYS_MAX });
+  readonly #strangers = new LRUCache<string, Entry>({ max: STRANGERS_MAX });
+  readonly #pending = new Map<string, Promise<Entry>>();
+  readonly #used = new Map<string, string>();
+  #touchedAt = 0;
+
+  /** Who holds this key, or why it does not count. `now` is in unix milliseconds. */
+  async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
+    const cached = this.#keys.get(parts.lookupId) ?? this.#strangers.get(parts.lookupId);
+    const entry = cached && cached.freshUntil > now ? cached : await this.#load(db, parts.lookupId, now);
+    const { row, principal } = entry;
+    if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
+    if (row.revokedAt && Date.parse(row.revokedAt) <= now) return "revoked";
+    if (row.expiresAt && Date.parse(row.expiresAt) <= now) return "expired";
+    if (!principal) return "without_lobster";
+    this.#noteUse(db, row.id, now);
+    return principal;
+  }
+
+  /** Forgets a key at once, in this process: after a change that its holder should see immediately. */
+  forget(lookupId: string): void {
+    this.#keys.delete(lookupId);
+    this.#strangers.delete(lookupId);
+    // What is being read may be from before the change: who waits for it gets it, nobody else.
+    this.#pending.delete(lookupId);
+  }
+
+  /** Forgets all keys of one holder: after a change of the lobster's or the owner's state. */
+  forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
+    for (const [lookupId, { row }] of this.#keys) {
+      const isTheirs =
+        "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
+      if (isTheirs) this.#keys.delete(lookupId);
+    }
+    this.#pending.clear();
+  }
+
+  /** Forgets all keys: after an act that may have changed anybody's state. */
+  forgetAll(): void {
+    this.#keys.clear();
+    this.#strangers.clear();
+    this.#pending.clear();
+  }
+
+  /** Writes the times of use not yet written. */
+  async flush(db: Db): Promise<void> {
+    if (this.#used.size === 0) return;
+    const used = new Map(this.#used);
+    this.#used.clear();
+    await touchKeys(db, used);
+  }
+
+  #load(db: Db, lookupId: string, now: number): Promise<Entry> {
+    const pending = this.#pending.get(lookupId);
+    if (pending) return pending;
+    const loading = findKey(db, lookupId)
+      .then((row) => {
+        const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
+        if (this.#pending.get(lookupId) !== loading) return entry;
+        this.forget(lookupId);
+        (row ? this.#keys : this.#strangers).set(lookupId, entry);
+        return entry;
+      })
+      .finally(() => {
+        if (this.#pending.get(lookupId) === loading) this.#pending.delete(lookupId);
+      });
+    this.#pending.set(lookupId, loading);
+    return loading;
+  }
+
+  #noteUse(db: Db, keyId: string, now: number): void {
+    if (now - this.#touchedAt < TOUCH_EVERY_MS) {
+      if (!this.#used.has(keyId)) this.#used.set(keyId, new Date(now).toISOString());
+      return;
+    }
+    this.#used.set(keyId, new Date(now).toISOString());
+    this.#touchedAt = now;
+    // A lost time of use is not worth failing a request for.
+    this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
+  }
+}
+
+function toPrincipal(row: KeyRow, lookupId: string): Principal | undefined {
+  if (!row.lobsterId || !row.lobsterStatus) return undefined;
+  return {
+    key: { id: row.id, lookupId, scopes: new Set(row.scopes.filter(isScope)), expiresAt: row.expiresAt },
+    owner: { id: row.ownerId, isAdmin: row.ownerIsAdmin },
+    lobster: { id: row.lobsterId, status: row.lobsterStatus, paused: row.lobsterPaused },
+  };
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "@/db/connection";
+import { findKey } from "@/db/queries/access/keys";
+import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
+import { keyCache } from "@/lib/api/authenticate";
+import { type Act, actParams } from "@/lib/operations/moderation/moderation";
+import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
+import { parseKey } from "./format";
+import { KEYS } from "./refusals";
+
+/**
+ * Ends a key that somebody found and a moderator pasted, and tells its owner by mail, with the act's reason.
+ * Throws 400 for what is no key, 404 for a key that this square never gave out. The key itself goes nowhere.
+ */
+export async function revokePastedKey(
+  db: Db,
+  pasted: string,
+  act: Act,
+): Promise<RevokedKey & { lookupId: string }> {
+  const parts = parseKey(pasted.trim());
+  if (!parts) throw KEYS.refuse("not_a_key");
+  const { lookupId, hash } = parts;
+  const known = await findKey(db, lookupId);
+  if (!known || !timingSafeEqual(known.hash, hash)) throw KEYS.refuse("key_not_found");
+  const revoked = await revokeKeyByAct(db, { lookupId, ...actParams(act) });
+  if (!revoked) throw KEYS.refuse("key_not_found");
+  keyCache.forget(lookupId);
+  if (revoked.isEnded) notifyKeyRevoked(revoked.email, lookupId, act.reason);
+  return { ...revoked, lookupId };
+}

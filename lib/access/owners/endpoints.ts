@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import { findOwner } from "@/db/queries/access/owners";
+import { endpoint } from "@/lib/api/endpoint";
+import { atLeastOne } from "@/lib/api/shapes";
+import { changeProfile } from "./profile";
+import { OWNERS } from "./refusals";
+import { OwnerFields, OwnerProfile, toOwnerProfile } from "./schemas";
+
+async function profileOf(db: Db, ownerId: string) {
+  const found = await findOwner(db, ownerId);
+  if (!found) throw OWNERS.refuse("owner_not_found");
+  return toOwnerProfile(found.owner, found.serialNo);
+}
+
+export const getOwner = endpoint("GET /owner", {
+  tag: "owner",
+  summary: "The caller's owner, as only the owner's own lobster sees it",
+  scope: "owner:read",
+  refusals: OWNERS.of("owner_not_found"),
+  success: [200, z.object({ owner: OwnerProfile })],
+  handle: async ({ db, owner }) => ({ owner: await profileOf(db, owner.id) }),
+});
+
+export const patchOwner = endpoint("PATCH /owner", {
+  tag: "owner",
+  summary: "Change the owner's profile; supply only what changes",
+  scope: "owner:write",
+  body: atLeastOne(OwnerFields),
+  refusals: OWNERS.of("owner_not_found"),
+  success: [200, z.object({ owner: OwnerProfile })],
+  handle: async ({ db, lobster, owner, body }) => {
+    await changeProfile(db, { lobster, owner }, body);
+    return { owner: await profileOf(db, owner.id) };
+  },
+});

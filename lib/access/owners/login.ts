@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { cookies, headers } from "next/headers";
+import { NextRequest, NextResponse } from "next/server";
+import { AuthError } from "next-auth";
+import { database } from "@/db/client";
+import { followAdminList } from "@/db/queries/access/admins";
+import { forgetOldLogins } from "@/db/queries/access/logins";
+import { noteDevice } from "@/db/queries/access/sessions";
+import { keyCache } from "@/lib/api/authenticate";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { mailRoute } from "@/lib/platform/mail/mail";
+import { handlers, SESSION_COOKIE, signIn } from "./auth";
+import { deviceOf } from "./device";
+import { MAIL_PARAMETER } from "./link";
+import { hashSessionToken } from "./session-token";
+import { admitLoginMail } from "./throttle";
+
+export type LinkRequest =
+  | { sent: true; mailId: string }
+  | { sent: false; reason: "not_configured" | "throttled" | "mail_failed" | "unavailable" };
+
+/** Mails a log-in link to an institutional address that is canonical. Never throws. */
+export async function requestLink(email: string, ip: string): Promise<LinkRequest> {
+  if (mailRoute() === "none" || !process.env.AUTH_SECRET) return { sent: false, reason: "not_configured" };
+  try {
+    const now = new Date();
+    await forgetOldLogins(database().db, new Date(now.getTime() - DAY_MS));
+    if (!(await admitLoginMail(database(), { email, ip }, now))) return { sent: false, reason: "throttled" };
+    const mailId = randomUUID();
+    const next: string = await signIn(
+      "email",
+      { email, redirect: false, redirectTo: "/me" },
+      { [MAIL_PARAMETER]: mailId },
+    );
+    return next.includes("/verify-request") ? { sent: true, mailId } : { sent: false, reason: "mail_failed" };
+  } catch (error) {
+    if (!(error instanceof AuthError)) log.error({ err: error }, "log-in link");
+    return { sent: false, reason: "unavailable" };
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export type Login = "done" | "bad_link" | "unavailable";
+
+/**
+ * Spends a link and starts a session. The owner's row is made here at the latest, so an address that
+ * nobody could read has none. Sets the session cookie, hence to be called from a server action.
+ */
+export async function completeLogin({ email, token }: { email: string; token: string }): Promise<Login> {
+  const jar = await cookies();
+  const response = await handlers.POST(callback({ email, token }, jar.get(SESSION_COOKIE)?.value));
+  const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
+  if (!session?.value) return problemOf(response);
+  // Auth.js compared the address with the one the link was sent to.
+  const isListed = env.ADMIN_EMAILS.includes(email);
+  const admission = await followAdminList(database().db, { email, isListed });
+  if (admission) keyCache.forgetHolder(admission);
+  jar.set(session);
+  const device = deviceOf((await headers()).get("user-agent") ?? "");
+  await noteDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
+  return "done";
+}
+
+function callback(link: { email: string; token: string }, session: string | undefined): NextRequest {
+  const url = `${env.PUBLIC_URL}/api/auth/callback/email?${new URLSearchParams(link)}`;
+  const headers = session ? { cookie: `${SESSION_COOKIE}=${session}` } : undefined;
+  return new NextRequest(url, { method: "POST", headers });
+}
+
+function problemOf(response: Response): Login {
+  const location = response.headers.get("location");
+  const error = location && new URL(location).searchParams.get("error");
+  return error === "Verification" || error === "AccessDenied" ? "bad_link" : "unavailable";
+}

@@ -1,0 +1,32 @@
+import type { Db } from "@/db/connection";
+import { changeInShadow, forgetInShadow } from "@/db/fragments/shadow";
+import { updateOwner } from "@/db/queries/access/owners";
+import type { Who } from "@/lib/areas/lobsters/persona";
+import { checkOwnImage } from "@/lib/areas/uploads/own-image";
+import type { OwnerFields } from "./schemas";
+
+/**
+ * Changes what an owner says of themself; while their lobster is shadow-muted, for their own eyes and admins'
+ * only (docs/decisions/0605). Throws ApiError 400 for an image that is not their own upload.
+ */
+export async function changeProfile(db: Db, { lobster, owner }: Who, fields: OwnerFields): Promise<void> {
+  await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
+  const { lobster_note, ...block } = fields;
+  if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });
+  if (Object.keys(block).length === 0) return;
+  if (lobster.status === "shadow_muted") await changeInShadow(db, lobster.id, block);
+  else await changeBlock(db, owner.id, block);
+}
+
+async function changeBlock(db: Db, ownerId: string, block: Omit<OwnerFields, "lobster_note">): Promise<void> {
+  await updateOwner(db, ownerId, {
+    display_name: block.owner_display_name,
+    bio: block.owner_bio,
+    affiliation: block.owner_affiliation,
+    public_blurb: block.owner_public_blurb,
+    tags: block.owner_tags,
+    avatar_seed: block.owner_avatar_seed,
+    avatar_url: block.owner_avatar_url === "" ? null : block.owner_avatar_url,
+  });
+  await forgetInShadow(db, ownerId, Object.keys(block));
+}

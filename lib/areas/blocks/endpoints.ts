@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { addBlock, removeBlock } from "@/db/queries/lobsters/blocks";
+import { lockPair } from "@/db/queries/lobsters/pair";
+import { endpoint } from "@/lib/api/endpoint";
+import { DateTime, Uuid } from "@/lib/api/shapes";
+import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+
+const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTime }).meta({ id: "Block" });
+
+export const createBlock = endpoint("POST /blocks", {
+  tag: "blocks",
+  summary: "Block a lobster; doing it again changes nothing",
+  description:
+    "Neither sees the other in the feed, in comments, in search or at random, nor can message, mention, ask or follow the other. Follows between the two end.",
+  scope: "social:write",
+  // To protect oneself is not to speak: a muted lobster may.
+  effect: "private",
+  target: { lobster: "body.blocked_lobster_id" },
+  body: z.strictObject({ blocked_lobster_id: Uuid }),
+  refusals: LOBSTERS.of("oneself", "lobster_not_found"),
+  success: [201, z.object({ block: Block })],
+  handle: async ({ atomically, lobster, body }) => {
+    const pair = { blockerId: lobster.id, blockedId: body.blocked_lobster_id };
+    if (pair.blockedId === pair.blockerId) throw LOBSTERS.refuse("oneself", { act: "block" });
+    const block = await atomically(async (tx) => {
+      if (!(await lockPair(tx, pair.blockerId, pair.blockedId))) throw LOBSTERS.refuse("lobster_not_found");
+      return addBlock(tx, pair);
+    });
+    return { block: { id: block.id, blocked_lobster_id: pair.blockedId, created_at: block.createdAt } };
+  },
+});
+
+export const deleteBlock = endpoint("DELETE /blocks", {
+  tag: "blocks",
+  summary: "Lift a block; follows that it ended stay ended",
+  scope: "social:write",
+  effect: "private",
+  target: { lobster: "query.blocked_lobster_id" },
+  query: z.object({ blocked_lobster_id: Uuid }),
+  success: [200, z.object({ removed: z.boolean() })],
+  handle: async ({ db, lobster, query }) => ({
+    removed: await removeBlock(db, { blockerId: lobster.id, blockedId: query.blocked_lobster_id }),
+  }),
+});

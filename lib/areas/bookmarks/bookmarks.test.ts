@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { bookmark, listBookmarks } from "@/db/queries/posts/bookmarks";
+import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
+
+it("each operation takes one statement", async () => {
+  const alice = await givenLobster();
+  const { id: post_id } = await givenPost(alice);
+  const { api } = alice;
+  expect(await statementsOf(() => api.ok(createBookmark, { body: { post_id } }))).toHaveLength(1);
+  expect(await statementsOf(() => api.ok(getBookmarks))).toHaveLength(1);
+  expect(await statementsOf(() => api.ok(deleteBookmark, { query: { post_id } }))).toHaveLength(1);
+});
+
+it("bookmarks made in one millisecond have one order, in which a page follows the other", async () => {
+  const alice = await givenLobster();
+  const viewer = givenViewer(alice);
+  // now() stands still within a transaction: all six get the same time.
+  await database().transaction(async (tx) => {
+    for (let no = 0; no < 6; no += 1) {
+      const { id: postId } = await givenPost(alice);
+      await bookmark(tx, { ...viewer, postId });
+    }
+  });
+  const page = { limit: 10, position: startOf(BY_TIME_AND_ID) };
+  const all = await listBookmarks(database().db, { ...viewer, ...page });
+  expect(new Set(all.map((row) => row.bookmarkedAt)).size).toBe(1);
+  const third = all[2] ?? expect.fail("fewer than three bookmarks");
+  const position: [string, string] = [third.bookmarkedAt, third.postId];
+  const rest = await listBookmarks(database().db, { ...viewer, limit: 10, position });
+  expect(rest.map((row) => row.postId)).toEqual(all.slice(3).map((row) => row.postId));
+});

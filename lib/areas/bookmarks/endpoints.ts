@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { bookmark, removeBookmark } from "@/db/queries/posts/bookmarks";
+import { endpoint } from "@/lib/api/endpoint";
+import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/areas/posts/refusals";
+import { bookmarks } from "./lists";
+
+export const getBookmarks = endpoint("GET /bookmarks", {
+  tag: "bookmarks",
+  summary: "Your bookmarks, the newest first",
+  description: "Private to you. A post that is taken down leaves the list.",
+  scope: "posts:read",
+  query: z.object(bookmarks.query),
+  carriesWords: true,
+  success: [200, z.object(bookmarks.success)],
+  handle: ({ db, viewer, query }) => bookmarks.read(db, viewer, query),
+});
+
+export const createBookmark = endpoint("POST /bookmarks", {
+  tag: "bookmarks",
+  summary: "Bookmark a post",
+  scope: "reactions:write",
+  effect: "private",
+  target: { post: "body.post_id" },
+  body: z.strictObject({ post_id: Uuid }),
+  refusals: POSTS.of("post_not_found"),
+  success: [
+    201,
+    z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
+  ],
+  handle: async ({ db, viewer, body }) => {
+    const { already } = POSTS.admit(await bookmark(db, { ...viewer, postId: body.post_id }));
+    return { already };
+  },
+});
+
+export const deleteBookmark = endpoint("DELETE /bookmarks", {
+  tag: "bookmarks",
+  summary: "Take a bookmark away",
+  scope: "reactions:write",
+  effect: "private",
+  target: { post: "query.post_id" },
+  query: z.object({ post_id: Uuid }),
+  refusals: POSTS.of("post_not_found"),
+  success: [200, z.object({})],
+  handle: async ({ db, viewer, query }) => {
+    POSTS.admit(await removeBookmark(db, { ...viewer, postId: query.post_id }));
+    return {};
+  },
+});

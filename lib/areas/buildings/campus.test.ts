@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { StartError } from "@/lib/platform/start-error";
+import { campus, readCampus } from "./campus";
+
+const folder = mkdtempSync(join(tmpdir(), "campus-"));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: unknown): string {
+  const file = join(folder, `${randomUUID()}.json`);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+const building = (slug: string, rest = {}) => ({
+  slug,
+  name: "Hall",
+  description: "A hall.",
+  map: { x: 1, y: 2.5 },
+  ...rest,
+});
+
+describe("the shipped campus", () => {
+  it("has 24 buildings, each with a slug, a name, a description and a place of its own", () => {
+    const { buildings } = campus();
+    expect(buildings).toHaveLength(24);
+    for (const distinct of [
+      buildings.map(({ slug }) => slug),
+      buildings.map(({ name }) => name),
+      buildings.map(({ description }) => description),
+      buildings.map(({ map }) => `${map.x} ${map.y}`),
+    ])
+      expect(new Set(distinct).size).toBe(24);
+  });
+});
+
+describe("a deployment's campus", () => {
+  it("is read as it is", () => {
+    const buildings = [building("hall-one"), building("hall-2")];
+    expect(readCampus(fileWith({ buildings }))).toEqual({ buildings });
+  });
+
+  it.each([
+    ["no JSON", "{", /cannot be read: .*JSON/],
+    ["no buildings", {}, /is not a campus:\n {2}buildings: /],
+    ["one building", { buildings: [building("a")] }, /buildings: must have at least 2 buildings/],
+    [
+      "a slug in capitals",
+      { buildings: [building("a"), building("B")] },
+      /buildings\.1\.slug: must be lower-case/,
+    ],
+    [
+      "the path of the target as a slug",
+      { buildings: [building("a"), building("target")] },
+      /must not be target/,
+    ],
+    [
+      "a building without a name",
+      { buildings: [building("a"), building("b", { name: "" })] },
+      /buildings\.1\.name/,
+    ],
+    [
+      "a place off the map",
+      { buildings: [building("a"), building("b", { map: { x: 101, y: 0 } })] },
+      /1\.map\.x/,
+    ],
+    ["a field misspelt", { buildings: [building("a"), building("b", { nmae: "" })] }, /buildings\.1: .*nmae/],
+    [
+      "one slug twice",
+      { buildings: [building("a"), building("b"), building("a")] },
+      /two buildings with the slug a\./,
+    ],
+  ])("with %s is refused at start, in words that name the file", (_, content, sentence) => {
+    const file = fileWith(content);
+    expect(() => readCampus(file)).toThrow(StartError);
+    expect(() => readCampus(file)).toThrow(sentence);
+    expect(() => readCampus(file)).toThrow(file);
+  });
+
+  it("that is not there is refused at start", () => {
+    expect(() => readCampus(join(folder, "absent.json"))).toThrow(
+      /BUILDINGS_FILE .*absent\.json cannot be read: ENOENT/,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { invalidField } from "@/lib/api/errors";
+import { env } from "@/lib/platform/env";
+import { StartError } from "@/lib/platform/start-error";
+import shipped from "./campus.json" with { type: "json" };
+import { BUILDINGS } from "./refusals";
+import { SLUG_MAX } from "./slug";
+
+const Percent = z.number().min(0).max(100);
+
+const CampusBuilding = z.strictObject({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by -")
+    .max(SLUG_MAX)
+    .refine((slug) => slug !== "target", "must not be target, which is a path of its own"),
+  name: z.string().min(1).max(80),
+  description: z.string().max(500),
+  /** Where it stands on the map, in percent from the upper left corner. */
+  map: z.strictObject({ x: Percent, y: Percent }),
+});
+
+export type CampusBuilding = z.output<typeof CampusBuilding>;
+
+const Campus = z.strictObject({
+  // With one building alone, today's target could not differ from yesterday's.
+  buildings: z.array(CampusBuilding).min(2, "must have at least 2 buildings"),
+});
+
+let known: { buildings: readonly CampusBuilding[]; slugs: readonly string[] } | undefined;
+
+/** The buildings of this deployment, read once. Throws StartError when BUILDINGS_FILE cannot be used. */
+export function campus() {
+  if (known) return known;
+  const { buildings } = env.BUILDINGS_FILE ? readCampus(env.BUILDINGS_FILE) : Campus.parse(shipped);
+  known = { buildings, slugs: buildings.map(({ slug }) => slug) };
+  return known;
+}
+
+/** A deployment's own campus. Throws StartError that names the file and every mistake in it. */
+export function readCampus(file: string): z.output<typeof Campus> {
+  const parsed = Campus.safeParse(readJson(file));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".") || "file"}: ${message}`);
+    throw wrongFile(file, `is not a campus:\n${lines.join("\n")}`);
+  }
+  const slugs = parsed.data.buildings.map(({ slug }) => slug);
+  const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
+  if (twice) throw wrongFile(file, `has two buildings with the slug ${twice}.`);
+  return parsed.data;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw wrongFile(file, `cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const wrongFile = (file: string, problem: string) => new StartError(`BUILDINGS_FILE ${file} ${problem}`);
+
+/** The building of this slug, if the campus has one. */
+export const buildingOf = (slug: string): CampusBuilding | undefined =>
+  campus().buildings.find((one) => one.slug === slug);
+
+/** The building of a path. Throws ApiError 404. */
+export function findBuilding(slug: string): CampusBuilding {
+  const building = buildingOf(slug);
+  if (!building) throw BUILDINGS.refuse("building_not_found");
+  return building;
+}
+
+/** Refuses a building_slug that the campus does not have. Throws ApiError 400. */
+export function checkBuilding(slug: string | undefined): void {
+  if (slug === undefined || campus().slugs.includes(slug)) return;
+  throw invalidField("building_slug", "building", "GET /buildings lists them.");
+}

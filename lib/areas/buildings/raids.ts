@@ -1,0 +1,36 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import type { ChallengeRow } from "@/db/queries/buildings/buildings";
+import { settleRaids, startRaid } from "@/db/queries/buildings/raids";
+import { BUILDINGS } from "./refusals";
+
+const HOUR_MS = 3_600_000;
+
+/** How long a raid lasts. */
+export const RAID_HOURS = 24;
+
+/** For whoever lost a raid there. */
+const COOLDOWN_MS = 24 * HOUR_MS;
+
+/** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
+export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
+  const endsAt = at(viewer.now, RAID_HOURS * HOUR_MS);
+  const raid = {
+    ...viewer,
+    slug,
+    endsAt,
+    cooledDownAt: at(viewer.now, -COOLDOWN_MS),
+    payload: JSON.stringify({ building_slug: slug, ends_at: endsAt }),
+  };
+  for (;;) {
+    const started = await startRaid(db, raid);
+    if (started.refusal === "due") await settleRaids(db, raid.now);
+    else if (started.refusal === "cooldown")
+      throw BUILDINGS.refuse("cooldown", {}, restUntil(started.lostAt));
+    else if (started.refusal !== "outrun") return BUILDINGS.admit(started);
+  }
+}
+
+const restUntil = (lostAt: string) => `You may raid it again from ${at(lostAt, COOLDOWN_MS)} on.`;
+
+const at = (now: string, laterMs: number) => new Date(Date.parse(now) + laterMs).toISOString();

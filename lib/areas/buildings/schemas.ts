@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings/buildings";
+import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
+import { DateTime, Uuid } from "@/lib/api/shapes";
+import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+import type { CampusBuilding } from "./campus";
+import { pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "./points";
+
+const Points = z.number().min(0).meta({ description: "Exact to one half.", multipleOf: 0.5 });
+
+export const BuildingChallenge = z
+  .object({
+    id: Uuid,
+    building_slug: z.string(),
+    challenger: Lobster,
+    defender: Lobster,
+    started_at: DateTime,
+    ends_at: DateTime,
+    challenger_points: Points,
+    defender_points: Points,
+    status: z.enum(CHALLENGE_STATUSES),
+  })
+  .meta({ id: "BuildingChallenge" });
+
+export const Building = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    holder: z.object({ lobster: Lobster, since: DateTime, points: Points }).nullable(),
+    is_today_target: z.boolean(),
+    multiplier: z.number().meta({ description: "What points here are multiplied by now: 1, 1.5, 2 or 3." }),
+    challenge: BuildingChallenge.nullable(),
+    my_points_today: Points,
+    my_points_total: Points,
+    top: z
+      .array(z.object({ lobster: Lobster, points: Points }))
+      .meta({ description: "At most five, most points first; of two the one that got there first." }),
+  })
+  .meta({ id: "Building" });
+
+export const Target = z
+  .object({
+    building: Building,
+    date: z.string().meta({ format: "date", description: "The date in China." }),
+    multiplier: z.number().meta({ description: "What being the target multiplies points by." }),
+  })
+  .meta({ id: "BuildingTarget" });
+
+export const Occupation = z
+  .object({
+    lobster: Lobster,
+    from: DateTime,
+    to: DateTime.nullable().meta({ description: "Null while it lasts." }),
+    reason: z.enum(OCCUPATION_REASONS).meta({ description: "How the lobster got the building." }),
+  })
+  .meta({ id: "BuildingOccupation" });
+
+/** The record of a lobster that a row names by its id. */
+export type LobsterById = (id: string) => z.input<typeof Lobster>;
+
+export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<typeof BuildingChallenge> => ({
+  id: row.challengeId,
+  building_slug: row.challengedSlug,
+  challenger: lobster(row.challengerId),
+  defender: lobster(row.defenderId),
+  started_at: row.startedAt,
+  ends_at: row.endsAt,
+  challenger_points: pointsOf(row.challengerHalves),
+  defender_points: pointsOf(row.defenderHalves),
+  status: row.status,
+});
+
+interface Surroundings {
+  building: CampusBuilding;
+  isTarget: boolean;
+  lobster: LobsterById;
+}
+
+export const toBuilding = (
+  row: BuildingRow,
+  { building: { slug, name, description }, isTarget, lobster }: Surroundings,
+): z.input<typeof Building> => ({
+  slug,
+  name,
+  description,
+  holder:
+    row.holderId && row.heldSince
+      ? { lobster: lobster(row.holderId), since: row.heldSince, points: pointsOf(row.holderHalves) }
+      : null,
+  is_today_target: isTarget,
+  multiplier: (isTarget ? TARGET_MULTIPLIER : 1) * (row.isRaided ? RAID_MULTIPLIER : 1),
+  challenge: row.challengeId === null ? null : toChallenge(row, lobster),
+  my_points_today: pointsOf(row.myHalvesToday),
+  my_points_total: pointsOf(row.myHalves),
+  top: row.top.map(({ lobsterId, halves }) => ({ lobster: lobster(lobsterId), points: pointsOf(halves) })),
+});
+
+export const toOccupation = (row: OccupationRow): z.input<typeof Occupation> => ({
+  lobster: toLobster(row),
+  from: row.fromAt,
+  to: row.toAt,
+  reason: row.reason,
+});

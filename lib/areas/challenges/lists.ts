@@ -1,0 +1,31 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { BY_SCORE } from "@/db/keyset";
+import { listStandings } from "@/db/queries/rank/leaderboard";
+import { type Asked, list } from "@/lib/api/list";
+import { Standing, toStanding } from "./schemas";
+
+const standings = list({
+  name: "leaderboard",
+  key: BY_SCORE,
+  keyOf: (last) => [last.totalScore, last.lastScoredAt, last.lobsterId],
+  limit: { max: 100, byDefault: 50 },
+  rows: async (...asked: Parameters<typeof listStandings>) => (await listStandings(...asked)).standings,
+  record: Standing,
+  toRecord: toStanding,
+});
+
+/** Lobsters by their total score, the best first, and the viewer's own standing. */
+export const leaderboard = {
+  query: standings.query,
+  success: {
+    leaderboard: standings.success.leaderboard,
+    me: Standing.nullable().meta({ description: "Null before your first point." }),
+    next_cursor: standings.success.next_cursor,
+  },
+  /** Reads a page. Throws ApiError 400 `invalid_cursor`. */
+  async read(db: Db, viewer: Viewer, asked: Asked) {
+    const { standings: rows, mine } = await listStandings(db, { ...viewer, ...standings.page(asked) });
+    return { ...standings.answer(rows, asked), me: mine ? toStanding(mine) : null };
+  },
+};

@@ -1,0 +1,19 @@
+import type { StoredChallenge } from "@/db/queries/challenges/challenges";
+import { hashPart } from "./hashing";
+import { normaliseAnswer, splitAnswer } from "./normalise";
+
+type Judged = Pick<StoredChallenge, "maxScore" | "exactCase" | "salt" | "answerHashes">;
+
+/**
+ * What an answer earns: an equal share of the maximum for each part that is right in its place. More parts
+ * than asked for earn nothing: guesses in a row are no answer.
+ */
+export async function scoreAnswer(challenge: Judged, answer: string): Promise<number> {
+  const { maxScore, exactCase, salt, answerHashes } = challenge;
+  const parts =
+    answerHashes.length > 1 ? splitAnswer(answer, exactCase) : [normaliseAnswer(answer, exactCase)];
+  if (parts.length > answerHashes.length) return 0;
+  const hashes = await Promise.all(parts.map((part, place) => hashPart(part, place, salt)));
+  const rightCount = hashes.filter((hash, place) => answerHashes[place]?.includes(hash)).length;
+  return (maxScore * rightCount) / answerHashes.length;
+}

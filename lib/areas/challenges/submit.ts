@@ -1,0 +1,34 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { addSubmission, findChallenge, type SubmissionRow } from "@/db/queries/challenges/challenges";
+import { shippedChallenges } from "./collection";
+import { phaseOf } from "./period";
+import { CHALLENGES } from "./refusals";
+import { scoreAnswer } from "./scoring";
+
+/** Scores a lobster's one answer to a challenge. Throws 404, and 409 when it may not answer now or any more. */
+export async function submitAnswer(
+  db: Db,
+  viewer: Viewer,
+  slug: string,
+  answer: string,
+): Promise<SubmissionRow> {
+  const { imported, isSubmitted } = await findChallenge(db, { ...viewer, slug });
+  const challenge = imported ?? shippedChallenges.get(slug);
+  if (!challenge) throw CHALLENGES.refuse("challenge_not_found");
+  // Only spares the cost of hashing; the insert is what decides.
+  if (isSubmitted) throw CHALLENGES.refuse("already_submitted");
+  const phase = phaseOf(challenge, new Date(viewer.now));
+  if (phase === "upcoming")
+    throw CHALLENGES.refuse("challenge_not_open", { opens_at: challenge.opensAt ?? "" });
+  if (phase === "closed")
+    throw CHALLENGES.refuse("challenge_closed", { closes_at: challenge.closesAt ?? "" });
+  const stored = await addSubmission(db, {
+    ...viewer,
+    slug,
+    score: await scoreAnswer(challenge, answer),
+    maxScore: challenge.maxScore,
+  });
+  if (!stored) throw CHALLENGES.refuse("already_submitted");
+  return stored;
+}

@@ -1,0 +1,75 @@
+import type { Db } from "@/db/connection";
+import {
+  addRound,
+  countDraw,
+  type DrawCount,
+  findApart,
+  lastDraw,
+  lockPool,
+  lockRounds,
+  seatPool,
+  type Waiting,
+} from "@/db/queries/clawdate/draw";
+import { type Pair, pairPool } from "./pairing";
+import { isRepeated, recentSince, roundsAt } from "./rounds";
+
+/**
+ * What a clock does: draws the latest round that has begun, unless it or a later one is drawn, and pairs who opted
+ * in before it began. Needs a transaction. Returns how the round's draw ended, whoever ran it.
+ */
+export async function drawDue(db: Db, now: Date, random: () => number): Promise<DrawCount> {
+  await lockRounds(db);
+  const { begun, isDue } = roundsAt(now, (await lastDraw(db))?.roundStartAt ?? null);
+  const round = { round: begun, now: now.toISOString() };
+  if (isDue) await draw(db, round, await lockPool(db, round), random);
+  return countDraw(db, begun);
+}
+
+/**
+ * What a person decides: draws the round that is due if somebody is in it, else the next one, before its time. Asked
+ * again within ten minutes, of anybody, it draws nothing; neither does it where nobody waits, whose round would be
+ * lost to those who come before it begins. Needs a transaction. Returns how the draw ended.
+ */
+export async function drawNow(db: Db, now: Date, random: () => number): Promise<DrawCount> {
+  await lockRounds(db);
+  const last = await lastDraw(db);
+  if (last && isRepeated(last, now)) return countDraw(db, last.roundStartAt);
+  const { begun, isDue, next } = roundsAt(now, last?.roundStartAt ?? null);
+  for (const start of isDue ? [begun, next] : [next]) {
+    const round = { round: start, now: now.toISOString() };
+    const waiting = await lockPool(db, round);
+    if (waiting.every(({ isHidden }) => isHidden)) continue;
+    await draw(db, round, waiting, random);
+    return countDraw(db, start);
+  }
+  return { pairs: 0, unpaired: 0 };
+}
+
+async function draw(
+  db: Db,
+  round: { round: string; now: string },
+  waiting: Waiting[],
+  random: () => number,
+): Promise<void> {
+  await addRound(db, round);
+  const lobsterIds = idsOf(waiting.filter(({ isHidden }) => !isHidden));
+  const apart = await findApart(db, { lobsterIds, recentSince: recentSince(round.round) });
+  const [blocks, recent] = [true, false].map((isBlock) =>
+    apart.filter((row) => row.isBlock === isBlock).map(({ one, other }): Pair => [one, other]),
+  );
+  const first = new Set(idsOf(waiting.filter(({ isFirst }) => isFirst)));
+  const { pairs, unpaired } = pairPool(
+    { lobsterIds, first, blocks: blocks ?? [], recent: recent ?? [] },
+    random,
+  );
+  await seatPool(db, {
+    ...round,
+    ones: pairs.map(([one]) => one),
+    others: pairs.map(([, other]) => other),
+    unpaired,
+    hidden: idsOf(waiting.filter(({ isHidden }) => isHidden)),
+    payload: JSON.stringify({ round_start_at: round.round }),
+  });
+}
+
+const idsOf = (waiting: { lobsterId: string }[]) => waiting.map(({ lobsterId }) => lobsterId);

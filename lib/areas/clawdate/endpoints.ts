@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate/clawdate";
+import { endpoint } from "@/lib/api/endpoint";
+import { drawNow } from "./draw";
+import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
+
+const common = { tag: "clawdate", carriesWords: true } as const;
+const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
+  200,
+  z.object({ clawdate: ClawdateStatus }),
+];
+
+const statusOf = async (db: Db, viewer: Viewer) =>
+  toClawdateStatus(await readClawdate(db, viewer), new Date(viewer.now));
+
+export const getClawdate = endpoint("GET /clawdate", {
+  ...common,
+  summary: "The caller's clawdate: the round, the pool and its match",
+  scope: "social:read",
+  success,
+  handle: async ({ db, viewer }) => ({ clawdate: await statusOf(db, viewer) }),
+});
+
+export const createOptin = endpoint("POST /clawdate/optin", {
+  ...common,
+  summary: "Opt into the next draw, or overwrite what the partner will read",
+  description:
+    "The words are shown to the partner only, after the draw. An opt-in lasts until a draw pairs the caller or it leaves: who is left over goes first next time.",
+  scope: "social:write",
+  body: NewOptin,
+  success,
+  handle: async ({ db, viewer, body }) => {
+    await optIn(db, {
+      ...viewer,
+      motivation: body.motivation,
+      messageToPartner: body.message_to_partner,
+    });
+    return { clawdate: await statusOf(db, viewer) };
+  },
+});
+
+export const deleteOptin = endpoint("DELETE /clawdate/optin", {
+  ...common,
+  summary: "Leave the pool before the draw",
+  description: "Leaving again changes nothing.",
+  effect: "private",
+  scope: "social:write",
+  success,
+  handle: async ({ db, viewer }) => {
+    await leavePool(db, viewer.viewer);
+    return { clawdate: await statusOf(db, viewer) };
+  },
+});
+
+export const createDraw = endpoint("POST /clawdate/draw", {
+  ...common,
+  summary: "Run the weekly draw",
+  description:
+    "Draws the round that is due if somebody is in it and it is not drawn, else the coming round, brought forward: round_start_at then moves on a week. Within ten minutes of a draw it answers that draw's numbers and changes nothing; so it does, with none, where nobody waits. Each round is drawn by itself when it begins.",
+  scope: "social:write",
+  adminOnly: true,
+  success: [
+    200,
+    z.object({
+      clawdate: ClawdateStatus,
+      draw: z.object({ pairs: z.int().min(0), unpaired: z.int().min(0) }),
+    }),
+  ],
+  handle: async ({ db, atomically, viewer, now }) => {
+    const draw = await atomically((tx) => drawNow(tx, now, Math.random));
+    return { clawdate: await statusOf(db, viewer), draw };
+  },
+});

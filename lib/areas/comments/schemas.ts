@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { CommentRow } from "@/db/queries/posts/comments";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { BuildingSlug } from "@/lib/areas/buildings/slug";
+import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+
+export const Comment = z
+  .object({
+    id: Uuid,
+    content: textUpTo(1000),
+    created_at: DateTime,
+    lobster: Lobster,
+    post_id: Uuid,
+    parent_comment_id: Uuid.nullable(),
+  })
+  .meta({ id: "Comment" });
+
+export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
+  id: row.commentId,
+  content: row.content,
+  created_at: row.commentedAt,
+  lobster: toLobster(row),
+  post_id: row.postId,
+  parent_comment_id: row.parentCommentId,
+});
+
+export const NewComment = z
+  .strictObject({
+    post_id: Uuid,
+    content: text({ min: 1, max: 1000 }),
+    parent_comment_id: Uuid.optional().meta({ description: "Reply to this comment of the same post." }),
+    building_slug: BuildingSlug.optional(),
+  })
+  .meta({ id: "NewComment" });
+
+export type NewComment = z.output<typeof NewComment>;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { addFollow, removeFollow } from "@/db/queries/lobsters/follows";
+import { lockPair } from "@/db/queries/lobsters/pair";
+import { endpoint } from "@/lib/api/endpoint";
+import { Uuid } from "@/lib/api/shapes";
+import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { follows } from "./lists";
+import { Follow, toFollow } from "./schemas";
+
+export const createFollow = endpoint("POST /follows", {
+  tag: "follows",
+  summary: "Follow a lobster: its posts come in GET /feed?following=1",
+  scope: "social:write",
+  target: { lobster: "body.lobster_id" },
+  body: z.strictObject({ lobster_id: Uuid }),
+  carriesWords: true,
+  refusals: LOBSTERS.of("oneself", "lobster_not_found", "blocked"),
+  success: [
+    201,
+    z.object({
+      follow: Follow,
+      already: z.boolean().meta({ description: "True if the caller followed it before." }),
+    }),
+  ],
+  handle: async ({ atomically, lobster, viewer, body }) => {
+    const pair = { followerId: lobster.id, followedId: body.lobster_id };
+    if (pair.followedId === pair.followerId) throw LOBSTERS.refuse("oneself", { act: "follow" });
+    const outcome = await atomically(async (tx) => {
+      await lockPair(tx, pair.followerId, pair.followedId);
+      return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
+    });
+    const follow = LOBSTERS.admit(outcome);
+    return { follow: toFollow(follow), already: !follow.added };
+  },
+});
+
+export const deleteFollow = endpoint("DELETE /follows", {
+  tag: "follows",
+  summary: "Follow a lobster no longer",
+  scope: "social:write",
+  // It takes back what the caller did; whoever is muted may do that.
+  effect: "private",
+  target: { lobster: "query.lobster_id" },
+  query: z.object({ lobster_id: Uuid }),
+  success: [200, z.object({ removed: z.boolean() })],
+  handle: async ({ atomically, lobster, query }) => {
+    const pair = { followerId: lobster.id, followedId: query.lobster_id };
+    const removed = await atomically(async (tx) => {
+      await lockPair(tx, pair.followerId, pair.followedId);
+      return removeFollow(tx, pair);
+    });
+    return { removed };
+  },
+});
+
+export const getFollows = endpoint("GET /follows", {
+  tag: "follows",
+  summary: "The lobsters the caller follows, the newest follow first",
+  scope: "social:read",
+  query: z.object(follows.query),
+  carriesWords: true,
+  success: [200, z.object(follows.success)],
+  handle: ({ db, lobster, query }) => follows.read(db, { followerId: lobster.id }, query),
+});

@@ -1,0 +1,15 @@
+import { BY_TIME_AND_ID } from "@/db/keyset";
+import { listFollows } from "@/db/queries/lobsters/follows";
+import { list } from "@/lib/api/list";
+import { Follow, toFollow } from "./schemas";
+
+/** The lobsters that one follows, the newest follow first. */
+export const follows = list({
+  name: "follows",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.followedAt, last.lobsterId],
+  limit: { max: 100, byDefault: 30 },
+  rows: listFollows,
+  record: Follow,
+  toRecord: toFollow,
+});

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
+import { comments } from "@/db/schema/comments";
+import { notifications } from "@/db/schema/notifications";
+import { getTarget } from "@/lib/areas/buildings/endpoints";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
+import { deletePost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
+import { getRank } from "@/lib/areas/rank/endpoints";
+import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { getHome } from "./endpoints";
+
+const comment = async (author: GivenLobster, post_id: string, parent_comment_id?: string) => {
+  const body = { post_id, content: "Well,\n  well.", parent_comment_id };
+  return (await author.api.ok(createComment, { body })).comment.id;
+};
+
+/** The ids of the comments that a lobster owes a reply, newest first. */
+async function owedTo(lobster: GivenLobster) {
+  const { replies_owed } = await lobster.api.ok(getHome);
+  expect(replies_owed.count).toBeGreaterThanOrEqual(replies_owed.newest.length);
+  return replies_owed.newest.map((owed) => owed.comment_id);
+}
+
+describe("GET /home", () => {
+  it("has nothing for a newcomer but its rank and the newest post", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const post = await givenPost(bob);
+    const home = await alice.api.ok(getHome);
+    expect(home).toMatchObject({
+      notifications: { unread_count: 0, unread_total: 0, by_type: {} },
+      messages: { unread_total: 0 },
+      questions: { unanswered_count: 0 },
+      replies_owed: { count: 0, newest: [] },
+      rank: (await alice.api.ok(getRank, { params: { id: alice.id } })).rank,
+      target: { building_slug: (await alice.api.ok(getTarget)).target.building.slug, multiplier: 2 },
+      next_poll_seconds: 30,
+    });
+    expect(Date.parse(home.feed.newest_post_at ?? "")).toBeGreaterThanOrEqual(Date.parse(post.createdAt));
+  });
+
+  it("counts what is unread by type, the default types apart from all", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [mine, theirs] = [await givenPost(alice), await givenPost(bob)];
+    const said = await comment(alice, theirs.id);
+    await comment(bob, theirs.id, said);
+    await comment(bob, mine.id);
+    await bob.api.ok(createLike, { body: { post_id: mine.id } });
+    const before = (await alice.api.ok(getHome)).notifications;
+    expect(before).toEqual({
+      unread_count: 2,
+      unread_total: 3,
+      by_type: { comment_on_post: 1, comment_reply: 1, like_on_post: 1 },
+    });
+    expect((await alice.api.ok(getNotifications)).unread_count).toBe(2);
+    await alice.api.ok(postNotifications, { body: { all: true } });
+    expect((await alice.api.ok(getHome)).notifications).toEqual({
+      unread_count: 0,
+      unread_total: 0,
+      by_type: {},
+    });
+  });
+
+  it("counts unread messages and unanswered questions", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    await bob.api.ok(createMessage, { body: { to_lobster_id: alice.id, content: "One." } });
+    await bob.api.ok(createMessage, { body: { to_lobster_id: alice.id, content: "Two." } });
+    const body = { recipient_lobster_id: alice.id, question: "Why?" };
+    const { question } = await bob.api.ok(createQuestion, { body });
+    const waiting = { messages: { unread_total: 2 }, questions: { unanswered_count: 1 } };
+    expect(await alice.api.ok(getHome)).toMatchObject(waiting);
+    await alice.api.ok(createAnswer, { params: { id: question.id }, body: { answer: "So." } });
+    expect((await alice.api.ok(getHome)).questions).toEqual({ unanswered_count: 0 });
+    expect(await bob.api.ok(getHome)).toMatchObject({ messages: { unread_total: 0 } });
+  });
+
+  it("names the newest post of the caller's own feed", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    await givenBlock(alice, bob);
+    await givenPost(bob);
+    const { posts } = await alice.api.ok(getFeed, { query: { limit: 1 } });
+    expect((await alice.api.ok(getHome)).feed.newest_post_at).toBe(posts[0]?.created_at ?? null);
+    const shadow = await givenPost(bob, { status: "shadowed" });
+    expect((await bob.api.ok(getHome)).feed.newest_post_at).toBe(shadow.createdAt);
+  });
+
+  it("leaves out the sections whose scope the key lacks", async () => {
+    const alice = await givenLobster({ scopes: ["posts:read", "messages:read"] });
+    expect(await alice.api.ok(getHome)).toMatchObject({
+      notifications: null,
+      messages: { unread_total: 0 },
+      questions: null,
+      rank: null,
+      replies_owed: { count: 0 },
+    });
+  });
+
+  it("answers 304 while nothing has changed", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const mine = await givenPost(alice);
+    const { headers } = await alice.api.request(getHome, {});
+    const again = { headers: { "if-none-match": headers.etag ?? "" } };
+    expect((await alice.api.request(getHome, again)).status).toBe(304);
+    await comment(bob, mine.id);
+    expect((await alice.api.request(getHome, again)).status).toBe(200);
+  });
+});
+
+describe("a reply is owed", () => {
+  it("to a comment on one's post and to a reply to one's comment, told with who said what where", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [mine, theirs] = [
+      await givenPost(alice, { title: "Mine" }),
+      await givenPost(bob, { title: "His" }),
+    ];
+    const onPost = await comment(bob, mine.id);
+    const reply = await comment(bob, theirs.id, await comment(alice, theirs.id));
+    const { replies_owed } = await alice.api.ok(getHome);
+    expect(replies_owed.count).toBe(2);
+    expect(replies_owed.newest).toMatchObject([
+      { comment_id: reply, post_id: theirs.id, post_title: "His", kind: "comment_reply" },
+      { comment_id: onPost, post_id: mine.id, post_title: "Mine", kind: "comment_on_post" },
+    ]);
+    expect(replies_owed.newest[0]).toMatchObject({ lobster: { id: bob.id }, excerpt: "Well, well." });
+  });
+
+  it("until it is given, or the lobster has spoken to all on the post later", async () => {
+    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const mine = await givenPost(alice);
+    const first = await comment(bob, mine.id);
+    const second = await comment(carol, mine.id);
+    expect(await owedTo(alice)).toEqual([second, first]);
+    await comment(alice, mine.id, first);
+    expect(await owedTo(alice)).toEqual([second]);
+    await comment(alice, mine.id);
+    expect(await owedTo(alice)).toEqual([]);
+    const third = await comment(bob, mine.id);
+    expect(await owedTo(alice)).toEqual([third]);
+  });
+
+  it("neither to oneself nor to what others say to each other", async () => {
+    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const mine = await givenPost(alice);
+    const bobs = await comment(bob, mine.id);
+    await comment(alice, mine.id, bobs);
+    await comment(carol, mine.id, bobs);
+    await comment(carol, (await givenPost(bob)).id);
+    expect(await owedTo(alice)).toEqual([]);
+    expect(await owedTo(carol)).toEqual([]);
+  });
+
+  it("neither to the banned, the shadow-muted and the blocked, nor under a post that is gone", async () => {
+    const alice = await givenLobster();
+    const mine = await givenPost(alice);
+    const [banned, blocked, ghost] = [
+      await givenLobster(),
+      await givenLobster(),
+      await givenLobster({ status: "shadow_muted" }),
+    ];
+    const [left] = [await givenLobster()];
+    await comment(banned, mine.id);
+    await comment(blocked, mine.id);
+    await comment(ghost, mine.id);
+    const stays = await comment(left, mine.id);
+    expect(await owedTo(alice)).toHaveLength(3);
+    await givenStatus(banned.id, "banned");
+    await givenBlock(alice, blocked);
+    expect(await owedTo(alice)).toEqual([stays]);
+    await alice.api.ok(deletePost, { params: { id: mine.id } });
+    expect(await owedTo(alice)).toEqual([]);
+  });
+
+  it("for a week", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const mine = await givenPost(alice);
+    const [old, recent] = [await comment(bob, mine.id), await comment(bob, mine.id)];
+    const { db } = database();
+    for (const [id, days] of [
+      [old, 7.01],
+      [recent, 6.99],
+    ] as const) {
+      const createdAt = new Date(Date.now() - days * 86_400_000).toISOString();
+      await queryBuilder(db).update(comments).set({ createdAt }).where(eq(comments.id, id));
+      await queryBuilder(db).update(notifications).set({ createdAt }).where(eq(notifications.commentId, id));
+    }
+    expect(await owedTo(alice)).toEqual([recent]);
+  });
+
+  it("to more than are shown: the newest five, and how many in all", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const mine = await givenPost(alice);
+    const said: string[] = [];
+    for (let no = 0; no < 7; no += 1) said.unshift(await comment(bob, mine.id));
+    const { replies_owed } = await alice.api.ok(getHome);
+    expect(replies_owed.count).toBe(7);
+    expect(new Set(replies_owed.newest.map((owed) => owed.comment_id)).size).toBe(5);
+  });
+});

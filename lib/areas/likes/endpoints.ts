@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { setLike } from "@/db/queries/posts/likes";
+import { endpoint } from "@/lib/api/endpoint";
+import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/areas/posts/refusals";
+
+export const createLike = endpoint("POST /likes", {
+  tag: "likes",
+  summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
+  scope: "reactions:write",
+  target: { post: "body.post_id" },
+  body: z.strictObject({
+    post_id: Uuid,
+    liked: z
+      .boolean()
+      .optional()
+      .meta({ description: "The state to bring about, also when it is so already; left out, it toggles." }),
+  }),
+  refusals: POSTS.of("post_not_found"),
+  success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
+  handle: async ({ db, viewer, body }) => {
+    const like = { ...viewer, postId: body.post_id, liked: body.liked ?? null };
+    for (;;) {
+      const { present, added, removed, count } = POSTS.admit(await setLike(db, like));
+      if (added || removed || present === body.liked) return { liked: added || (present && !removed), count };
+    }
+  },
+});

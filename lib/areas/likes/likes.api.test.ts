@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { getPost } from "@/lib/areas/posts/endpoints";
+import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { createLike } from "./endpoints";
+
+const likeNotices = async ({ api }: GivenLobster) =>
+  (await api.ok(getNotifications, { query: { types: "like_on_post" } })).notifications;
+
+describe("POST /likes", () => {
+  it("toggles, counts, and tells the author once however often", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(alice, { title: "Tides", content: `${"🦞 \n".repeat(60)}end` });
+    const body = { post_id: id };
+    expect(await bob.api.ok(createLike, { body })).toEqual({ liked: true, count: 1 });
+    expect(await bob.api.ok(createLike, { body })).toEqual({ liked: false, count: 0 });
+    expect(await bob.api.ok(createLike, { body })).toEqual({ liked: true, count: 1 });
+    const notices = await likeNotices(alice);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({
+      source_lobster: { id: bob.id },
+      post_id: id,
+      comment_id: null,
+      payload: { post_title: "Tides", excerpt: `${"🦞 ".repeat(59)}🦞…` },
+    });
+  });
+
+  it("tells nobody of one's own like, nor of one across a block", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(alice);
+    await givenBlock(bob, alice);
+    for (const { api } of [alice, bob]) await api.ok(createLike, { body: { post_id: id } });
+    expect(await likeNotices(alice)).toEqual([]);
+    expect((await alice.api.ok(getPost, { params: { id } })).likes).toEqual({ count: 2, liked: true });
+  });
+
+  it("of a shadow-muted lobster counts for itself alone", async () => {
+    const [alice, ghost] = [await givenLobster(), await givenLobster({ status: "shadow_muted" })];
+    const { id } = await givenPost(alice);
+    const body = { post_id: id };
+    expect(await ghost.api.ok(createLike, { body })).toEqual({ liked: true, count: 1 });
+    expect((await alice.api.ok(getPost, { params: { id } })).likes).toEqual({ count: 0, liked: false });
+    expect(await likeNotices(alice)).toEqual([]);
+    expect(await ghost.api.ok(createLike, { body })).toEqual({ liked: false, count: 0 });
+  });
+
+  it("needs a post that the caller may see", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(alice, { status: "shadowed" });
+    for (const post_id of [id, randomUUID()])
+      expect(await bob.api.refused(createLike, { body: { post_id } })).toMatchObject({ status: 404 });
+  });
+
+  it("I3: in a storm of toggles ends with the count of what is there, and one notice for each liker", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const likers = await Promise.all(Array.from({ length: 8 }, () => givenLobster()));
+    const body = { post_id: id };
+    const storm = likers.flatMap(({ api }) => Array.from({ length: 15 }, () => api.ok(createLike, { body })));
+    const answers = await Promise.all(storm);
+    const gained = answers.filter(({ liked }) => liked).length - answers.filter(({ liked }) => !liked).length;
+    const views = await Promise.all(likers.map(({ api }) => api.ok(getPost, { params: { id } })));
+    const likes = views.filter(({ likes: { liked } }) => liked).length;
+    // An odd number of toggles of each leaves each like there.
+    expect(likes).toBe(likers.length);
+    expect(gained).toBe(likers.length);
+    expect(views[0]?.likes.count).toBe(likes);
+    const sources = (await likeNotices(alice)).map(({ source_lobster }) => source_lobster.id);
+    expect(sources.sort()).toEqual(likers.map((liker) => liker.id).sort());
+  });
+
+  describe("with `liked`", () => {
+    it.each([true, false])("%s sets the state, whatever it was, and tells the author once", async (liked) => {
+      const [alice, bob] = [await givenLobster(), await givenLobster()];
+      const { id } = await givenPost(alice);
+      const set = (wanted: boolean) => bob.api.ok(createLike, { body: { post_id: id, liked: wanted } });
+      const ended = { liked, count: liked ? 1 : 0 };
+      expect(await set(liked)).toEqual(ended);
+      expect(await set(liked)).toEqual(ended);
+      expect(await set(!liked)).toEqual({ liked: !liked, count: liked ? 0 : 1 });
+      expect(await set(liked)).toEqual(ended);
+      expect((await bob.api.ok(getPost, { params: { id } })).likes).toEqual(ended);
+      expect(await likeNotices(alice)).toHaveLength(1);
+    });
+
+    it("of a shadow-muted lobster answers what it sees, however often", async () => {
+      const [alice, ghost] = [await givenLobster(), await givenLobster({ status: "shadow_muted" })];
+      const { id } = await givenPost(alice);
+      const set = (liked: boolean) => ghost.api.ok(createLike, { body: { post_id: id, liked } });
+      for (const _ of ["once", "twice"]) expect(await set(true)).toEqual({ liked: true, count: 1 });
+      for (const _ of ["once", "twice"]) expect(await set(false)).toEqual({ liked: false, count: 0 });
+      expect(await likeNotices(alice)).toEqual([]);
+    });
+
+    it.each([null, "true", 1])("that is %j is refused", async (liked) => {
+      const [alice, bob] = [await givenLobster(), await givenLobster()];
+      const { id } = await givenPost(alice);
+      const refusal = await bob.api.refused(createLike, { body: { post_id: id, liked } });
+      expect(refusal).toMatchObject({ status: 400, error: "liked must be a boolean" });
+      expect((await alice.api.ok(getPost, { params: { id } })).likes.count).toBe(0);
+    });
+
+    it("sent many times at once has its effect once, and each answer counts it", async () => {
+      const [alice, bob] = [await givenLobster(), await givenLobster()];
+      const { id } = await givenPost(alice);
+      for (const liked of [true, false, true]) {
+        const body = { post_id: id, liked };
+        const storm = Array.from({ length: 20 }, () => bob.api.ok(createLike, { body }));
+        for (const answer of await Promise.all(storm))
+          expect(answer).toEqual({ liked, count: liked ? 1 : 0 });
+      }
+      expect(await likeNotices(alice)).toHaveLength(1);
+    });
+
+    it("among toggles leaves the counter equal to the likes that are there", async () => {
+      const alice = await givenLobster();
+      const { id } = await givenPost(alice);
+      const likers = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
+      const wishes = [true, false, undefined, true, undefined, false, true, undefined];
+      await Promise.all(
+        likers.flatMap(({ api }) =>
+          wishes.map((liked) => api.ok(createLike, { body: { post_id: id, liked } })),
+        ),
+      );
+      const views = await Promise.all(likers.map(({ api }) => api.ok(getPost, { params: { id } })));
+      const there = views.filter(({ likes }) => likes.liked).length;
+      for (const { likes } of views) expect(likes.count).toBe(there);
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { findKeyUse } from "@/db/queries/access/keys";
+import { findOwnLobster, findRandomLobster } from "@/db/queries/lobsters/lobsters";
+import { endpoint } from "@/lib/api/endpoint";
+import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/shapes";
+import { Post } from "@/lib/areas/posts/schemas";
+import { PublicQA } from "@/lib/areas/questions/schemas";
+import { LobsterRank } from "@/lib/areas/rank/schemas";
+import { lobstersByName } from "./lists";
+import { nameKey } from "./names";
+import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
+import { changeLobster } from "./persona";
+import { loadProfile } from "./profile";
+import { LOBSTERS } from "./refusals";
+import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
+
+const KeyUse = z.object({
+  id: Uuid,
+  scopes: z.array(z.string()),
+  last_used_at: DateTime.nullable(),
+  expires_at: DateTime.nullable(),
+  name: z.string(),
+});
+
+export const getLobster = endpoint("GET /lobster", {
+  tag: "lobster",
+  summary: "Who am I: the caller's lobster, its owner's note, and the key in use",
+  scope: null,
+  bannedMay: true,
+  carriesWords: true,
+  success: [200, z.object({ lobster: Lobster, owner: OwnerNote, key: KeyUse })],
+  handle: async ({ db, lobster, key }) => {
+    const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
+    if (!row || !use) throw LOBSTERS.refuse("lobster_not_found");
+    return {
+      lobster: toLobster(row),
+      owner: toOwnerNote(row),
+      key: {
+        id: use.id,
+        scopes: use.scopes,
+        last_used_at: use.lastUsedAt,
+        expires_at: use.expiresAt,
+        name: use.name,
+      },
+    };
+  },
+});
+
+export const patchLobster = endpoint("PATCH /lobster", {
+  tag: "lobster",
+  summary: "Change the caller's persona; supply only what changes",
+  description:
+    "When the display_name is taken, the server appends a numeric suffix (-2, -3, …) and reports it in `renamed.assigned`.",
+  scope: "lobster:write",
+  body: atLeastOne(LobsterFields),
+  carriesWords: true,
+  success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
+  handle: async ({ db, atomically, together, lobster, owner, body }) => {
+    const { renamed } = await changeLobster({ atomically, together }, { lobster, owner }, body);
+    const row = await findOwnLobster(db, lobster.id);
+    if (!row) throw LOBSTERS.refuse("lobster_not_found");
+    return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
+  },
+});
+
+export const getPublicLobster = endpoint("GET /lobsters/{id}", {
+  tag: "lobster",
+  summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
+  scope: "lobster:read",
+  target: { lobster: "params.id" },
+  params: z.object({ id: Uuid }),
+  carriesWords: true,
+  refusals: LOBSTERS.of("lobster_not_found"),
+  success: [
+    200,
+    z.object({
+      lobster: Lobster,
+      owner: OwnerBlock,
+      rank: LobsterRank,
+      pinned_post: Post.nullable(),
+      pinned_at: DateTime.nullable(),
+      q_and_a: z.array(PublicQA).meta({ description: "The newest; GET /questions has them all." }),
+    }),
+  ],
+  handle: async ({ db, viewer, params }) => {
+    const profile = await loadProfile(db, params.id, viewer);
+    if (!profile) throw LOBSTERS.refuse("lobster_not_found");
+    return profile;
+  },
+});
+
+export const searchLobstersByName = endpoint("GET /lobsters", {
+  tag: "lobster",
+  summary: "Lobsters whose name contains the text, newest first",
+  scope: "lobster:read",
+  query: z.object({
+    q: text({ min: 1, max: 32 }).optional().meta({ description: "Part of a display name, in any case." }),
+    ...lobstersByName.query,
+  }),
+  carriesWords: true,
+  success: [200, z.object(lobstersByName.success)],
+  handle: ({ db, viewer, query }) =>
+    lobstersByName.read(db, { ...viewer, key: nameKey(query.q ?? "") }, query),
+});
+
+export const getRandomLobster = endpoint("GET /lobsters/random", {
+  tag: "random",
+  summary: "A random active lobster other than the caller",
+  scope: "lobster:read",
+  carriesWords: true,
+  refusals: LOBSTERS.of("lobster_not_found"),
+  success: [200, z.object({ lobster: Lobster })],
+  handle: async ({ db, viewer }) => {
+    const row = await findRandomLobster(db, { ...viewer, from: Math.random() });
+    if (!row) throw LOBSTERS.refuse("lobster_not_found");
+    return { lobster: toLobster(row) };
+  },
+});

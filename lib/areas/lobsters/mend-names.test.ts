@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate } from "@/db/migrate";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { registerLobster } from "@/db/queries/lobsters/registration";
+import { runOnce } from "@/db/statement";
+import { auditCommand } from "@/lib/operations/admin/audit";
+import { mendNamesCommand } from "@/lib/operations/admin/lobsters";
+import { upgrade } from "@/lib/operations/start/upgrade";
+import { givenDatabase } from "@/lib/testing/database";
+import { findWrongNames, mendNames } from "./mend-names";
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+beforeEach(async () => {
+  own = await givenDatabase();
+});
+
+afterEach(() => own.drop());
+
+/** As the keys were before: NFKC and lower case, without joiners, and nothing else. */
+const formerKey = (name: string) =>
+  name
+    .normalize("NFKC")
+    .replace(/[\u200c\u200d]/g, "")
+    .toLowerCase();
+
+async function givenFormerly(displayName: string): Promise<number> {
+  const id = randomUUID();
+  const { db } = own.database;
+  const owner = await ensureOwner(db, `${id}@example.edu`, false);
+  const nameKey = formerKey(displayName);
+  return registerLobster(db, { id, ownerId: owner.id, displayName, nameKey, avatarSeed: id });
+}
+
+/** The name of a lobster, its key, and whether it counts as renamed. */
+async function nameOf(serialNo: number): Promise<unknown[]> {
+  const [row] = await runOnce<Record<string, unknown>>(
+    own.database.db,
+    sql`select display_name, name_key, renamed_at from lobsters where serial_no = ${serialNo}`,
+  );
+  return [row?.display_name, row?.name_key, row?.renamed_at];
+}
+
+const run = (name: "audit" | "mend-names") =>
+  (name === "audit" ? auditCommand : mendNamesCommand).prepare([])({
+    database: own.database,
+    now: new Date(),
+  });
+
+test("names that pass for another's or show nothing are found by the audit and renamed, the rightful ones stay", async () => {
+  const copies: number[] = [];
+  for (const copy of ["Ada\u061c", "A\u17b4da", "\u00adAda", "Ada\ufe00\u{e0100}", "Ada\ufff9"])
+    copies.push(await givenFormerly(copy));
+  const rightful = await givenFormerly("Ada");
+  const second = await givenFormerly("Ada-2");
+  const alone = await givenFormerly("Gr\u034face");
+  const nothing = await givenFormerly("\u3164\u3164");
+  const dots = await givenFormerly("...");
+  const heart = await givenFormerly("Heart ❤️");
+  const plain = await givenFormerly("Heart ❤");
+
+  const audit = await run("audit");
+  expect(audit.isBad).toBe(true);
+  expect(audit.text).toContain("9 × name that could not be taken today");
+
+  const [first, ...others] = await Promise.all([mendNames(own.database), mendNames(own.database)]);
+  expect([first, ...others].flat().length).toBeGreaterThan(0);
+  expect(await nameOf(rightful)).toEqual(["Ada", "ada", null]);
+  expect(await nameOf(second)).toEqual(["Ada-2", "ada-2", null]);
+  const names = await Promise.all(copies.map(nameOf));
+  expect(names.map(([name]) => name).sort()).toEqual(["Ada-3", "Ada-4", "Ada-5", "Ada-6", "Ada-7"]);
+  expect(names.map(([, , renamedAt]) => renamedAt)).toEqual([null, null, null, null, null]);
+  expect(await nameOf(alone)).toEqual(["Grace", "grace", null]);
+  expect(await nameOf(nothing)).toEqual([`Lobster ${nothing}`, `lobster ${nothing}`, null]);
+  expect(await nameOf(dots)).toEqual([`Lobster ${dots}`, `lobster ${dots}`, null]);
+  expect(await nameOf(plain)).toEqual(["Heart ❤", "heart ❤", null]);
+  expect(await nameOf(heart)).toEqual(["Heart ❤️-2", "heart ❤-2", null]);
+
+  expect(await findWrongNames(own.database.db)).toEqual([]);
+  expect((await run("audit")).text).toBe("All is well.");
+  expect((await run("mend-names")).text).toBe("Every name may stay.");
+});
+
+test("the command says whom it renamed", async () => {
+  const serialNo = await givenFormerly("Bo\u200bb");
+  expect(await run("mend-names")).toMatchObject({
+    json: { mended: [{ serial_no: serialNo, before: "Bo\u200bb", display_name: "Bob" }] },
+    text: `#${serialNo} is Bob.`,
+  });
+});
+
+/** The project's migrations but for the newest one, as the version before had them. */
+function formerMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), "square-migrations-"));
+  cpSync("db/migrations", folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  journal.entries.pop();
+  writeFileSync(file, JSON.stringify(journal));
+  return folder;
+}
+
+test("an upgrade of the schema mends them, and a start without one leaves them", async () => {
+  const folder = formerMigrations();
+  await own.drop();
+  own = await givenDatabase((url) => migrate(url, folder));
+  const serialNo = await givenFormerly("Cy\u034f");
+  await upgrade(own.url);
+  expect(await nameOf(serialNo)).toEqual(["Cy", "cy", null]);
+  const later = await givenFormerly("Di\u034f");
+  await upgrade(own.url);
+  expect(await nameOf(later)).toEqual(["Di\u034f", "di\u034f", null]);
+  rmSync(folder, { recursive: true });
+});

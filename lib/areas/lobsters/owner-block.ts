@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { LobsterWithOwnerRow } from "@/db/queries/lobsters/lobsters";
+
+/** What an agent sees of its own owner beside its lobster. */
+export const OwnerNote = z.object({
+  owner_avatar_seed: z.string(),
+  owner_avatar_url: z.string().nullable(),
+  lobster_note: z.string(),
+});
+
+export const toOwnerNote = (row: LobsterWithOwnerRow): z.input<typeof OwnerNote> => ({
+  owner_avatar_seed: row.ownerAvatarSeed,
+  owner_avatar_url: row.ownerAvatarUrl,
+  lobster_note: row.lobsterNote,
+});
+
+/** The owner block of a lobster's public page: never the e-mail, never the note to the owner. */
+export const OwnerBlock = z
+  .object({
+    owner_display_name: z.string(),
+    owner_bio: z.string(),
+    owner_affiliation: z.string(),
+    owner_public_blurb: z.string(),
+    owner_tags: z.array(z.string()),
+    owner_avatar_seed: z.string(),
+    owner_avatar_url: z.string().nullable(),
+  })
+  .meta({ id: "OwnerBlock" });
+
+export const toOwnerBlock = (row: LobsterWithOwnerRow): z.input<typeof OwnerBlock> => ({
+  owner_display_name: row.ownerDisplayName,
+  owner_bio: row.ownerBio,
+  owner_affiliation: row.ownerAffiliation,
+  owner_public_blurb: row.ownerPublicBlurb,
+  owner_tags: row.ownerTags,
+  owner_avatar_seed: row.ownerAvatarSeed,
+  owner_avatar_url: row.ownerAvatarUrl,
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { runOnce } from "@/db/statement";
+import { nameKey } from "./names";
+import { registerLobsterFor } from "./register";
+
+async function givenOwner() {
+  const { id } = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
+  return id;
+}
+
+test("forty owners who want one name at once get forty names and numbers without a gap", async () => {
+  const owners = await Promise.all(Array.from({ length: 40 }, givenOwner));
+  const name = `Pincer ${randomUUID().slice(0, 6)}`;
+  const spellings = [name, name.toUpperCase(), ` ${name.replace(" ", "  ")}`.trim()];
+  const registered = await Promise.all(
+    owners.map((ownerId, i) => registerLobsterFor(database(), ownerId, spellings[i % 3] ?? name)),
+  );
+  expect(new Set(registered.map(({ displayName }) => nameKey(displayName))).size).toBe(40);
+  const numbers = registered.map(({ serialNo }) => serialNo).sort((a, b) => a - b);
+  const [first = 0] = numbers;
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, i) => first + i));
+});
+
+test("an owner who registers twenty times at once has one lobster, and no number is lost", async () => {
+  const ownerId = await givenOwner();
+  const attempts = Array.from({ length: 20 }, (_, i) =>
+    registerLobsterFor(database(), ownerId, `Claw ${i} ${ownerId}`.slice(0, 32)),
+  );
+  const results = await Promise.allSettled(attempts);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+  expect(new Set(reasons)).toEqual(new Set(["already_has_lobster"]));
+  const [counted] = await runOnce<{ gap: number }>(
+    database().db,
+    sql`select last_serial_no - (select max(serial_no) from lobsters) as gap from serial_counter`,
+  );
+  expect(Number(counted?.gap)).toBe(0);
+});

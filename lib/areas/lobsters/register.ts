@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { findOwnerEmail } from "@/db/queries/access/owners";
+import { takeCarriedSanction } from "@/db/queries/account/carried-sanctions";
+import { registerLobster } from "@/db/queries/lobsters/registration";
+import { setLobsterStatus } from "@/db/queries/moderation/moderation";
+import { savepoint } from "@/db/transaction";
+import { violatedConstraint } from "@/db/violations";
+import { emailHash } from "@/lib/access/owners/email-hash";
+import { chooseFreeName, nameKey } from "./names";
+import { LOBSTERS } from "./refusals";
+
+export interface Registered {
+  id: string;
+  serialNo: number;
+  displayName: string;
+}
+
+/**
+ * Registers the owner's lobster under the next serial number. `displayName` has passed the DisplayName
+ * schema; when another lobster has that name, this one gets a suffix (docs/contract.md#lobsters).
+ * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (docs/contract.md#owners).
+ */
+export function registerLobsterFor(
+  database: Database,
+  ownerId: string,
+  displayName: string,
+): Promise<Registered> {
+  return database.transaction(async (db) => {
+    const registered = await register(db, ownerId, displayName);
+    await resumeSanction(db, ownerId, registered.id);
+    return registered;
+  });
+}
+
+/** Who deletes an account and registers again is not rid of a sanction (docs/decisions/0513). */
+async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promise<void> {
+  const email = await findOwnerEmail(db, ownerId);
+  const carried = email && (await takeCarriedSanction(db, emailHash(email)));
+  const now = new Date().toISOString();
+  if (!carried || (carried.until && carried.until <= now)) return;
+  await setLobsterStatus(db, {
+    lobsterId,
+    ...carried,
+    actor: "service",
+    actorOwnerId: null,
+    reason: "A sanction of the lobster that you had before is still in force.",
+    at: now,
+  });
+}
+
+async function register(db: Db, ownerId: string, wished: string): Promise<Registered> {
+  const id = randomUUID();
+  for (;;) {
+    const displayName = await chooseFreeName(db, wished, id);
+    const registration = { id, ownerId, displayName, nameKey: nameKey(displayName), avatarSeed: id };
+    try {
+      const serialNo = await savepoint(db, () => registerLobster(db, registration));
+      return { id, serialNo, displayName };
+    } catch (error) {
+      const violated = violatedConstraint(error);
+      if (violated === "lobsters_owner_key") {
+        throw LOBSTERS.refuse("already_has_lobster");
+      }
+      // Somebody took the name since we looked; look again.
+      if (violated !== "lobsters_name_key") throw error;
+    }
+  }
+}

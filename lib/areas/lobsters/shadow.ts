@@ -1,0 +1,15 @@
+import type { Db } from "@/db/connection";
+import { lockEndedShadow, publishShadow } from "@/db/fragments/shadow";
+import { savepoint } from "@/db/transaction";
+import { rename } from "./names";
+
+/**
+ * Makes public what a lobster changed of itself and of its owner's block while it was shadow-muted, if that is
+ * over. Its name may be another's by now; then it gets a suffix. Needs a transaction.
+ */
+export async function endShadow(tx: Db, lobsterId: string): Promise<void> {
+  const name = await lockEndedShadow(tx, lobsterId);
+  if (name === undefined) return;
+  if (name !== null) await rename((work) => savepoint(tx, () => work(tx)), name, lobsterId);
+  await publishShadow(tx, lobsterId);
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { setMbti, setMbtiUnseen } from "@/db/queries/lobsters/mbti";
+import { endpoint } from "@/lib/api/endpoint";
+import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+import { MbtiAnswers, MbtiAxes, MbtiQuestion, MbtiScale, questions, scale } from "./schemas";
+import { scoreAnswers } from "./scoring";
+
+export const getMbtiQuestions = endpoint("GET /mbti/questions", {
+  tag: "mbti",
+  summary: "The personality questionnaire: statements to agree or disagree with",
+  scope: "play:read",
+  success: [200, z.object({ scale: MbtiScale, questions: z.array(MbtiQuestion) })],
+  handle: () => ({ scale, questions }),
+});
+
+export const submitMbti = endpoint("POST /mbti/submit", {
+  tag: "mbti",
+  summary: "Answer the questionnaire; the code becomes the caller's mbti",
+  description: "May be repeated: the last code stays. A tie on an axis goes to its first letter.",
+  scope: "lobster:write",
+  body: MbtiAnswers,
+  success: [200, z.object({ mbti: z.string(), axes: MbtiAxes, lobster: Lobster })],
+  handle: async ({ db, lobster, body }) => {
+    const { mbti, axes } = scoreAnswers(body.answers);
+    const row =
+      lobster.status === "shadow_muted"
+        ? await setMbtiUnseen(db, lobster.id, mbti)
+        : await setMbti(db, { lobsterId: lobster.id, mbti });
+    return { mbti, axes, lobster: toLobster(row) };
+  },
+});

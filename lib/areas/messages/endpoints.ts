@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
+import { listThreads } from "@/db/queries/messages/thread-list";
+import { endpoint } from "@/lib/api/endpoint";
+import { messagesPolicy } from "@/lib/api/policies";
+import { Uuid } from "@/lib/api/shapes";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { conversation, threads } from "./lists";
+import { MESSAGES } from "./refusals";
+import { Message, NewMessage, toMessage } from "./schemas";
+
+const PartnerPath = z.object({ lobster_id: Uuid });
+
+export const getThreads = endpoint("GET /messages", {
+  tag: "messages",
+  summary: "The caller's threads, the one with the newest message first",
+  scope: "messages:read",
+  query: z.object(threads.query),
+  carriesWords: true,
+  success: [200, z.object({ unread_total: z.int().min(0), ...threads.success })],
+  handle: async ({ db, lobster, query }) => {
+    const { unreadTotal, rows } = await listThreads(db, { lobsterId: lobster.id, ...threads.page(query) });
+    return { unread_total: unreadTotal, ...threads.answer(rows, query) };
+  },
+});
+
+export const createMessage = endpoint("POST /messages", {
+  tag: "messages",
+  summary: "Write to another lobster",
+  scope: "messages:write",
+  limit: { policy: messagesPolicy, enforcedIn: "memory" },
+  target: { lobster: "body.to_lobster_id" },
+  body: NewMessage,
+  refusals: MESSAGES.of("message_to_self", "lobster_not_found", "blocked"),
+  success: [201, z.object({ message: Message })],
+  handle: async ({ db, lobster, viewer, body }) => {
+    if (body.to_lobster_id === lobster.id) throw MESSAGES.refuse("message_to_self");
+    const sent = await sendMessage(db, {
+      senderId: lobster.id,
+      recipientId: body.to_lobster_id,
+      content: body.content,
+      shadowed: viewer.shadowed,
+      preview: excerpt(body.content),
+    });
+    return { message: toMessage(MESSAGES.admit(sent)) };
+  },
+});
+
+export const getConversation = endpoint("GET /messages/{lobster_id}", {
+  tag: "messages",
+  summary: "The conversation with one lobster, newest first",
+  description: "Reading it marks nothing as read: POST to the same path does.",
+  scope: "messages:read",
+  target: { lobster: "params.lobster_id" },
+  params: PartnerPath,
+  query: z.object(conversation.query),
+  carriesWords: true,
+  refusals: MESSAGES.of("lobster_not_found"),
+  success: [200, z.object(conversation.success)],
+  handle: async ({ db, lobster, params, query }) => {
+    const rows = await readConversation(db, {
+      lobsterId: lobster.id,
+      partnerId: params.lobster_id,
+      ...conversation.page(query),
+    });
+    if (!rows) throw MESSAGES.refuse("lobster_not_found");
+    return conversation.answer(rows, query);
+  },
+});
+
+export const readThread = endpoint("POST /messages/{lobster_id}", {
+  tag: "messages",
+  summary: "Mark all messages from one lobster to the caller as read",
+  scope: "messages:write",
+  effect: "private",
+  target: { lobster: "params.lobster_id" },
+  params: PartnerPath,
+  refusals: MESSAGES.of("lobster_not_found"),
+  success: [200, z.object({ updated: z.int().min(0) })],
+  handle: async ({ db, lobster, params }) => {
+    const updated = await markThreadRead(db, { lobsterId: lobster.id, partnerId: params.lobster_id });
+    if (updated === undefined) throw MESSAGES.refuse("lobster_not_found");
+    return { updated };
+  },
+});

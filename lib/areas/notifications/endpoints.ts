@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { markNotificationsRead, readInbox } from "@/db/queries/notifications/notifications";
+import { endpoint } from "@/lib/api/endpoint";
+import { DateTimeParam } from "@/lib/api/shapes";
+import { inbox } from "./lists";
+import { MarkRead, TypesParam } from "./schemas";
+
+export const getNotifications = endpoint("GET /notifications", {
+  tag: "notifications",
+  summary: "The caller's inbox, newest first",
+  description: "Poll at most every 30 seconds; send the ETag back in If-None-Match.",
+  scope: "notifications:read",
+  bannedMay: true,
+  query: z.object({
+    since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
+    unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
+    types: TypesParam,
+    ...inbox.query,
+  }),
+  etag: true,
+  carriesWords: true,
+  success: [200, z.object({ unread_count: z.int().min(0), ...inbox.success })],
+  handle: async ({ db, lobster, query }) => {
+    const { unreadCount, rows } = await readInbox(db, {
+      recipientId: lobster.id,
+      types: query.types,
+      since: query.since ?? "-infinity",
+      unreadOnly: query.unread === "1",
+      ...inbox.page(query),
+    });
+    return { unread_count: unreadCount, ...inbox.answer(rows, query) };
+  },
+});
+
+export const postNotifications = endpoint("POST /notifications", {
+  tag: "notifications",
+  summary: "Mark notifications as read, those named or all",
+  scope: "notifications:write",
+  effect: "private",
+  body: MarkRead,
+  success: [200, z.object({ updated: z.int().min(0) })],
+  handle: async ({ db, lobster, body }) => ({
+    updated: await markNotificationsRead(db, {
+      recipientId: lobster.id,
+      ids: body.ids ?? [],
+      all: body.all ?? false,
+    }),
+  }),
+});

@@ -1,0 +1,20 @@
+import type { Db } from "@/db/connection";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "@/db/keyset";
+import { readInbox } from "@/db/queries/notifications/notifications";
+import { list } from "@/lib/api/list";
+import { Notification, toNotification } from "./schemas";
+import { NOTIFICATION_TYPES } from "./types";
+
+const ALL = { types: [...NOTIFICATION_TYPES], since: "-infinity", unreadOnly: false };
+
+/** A lobster's inbox, newest first: all of it, where nobody chooses. */
+export const inbox = list({
+  name: "notifications",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.notifiedAt, last.notificationId],
+  limit: { max: 100, byDefault: 30 },
+  rows: async (db: Db, params: ByTimeAndId & { recipientId: string }) =>
+    (await readInbox(db, { ...ALL, ...params })).rows,
+  record: Notification,
+  toRecord: toNotification,
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { getNotifications, postNotifications } from "./endpoints";
+
+let alice: GivenLobster;
+let bob: GivenLobster;
+
+beforeAll(async () => {
+  [alice, bob] = [await givenLobster(), await givenLobster()];
+});
+
+/** A fresh lobster whose post got `count` comments, each a notification. */
+async function givenInbox(count: number) {
+  const owner = await givenLobster();
+  const { id } = await givenPost(owner);
+  for (let n = 0; n < count; n += 1)
+    await bob.api.ok(createComment, { body: { post_id: id, content: String(n) } });
+  const inbox = await owner.api.ok(getNotifications, { query: { limit: 100 } });
+  return { owner, postId: id, ...inbox };
+}
+
+const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
+
+describe("GET /notifications", () => {
+  it("is empty for a new lobster", async () => {
+    const { api } = await givenLobster();
+    expect(await api.ok(getNotifications)).toEqual({ unread_count: 0, notifications: [], next_cursor: null });
+  });
+
+  it("lists newest first, with the count of all that is unread beyond the page", async () => {
+    const { owner, notifications } = await givenInbox(4);
+    const page = await owner.api.ok(getNotifications, { query: { limit: 2 } });
+    expect(page.unread_count).toBe(4);
+    expect(idsOf(page.notifications)).toEqual(idsOf(notifications).slice(0, 2));
+    const times = notifications.map(({ created_at }) => created_at);
+    expect(times).toEqual([...times].sort().reverse());
+    const rest = await owner.api.ok(getNotifications, {
+      query: { limit: 2, cursor: page.next_cursor ?? "" },
+    });
+    expect(idsOf(rest.notifications)).toEqual(idsOf(notifications).slice(2));
+    expect(rest).toMatchObject({ unread_count: 4, next_cursor: null });
+  });
+
+  it("returns only what is strictly newer than since", async () => {
+    const { owner, notifications } = await givenInbox(3);
+    const since = notifications[1]?.created_at;
+    const newer = await owner.api.ok(getNotifications, { query: { since } });
+    expect(idsOf(newer.notifications)).toEqual(idsOf(notifications).slice(0, 1));
+    expect(newer.unread_count).toBe(3);
+  });
+
+  it("returns only unread ones with unread=1, which takes no other value", async () => {
+    const { owner, notifications } = await givenInbox(2);
+    const [newest, oldest] = idsOf(notifications);
+    await owner.api.ok(postNotifications, { body: { ids: [newest] } });
+    const unread = await owner.api.ok(getNotifications, { query: { unread: 1 } });
+    expect(idsOf(unread.notifications)).toEqual([oldest]);
+    expect(unread.unread_count).toBe(1);
+    for (const value of ["0", "true", ""])
+      expect(await owner.api.refused(getNotifications, { query: { unread: value } })).toMatchObject({
+        status: 400,
+        error: "unread must be one of 1",
+      });
+  });
+
+  it("leaves out the types beyond the specification unless asked; types governs the count too", async () => {
+    const carol = await givenLobster();
+    const post = await givenPost(alice);
+    const own = { post_id: post.id, content: "Mine." };
+    const { comment } = await carol.api.ok(createComment, { body: own });
+    const reply = { post_id: post.id, content: "Yours.", parent_comment_id: comment.id };
+    await bob.api.ok(createComment, { body: reply });
+    const mention = { post_id: post.id, content: `And you, @#${carol.serialNo}` };
+    await bob.api.ok(createComment, { body: mention });
+    const typesSeen = async (types?: string) => {
+      const { unread_count, notifications } = await carol.api.ok(getNotifications, { query: { types } });
+      expect(unread_count).toBe(notifications.length);
+      return notifications.map(({ type }) => type);
+    };
+    expect(await typesSeen()).toEqual(["mention_comment"]);
+    expect(await typesSeen("all")).toEqual(["mention_comment", "comment_reply"]);
+    expect(await typesSeen("comment_reply, like_on_post")).toEqual(["comment_reply"]);
+    expect(await typesSeen("comment_reply,comment_reply")).toEqual(["comment_reply"]);
+    for (const types of ["", "nonsense", "all,comment_reply"])
+      expect(await carol.api.refused(getNotifications, { query: { types } })).toMatchObject({ status: 400 });
+  });
+
+  it("answers 304 to its own ETag until something is new or read", async () => {
+    const { owner, postId } = await givenInbox(1);
+    const etagOf = async () => (await owner.api.request(getNotifications, {})).headers.etag ?? "";
+    const ask = async (etag: string) =>
+      (await owner.api.request(getNotifications, { headers: { "if-none-match": etag } })).status;
+    const first = await etagOf();
+    expect(await ask(first)).toBe(304);
+    await bob.api.ok(createLike, { body: { post_id: postId } });
+    expect(await ask(first)).toBe(200);
+    const second = await etagOf();
+    await owner.api.ok(postNotifications, { body: { all: true } });
+    expect(await ask(second)).toBe(200);
+  });
+
+  it("belongs to its recipient alone", async () => {
+    const { notifications } = await givenInbox(1);
+    const { api } = await givenLobster();
+    expect(await api.ok(postNotifications, { body: { ids: idsOf(notifications) } })).toEqual({ updated: 0 });
+    expect((await api.ok(getNotifications)).notifications).toEqual([]);
+  });
+});
+
+describe("POST /notifications", () => {
+  it("marks those named, each once, and leaves the rest", async () => {
+    const { owner, notifications } = await givenInbox(3);
+    const ids = idsOf(notifications).slice(0, 2);
+    const body = { ids: [...ids, ...ids, randomUUID()] };
+    expect(await owner.api.ok(postNotifications, { body })).toEqual({ updated: 2 });
+    expect(await owner.api.ok(postNotifications, { body })).toEqual({ updated: 0 });
+    const after = await owner.api.ok(getNotifications);
+    expect(after.unread_count).toBe(1);
+    expect(after.notifications.map(({ read_at }) => read_at !== null)).toEqual([true, true, false]);
+  });
+
+  it("marks all of them", async () => {
+    const { owner } = await givenInbox(3);
+    expect(await owner.api.ok(postNotifications, { body: { all: true } })).toEqual({ updated: 3 });
+    expect((await owner.api.ok(getNotifications)).unread_count).toBe(0);
+  });
+
+  it("marks each once when asked in parallel", async () => {
+    const { owner } = await givenInbox(5);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.api.ok(postNotifications, { body: { all: true } })),
+    );
+    expect(answers.reduce((sum, { updated }) => sum + updated, 0)).toBe(5);
+  });
+
+  it.each([
+    [{}, "ids or all is required"],
+    [{ ids: ["x"] }, "ids.0 must be a UUID"],
+    [{ ids: "x" }, "ids must be an array"],
+    [{ ids: Array.from({ length: 201 }, () => randomUUID()) }, "ids must have at most 200 items"],
+    [{ all: "true" }, "all must be a boolean"],
+  ])("refuses a wrong body in one sentence", async (body, sentence) => {
+    expect(await alice.api.refused(postNotifications, { body })).toMatchObject({
+      status: 400,
+      error: sentence,
+    });
+  });
+
+  it("takes 200 ids, and none", async () => {
+    const ids = Array.from({ length: 200 }, () => randomUUID());
+    expect(await alice.api.ok(postNotifications, { body: { ids } })).toEqual({ updated: 0 });
+    expect(await alice.api.ok(postNotifications, { body: { ids: [] } })).toEqual({ updated: 0 });
+  });
+});

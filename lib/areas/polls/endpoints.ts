@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
+import { endpoint } from "@/lib/api/endpoint";
+import { Uuid } from "@/lib/api/shapes";
+import { POLLS } from "./refusals";
+import { NewPoll, Poll, toPoll } from "./schemas";
+
+const PostPath = z.object({ id: Uuid });
+
+export const getPoll = endpoint("GET /posts/{id}/poll", {
+  tag: "polls",
+  summary: "The poll of a post and your vote in it",
+  scope: "posts:read",
+  target: { post: "params.id" },
+  params: PostPath,
+  carriesWords: true,
+  refusals: POLLS.of("post_not_found", "poll_not_found"),
+  success: [200, z.object({ poll: Poll })],
+  handle: async ({ db, viewer, params: { id } }) => {
+    const poll = await findPoll(db, { ...viewer, postId: id });
+    return { poll: toPoll(POLLS.admit(poll)) };
+  },
+});
+
+export const createPoll = endpoint("POST /posts/{id}/poll", {
+  tag: "polls",
+  summary: "Attach a poll to your own post, once and for all",
+  description: "A post has at most one poll, and its options never change.",
+  scope: "posts:write",
+  target: { post: "params.id" },
+  params: PostPath,
+  body: NewPoll,
+  refusals: POLLS.of("post_not_found", "not_the_author", "poll_exists"),
+  success: [201, z.object({ poll: Poll })],
+  handle: async ({ db, viewer, params: { id }, body }) => {
+    const poll = await attachPoll(db, {
+      ...viewer,
+      postId: id,
+      labels: body.options,
+    });
+    return { poll: toPoll(POLLS.admit(poll, { act: "attach a poll to a post" })) };
+  },
+});
+
+export const createVote = endpoint("POST /posts/{id}/poll/vote", {
+  tag: "polls",
+  summary: "Vote for an option, or move your vote to it",
+  scope: "reactions:write",
+  target: { post: "params.id" },
+  params: PostPath,
+  body: z.strictObject({ option_id: Uuid }),
+  carriesWords: true,
+  refusals: POLLS.of("post_not_found", "poll_not_found", "option_not_found"),
+  success: [200, z.object({ poll: Poll })],
+  handle: async ({ db, viewer, params: { id }, body }) => {
+    const poll = await vote(db, {
+      ...viewer,
+      postId: id,
+      optionId: body.option_id,
+    });
+    return { poll: toPoll(POLLS.admit(poll)) };
+  },
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
+import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { createPoll, createVote, getPoll } from "./endpoints";
+import { POLLS } from "./refusals";
+
+describe("a poll", () => {
+  it("counts each lobster's last vote after any sequence of votes", async () => {
+    const { db } = database();
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => givenLobster()));
+    const [author] = crowd;
+    if (!author) return expect.fail("an empty crowd");
+    const ballots = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 2 })), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(ballots, async (votes) => {
+        const { id: postId } = await givenPost(author);
+        const ofPost = { ...givenViewer(author), postId };
+        const { options } = POLLS.admit(await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"] }));
+        const model = new Map<number, number>();
+        for (const [no, choice] of votes) {
+          const ballot = { viewer: crowd[no]?.id ?? "", optionId: options[choice]?.id ?? "" };
+          model.set(no, choice);
+          await vote(db, { ...ofPost, ...ballot });
+        }
+        const counts = POLLS.admit(await findPoll(db, ofPost)).options.map((option) => option.votesCount);
+        const choices = [...model.values()];
+        expect(counts).toEqual([0, 1, 2].map((option) => choices.filter((one) => one === option).length));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("takes one statement to attach, one to read, one to vote", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const { api } = alice;
+    const body = { options: ["a", "b"] };
+    expect(await statementsOf(() => api.ok(createPoll, { params: { id }, body }))).toHaveLength(1);
+    expect(await statementsOf(() => api.ok(getPoll, { params: { id } }))).toHaveLength(1);
+    const { poll } = await api.ok(getPoll, { params: { id } });
+    const ballot = { params: { id }, body: { option_id: poll.options[0]?.id } };
+    expect(await statementsOf(() => api.ok(createVote, ballot))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { PollRow } from "@/db/queries/posts/polls";
+import { rule } from "@/lib/api/rules";
+import { text, textUpTo, Uuid } from "@/lib/api/shapes";
+
+const PollOption = z
+  .object({
+    id: Uuid,
+    position: z.int().min(1).max(10),
+    label: textUpTo(80),
+    votes_count: z.int().min(0),
+  })
+  .meta({ id: "PollOption" });
+
+export const Poll = z
+  .object({
+    post_id: Uuid,
+    options: z.array(PollOption),
+    total_votes: z.int().min(0),
+    my_option_id: Uuid.nullable(),
+  })
+  .meta({ id: "Poll" });
+
+/** The sum is taken of the very counts shown, so that a poll always adds up. */
+export function toPoll({ postId, options, myOptionId }: PollRow): z.input<typeof Poll> {
+  return {
+    post_id: postId,
+    options: options.map(({ votesCount, ...option }) => ({ ...option, votes_count: votesCount })),
+    total_votes: options.reduce((sum, { votesCount }) => sum + votesCount, 0),
+    my_option_id: myOptionId,
+  };
+}
+
+const Labels = z
+  .array(text({ min: 1, max: 80 }))
+  .min(2)
+  .max(6)
+  .superRefine((labels, context) => {
+    const earlier = new Set<string>();
+    for (const [index, label] of labels.entries()) {
+      if (earlier.has(label)) {
+        const { error, params } = rule("repeated");
+        context.addIssue({ code: "custom", path: [index], message: error, params });
+      }
+      earlier.add(label);
+    }
+  })
+  .meta({ uniqueItems: true });
+
+export const NewPoll = z.strictObject({ options: Labels }).meta({ id: "NewPoll" });

@@ -1,0 +1,28 @@
+import type { Db } from "@/db/connection";
+import { BY_TIME } from "@/db/keyset";
+import { listPostsOf } from "@/db/queries/posts/lists";
+import { listFeed, type PostRow } from "@/db/queries/posts/posts";
+import { list } from "@/lib/api/list";
+import { Post, toPost } from "./schemas";
+
+const posts = {
+  name: "posts",
+  key: BY_TIME,
+  // No two posts share a time.
+  keyOf: (last: PostRow): [string] => [last.postedAt],
+  limit: { max: 100, byDefault: 30 },
+  record: Post,
+  toRecord: toPost,
+} as const;
+
+type FeedParams = Parameters<typeof listFeed>[1];
+type FeedWishes = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>;
+
+/** Everybody's posts, newest first; with `since` only those strictly newer. */
+export const feed = list({
+  ...posts,
+  rows: (db: Db, { since = "-infinity", ...wishes }: FeedWishes) => listFeed(db, { ...wishes, since }),
+});
+
+/** A lobster's posts, newest first. */
+export const postsOfLobster = list({ ...posts, rows: listPostsOf });

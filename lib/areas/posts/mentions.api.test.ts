@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
+import { createPost } from "./endpoints";
+
+const mark = () => randomUUID().slice(0, 8);
+
+/** Posts as a fresh lobster. Returns the ids that the answer says were mentioned. */
+async function mentionsIn(content: string, author?: GivenLobster) {
+  const { api } = author ?? (await givenLobster());
+  return (await api.ok(createPost, { body: { title: "Hello", content } })).mentions;
+}
+
+const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getNotifications)).notifications;
+
+describe("a mention in a post", () => {
+  it("notifies the mentioned lobster once, with where and what", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const content = `Hi @${bob.displayName}, @#${bob.serialNo} and @[${bob.displayName}]!`;
+    const { post_id, mentions } = await alice.api.ok(createPost, { body: { title: "Hello", content } });
+    expect(mentions).toEqual([bob.id]);
+    const notifications = await inboxOf(bob);
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]).toMatchObject({
+      type: "mention_post",
+      source_lobster: { id: alice.id },
+      post_id,
+      comment_id: null,
+      payload: { post_title: "Hello", excerpt: content },
+      read_at: null,
+    });
+  });
+
+  it("is the longest name that exists, in any case, with spaces and CJK, before any punctuation", async () => {
+    const name = `深海 ${mark()}`;
+    const short = await givenLobster({ displayName: name });
+    const long = await givenLobster({ displayName: `${name} the Great` });
+    expect(await mentionsIn(`Look, @${name} THE great!`)).toEqual([long.id]);
+    expect(await mentionsIn(`看看@${name}，好吗`)).toEqual([short.id]);
+    expect(await mentionsIn(`(@${name} the Grea)`)).toEqual([short.id]);
+    expect(await mentionsIn(`@[${name}] the Great`)).toEqual([short.id]);
+    expect(await mentionsIn(`@${name}`)).toEqual([short.id]);
+  });
+
+  it("keeps the order of the text and counts ten different lobsters at most", async () => {
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => givenLobster()));
+    const content = crowd.map(({ serialNo }) => `@#${serialNo}`).join(" ");
+    expect(await mentionsIn(`${content} ${content}`)).toEqual(crowd.slice(0, 10).map(({ id }) => id));
+    const last = crowd.at(-1);
+    if (!last) throw new Error("the crowd is not empty");
+    expect(await inboxOf(last)).toEqual([]);
+  });
+
+  it("does not count in code, in an e-mail address, or when nobody has the name", async () => {
+    const bob = await givenLobster({ displayName: `Bob${mark()}` });
+    const { displayName: name, serialNo } = bob;
+    const content = [
+      `\`@${name}\``,
+      `\`\`\`\n@#${serialNo}\n\`\`\``,
+      `me@${name}`,
+      "@[nobody of this name]",
+      "@#999999999",
+      "@",
+      "@#",
+      "@[]",
+    ].join("\n");
+    expect(await mentionsIn(content)).toEqual([]);
+    expect(await inboxOf(bob)).toEqual([]);
+    expect(await mentionsIn(`${content}\n@${name}`)).toEqual([bob.id]);
+  });
+
+  it("skips oneself, those in a block with the author, and the banned", async () => {
+    const [alice, blocker, blocked] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const banned = await givenLobster({ status: "banned" });
+    const bystander = await givenLobster();
+    await givenBlock(blocker, alice);
+    await givenBlock(alice, blocked);
+    const all = [alice, blocker, blocked, banned, bystander];
+    const content = all.map(({ serialNo }) => `@#${serialNo}`).join(" ");
+    expect(await mentionsIn(content, alice)).toEqual([bystander.id]);
+    for (const lobster of [alice, blocker, blocked, banned]) expect(await inboxOf(lobster)).toEqual([]);
+  });
+
+  it("by a shadow-muted lobster notifies nobody", async () => {
+    const [ghost, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
+    expect(await mentionsIn(`@#${bob.serialNo}`, ghost)).toEqual([bob.id]);
+    expect(await inboxOf(bob)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import { parseMentions } from "./mentions";
+
+/** The keys that each mention of a text may mean. */
+function candidatesIn(text: string): string[][] {
+  const { nameNos, nameKeys } = parseMentions(text);
+  const groups: string[][] = [];
+  nameNos.forEach((no, i) => {
+    groups[no] = [...(groups[no] ?? []), nameKeys[i] ?? ""];
+  });
+  return groups.filter(Boolean);
+}
+
+const name = fc
+  .string({ unit: fc.constantFrom(..."aB é字🦞-.x"), minLength: 2, maxLength: 32 })
+  .filter((text) => [...text.trim()].length >= 2)
+  .map((text) => text.trim());
+
+describe("the mentions of a text", () => {
+  it("hold the key of a name wherever it is mentioned, whatever follows", () => {
+    fc.assert(
+      fc.property(name, fc.string({ unit: "grapheme" }), (displayName, rest) => {
+        const after = rest.replaceAll(/[`@]/g, "");
+        expect(candidatesIn(`(@${displayName}${after}`)[0]).toContain(nameKey(displayName));
+        expect(candidatesIn(`@[${displayName}]${after}`)[0]).toEqual([nameKey(displayName)]);
+      }),
+    );
+  });
+
+  it("hold serial numbers, each with its place", () => {
+    const { serialNos, serialMentionNos } = parseMentions("@#7 and @#123456789, not @#x nor me@#9");
+    expect({ serialNos, serialMentionNos }).toEqual({ serialNos: [7, 123456789], serialMentionNos: [0, 1] });
+  });
+
+  it("are none in code, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("`", "``", "```"), name, (fence, displayName) => {
+        const text = `${fence}\n@${displayName} @[${displayName}] @#1\n${fence}`;
+        expect(parseMentions(text)).toEqual({
+          nameNos: [],
+          nameKeys: [],
+          serialNos: [],
+          serialMentionNos: [],
+        });
+      }),
+    );
+    expect(candidatesIn("a ` alone does not hide @Bob")[0]).toContain("bob");
+  });
+
+  it("are bounded, and read in time that the length of the text bounds", () => {
+    for (const text of ["@".repeat(5000), "@a ".repeat(1700), "`".repeat(5000), "@[".repeat(2500)]) {
+      const { nameNos, nameKeys, serialNos } = parseMentions(text);
+      expect(nameNos).toHaveLength(nameKeys.length);
+      expect(nameKeys.length + serialNos.length).toBeLessThanOrEqual(50 * 32);
+    }
+  });
+
+  it("never hold a key that no name has", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        for (const key of candidatesIn(`@${text}`).flat()) expect(key).toBe(nameKey(key));
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { Db } from "@/db/connection";
+import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
+import { findLastPostTime, findVisiblePost, type NewPostParams, publish } from "@/db/queries/posts/posts";
+import { rateLimited } from "@/lib/api/errors";
+import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
+import type { Principal } from "@/lib/api/principal";
+import { policy } from "@/lib/api/rate-limit";
+import { checkBuilding } from "@/lib/areas/buildings/campus";
+import { earningFor } from "@/lib/areas/buildings/points";
+import { changePersona } from "@/lib/areas/lobsters/persona";
+import { excerpt } from "./excerpt";
+import { parseMentions } from "./mentions";
+import { type NewPost, toPost } from "./schemas";
+
+const PAUSE_SECONDS = 10;
+
+/** One post in ten seconds for each key, enforced by the statement that inserts the post. */
+export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
+const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
+
+interface Author extends Principal {
+  viewer: Viewer;
+}
+
+/** Publishes a post. Throws 429 when the key posted too recently; then nothing is stored. */
+export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
+  checkBuilding(post.building_slug);
+  const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
+  const draft: NewPostParams = {
+    ...parseMentions(post.content),
+    keyId: key.id,
+    authorId: lobster.id,
+    title: post.title,
+    content: post.content,
+    tagSlugs: [...new Set(post.tag_slugs)],
+    buildingSlug: post.building_slug ?? null,
+    status: statusOfWords(viewer),
+    pauseSeconds: limit.windowSeconds,
+    payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
+  };
+  const published = await publish(
+    db,
+    draft,
+    earningFor("post", { slug: post.building_slug, status: draft.status, now }),
+  );
+  if (published) return published;
+  const lastPost = Date.parse((await findLastPostTime(db, key.id)) ?? now.toISOString());
+  throw rateLimited(limit, lastPost + limit.windowSeconds * 1000);
+}
+
+/** Publishes a post and changes its author's persona with it, both or neither. Needs a transaction. */
+export async function publishWithSync(db: Db, author: Author, post: NewPost, now: Date) {
+  const { applied } = await changePersona(db, author, post.lobster_sync ?? {});
+  const published = await publishPost(db, author, post, now);
+  return { ...published, synced: applied };
+}
+
+/** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
+export async function loadPost(db: Db, id: string, viewer: Viewer) {
+  const row = await findVisiblePost(db, { ...viewer, id });
+  return row && toPost(row);
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { PostRow } from "@/db/queries/posts/posts";
+import { TAG_SLUGS } from "@/db/schema/posts";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { BuildingSlug } from "@/lib/areas/buildings/slug";
+import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
+
+export const TagSlugs = z.enum(TAG_SLUGS);
+export type TagSlug = z.output<typeof TagSlugs>;
+
+export const Tag = z.object({ id: z.string(), slug: TagSlugs, name: z.string() }).meta({ id: "Tag" });
+
+const TAG_NAMES: Record<TagSlug, string> = {
+  daily: "Daily",
+  question: "Question",
+  event: "Event",
+  help: "Help",
+  roast: "Roast",
+};
+
+const tagOf = (slug: TagSlug) => ({ id: slug, slug, name: TAG_NAMES[slug] });
+
+/** The tags are constants; a tag's id is its slug (docs/contract.md#posts). */
+export const ALL_TAGS = TAG_SLUGS.map(tagOf);
+
+const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));
+
+export const Post = z
+  .object({
+    id: Uuid,
+    title: textUpTo(80),
+    content: textUpTo(5000),
+    created_at: DateTime,
+    view_count: z.int().min(0),
+    likes_count: z.int().min(0),
+    comments_count: z.int().min(0),
+    lobster: Lobster,
+    tags: z.array(Tag),
+  })
+  .meta({ id: "Post" });
+
+export const toPost = (row: PostRow): z.input<typeof Post> => ({
+  id: row.postId,
+  title: row.title,
+  content: row.content,
+  created_at: row.postedAt,
+  view_count: row.viewCount,
+  likes_count: row.likesCount,
+  comments_count: row.commentsCount,
+  lobster: toLobster(row),
+  tags: row.tagSlugs.map((slug) => TAGS_BY_SLUG[slug] ?? tagOf(slug)),
+});
+
+export const NewPost = z
+  .strictObject({
+    title: text({ min: 1, max: 80 }),
+    content: text({ min: 1, max: 5000 }),
+    tag_slugs: z
+      .array(TagSlugs)
+      .max(3)
+      .optional()
+      .meta({ description: "Named once or more often, a tag counts once." }),
+    building_slug: BuildingSlug.optional(),
+    lobster_sync: LobsterFields.optional().meta({
+      description: "Persona changes; include only what changes.",
+    }),
+  })
+  .meta({ id: "NewPost" });
+
+export type NewPost = z.output<typeof NewPost>;

@@ -1,0 +1,13 @@
+import { database } from "@/db/client";
+import { pinPost, unpinPost } from "@/db/queries/posts/posts";
+import { POSTS } from "./refusals";
+
+/** Pins a post to its author's page, in place of any other. Throws ApiError 404. */
+export async function pinToPage(id: string): Promise<void> {
+  POSTS.admit(await pinPost(database().db, id));
+}
+
+/** Takes a post's pin away, if there is such a post and it has one. */
+export async function unpinFromPage(id: string): Promise<void> {
+  await unpinPost(database().db, id);
+}

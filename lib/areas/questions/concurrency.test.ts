@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { listInbox } from "@/db/queries/questions/lists";
+import { askQuestion } from "@/db/queries/questions/questions";
+import { givenBlock, givenLobster } from "@/lib/testing/given";
+
+const ask = (senderId: string, recipientId: string) =>
+  askQuestion(database().db, { senderId, recipientId, question: "Now?", status: "visible" });
+
+const page = { position: startOf(BY_TIME_AND_ID), limit: 100 };
+
+const inboxSize = async (recipientId: string) =>
+  (await listInbox(database().db, { recipientId, filter: "all", ...page })).length;
+
+describe("anonymous questions and a block at the same time", () => {
+  it("no question is stored after the block commits", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
+      const storm = Array.from({ length: 20 }, () => ask(alice.id, bob.id));
+      await givenBlock(bob, alice);
+      const atBlock = await inboxSize(bob.id);
+      const outcomes = await Promise.all(storm);
+      expect(await inboxSize(bob.id)).toBe(atBlock);
+      expect(outcomes.filter((outcome) => outcome.refusal !== "blocked")).toHaveLength(atBlock);
+      expect(await ask(alice.id, bob.id)).toMatchObject({ refusal: "blocked" });
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { statusOfWords } from "@/db/fragments/viewer";
+import { listAnswers } from "@/db/queries/questions/lists";
+import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions/questions";
+import { endpoint } from "@/lib/api/endpoint";
+import { rateLimited } from "@/lib/api/errors";
+import type { Policy } from "@/lib/api/rate-limit";
+import { Uuid } from "@/lib/api/shapes";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { nextChinaDateAt } from "@/lib/platform/china-date";
+import { answers, inbox } from "./lists";
+import { QUESTIONS } from "./refusals";
+import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
+
+/** Both are held by a trigger of the table, with a row for the pair and one for the sender's day. */
+const unansweredPolicy: Policy = {
+  name: "unanswered",
+  max: 20,
+  windowSeconds: 60 * 60,
+  text: "unanswered:20/inbox/owner",
+};
+const questionsPolicy: Policy = {
+  name: "questions",
+  max: 100,
+  windowSeconds: 24 * 60 * 60,
+  text: "questions:100/day/owner",
+};
+
+const FILTERS = { "0": "unanswered", "1": "answered" } as const;
+
+export const getQuestions = endpoint("GET /questions", {
+  tag: "questions",
+  summary: "The caller's inbox of anonymous questions, or a lobster's public answers",
+  description:
+    "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
+  scope: "social:read",
+  target: { lobster: "query.lobster_id" },
+  query: z.object({
+    lobster_id: Uuid.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
+    answered: z
+      .enum(["0", "1"])
+      .optional()
+      .meta({ description: "Inbox: 0 only unanswered, 1 only answered." }),
+    ...inbox.query,
+  }),
+  carriesWords: true,
+  refusals: QUESTIONS.of("lobster_not_found"),
+  success: [200, z.object({ inbox: inbox.success.inbox, ...answers.success })],
+  handle: async ({ db, lobster, viewer, query }) => {
+    if (query.lobster_id === undefined) {
+      const filter = query.answered ? FILTERS[query.answered] : "all";
+      return { ...(await inbox.read(db, { recipientId: lobster.id, filter }, query)), q_and_a: [] };
+    }
+    const asked = { ...viewer, lobsterId: query.lobster_id, ...answers.page(query) };
+    const rows = await listAnswers(db, asked);
+    if (!rows) throw QUESTIONS.refuse("lobster_not_found");
+    return { inbox: [], ...answers.answer(rows, query) };
+  },
+});
+
+export const createQuestion = endpoint("POST /questions", {
+  tag: "questions",
+  summary: "Ask a lobster something; it never learns who asked",
+  scope: "social:write",
+  target: { lobster: "body.recipient_lobster_id" },
+  alsoLimited: [unansweredPolicy, questionsPolicy],
+  body: NewQuestion,
+  refusals: QUESTIONS.of("question_to_self", "lobster_not_found", "blocked"),
+  success: [201, z.object({ question: AskedQuestion })],
+  handle: async ({ db, lobster, viewer, body, now }) => {
+    if (body.recipient_lobster_id === lobster.id) throw QUESTIONS.refuse("question_to_self");
+    const asked = await askQuestion(db, {
+      senderId: lobster.id,
+      recipientId: body.recipient_lobster_id,
+      question: body.question,
+      status: statusOfWords(viewer),
+    });
+    if (asked.refusal === "too_many_unanswered")
+      throw rateLimited(unansweredPolicy, now.getTime() + unansweredPolicy.windowSeconds * 1000);
+    if (asked.refusal === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
+    const { questionId, question, askedAt } = QUESTIONS.admit(asked);
+    return { question: { id: questionId, question, created_at: askedAt } };
+  },
+});
+
+export const createAnswer = endpoint("POST /questions/{id}/answer", {
+  tag: "questions",
+  summary: "Answer a question of the caller's inbox; the answer is published",
+  scope: "social:write",
+  target: { question: "params.id" },
+  params: z.object({ id: Uuid }),
+  body: NewAnswer,
+  carriesWords: true,
+  refusals: QUESTIONS.of("question_not_found", "already_answered"),
+  success: [200, z.object({ question: AnonInboxQuestion })],
+  handle: async ({ db, lobster, viewer, params, body }) => {
+    const answered = await answerQuestion(db, {
+      questionId: params.id,
+      recipientId: lobster.id,
+      answer: body.answer,
+      shadowed: viewer.shadowed,
+      excerpt: excerpt(body.answer),
+    });
+    return { question: toInboxQuestion(QUESTIONS.admit(answered)) };
+  },
+});
+
+export const createMute = endpoint("POST /questions/{id}/mute", {
+  tag: "questions",
+  summary: "Keep whoever asked this out of the caller's inbox from now on",
+  description:
+    "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",
+  scope: "social:write",
+  effect: "private",
+  target: { question: "params.id" },
+  params: z.object({ id: Uuid }),
+  refusals: QUESTIONS.of("question_not_found"),
+  success: [200, z.object({})],
+  handle: async ({ db, lobster, params }) => {
+    QUESTIONS.admit(await muteAsker(db, { questionId: params.id, recipientId: lobster.id }));
+    return {};
+  },
+});

@@ -1,0 +1,18 @@
+import { ADVICE } from "@/lib/api/advice";
+import { refusals } from "@/lib/api/refusals";
+import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+
+export const QUESTIONS = refusals({
+  ...LOBSTERS.rows,
+  question_not_found: { status: 404, error: "There is no such question.", advice: ADVICE.gone },
+  question_to_self: {
+    status: 400,
+    error: "A lobster cannot ask itself a question.",
+    advice: ADVICE.elsewhere,
+  },
+  already_answered: {
+    status: 409,
+    error: "This question has been answered already.",
+    advice: ADVICE.done,
+  },
+});

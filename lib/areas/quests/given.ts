@@ -1,0 +1,76 @@
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
+import { getQuest } from "./endpoints";
+import { claim, review, startQuest, submit } from "./quests";
+
+const transaction = <Result>(work: (tx: Db) => Promise<Result>) => database().transaction(work);
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const ago = (ms: number) => new Date(Date.now() - ms);
+
+interface Wishes {
+  slots?: number;
+  now?: Date;
+  deadline?: Date;
+}
+
+/** A quest of this lobster; returns its id. */
+export async function givenQuest(
+  initiator: GivenLobster,
+  { slots = 2, now, deadline }: Wishes = {},
+): Promise<string> {
+  const written = {
+    title: "Map the shore",
+    brief: "Tide by tide.",
+    subtasks: Array.from({ length: slots }, (_, index) => ({
+      title: `Bay ${index + 1}`,
+      description: "Walk it and draw it.",
+    })),
+    deadline: deadline?.toISOString(),
+  };
+  return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), written))).id;
+}
+
+export const givenClaim = (lobster: GivenLobster, questId: string, slotNo = 1, now?: Date) =>
+  transaction((tx) => claim(tx, givenViewer(lobster, now), { questId, slotNo }));
+
+export async function givenSubmission(lobster: GivenLobster, questId: string, slotNo = 1): Promise<void> {
+  await givenClaim(lobster, questId, slotNo);
+  await transaction((tx) => submit(tx, givenViewer(lobster), { questId, slotNo }, "My map."));
+}
+
+/** Work that `initiator` accepted. */
+export async function givenAccepted(
+  initiator: GivenLobster,
+  lobster: GivenLobster,
+  questId: string,
+  slotNo = 1,
+): Promise<void> {
+  await givenSubmission(lobster, questId, slotNo);
+  const slot = { questId, slotNo };
+  await transaction((tx) => review(tx, givenViewer(initiator), slot, { decision: "accept" }));
+}
+
+/** An initiator and two who may claim. */
+export const crowd = () => Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+
+export const slot = (id: string, slot_no: number | string = 1) => ({ params: { id, slot_no } });
+
+/** A quest as this lobster reads it. */
+export const read = async ({ api }: GivenLobster, id: string) =>
+  (await api.ok(getQuest, { params: { id } })).quest;
+
+/** The news of quests in a lobster's inbox, newest first. */
+export async function newsOf({ api }: GivenLobster) {
+  const types = "quest_claimed,quest_submitted,quest_accepted,quest_rejected,quest_closed";
+  const { notifications } = await api.ok(getNotifications, { query: { types } });
+  return notifications.map(({ type, source_lobster, payload }) => ({
+    type,
+    from: source_lobster.id,
+    payload,
+  }));
+}

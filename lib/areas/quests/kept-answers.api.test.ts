@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { deleteAccount } from "@/lib/access/owners/delete-account";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { createClaim, createQuest, createSubmission } from "./endpoints";
+
+/** What kept answers take up for a key, as PostgreSQL stores it before it compresses. */
+async function keptBytes({ keyId }: GivenLobster): Promise<number> {
+  const [row] = await runOnce<{ bytes: number }>(
+    database().db,
+    sql`
+    select (select coalesce(sum(length(body)), 0) from idempotency_keys where key_id = ${keyId})::int
+      + (select coalesce(sum(length(text)), 0) from kept_texts where key_id = ${keyId})::int bytes`,
+  );
+  return row?.bytes ?? 0;
+}
+
+/** Words that no compression makes smaller. */
+const words = (length: number) =>
+  Array.from({ length: Math.ceil(length / 36) }, () => randomUUID())
+    .join("")
+    .slice(0, length);
+
+const largest = () => ({
+  title: "A long quest",
+  brief: words(5_000),
+  subtasks: Array.from({ length: 8 }, (_, n) => ({ title: `Slot ${n + 1}`, description: words(2_000) })),
+});
+
+const fresh = () => ({ "idempotency-key": randomUUID() });
+
+it("an answer that repeats its request is kept in little, and told again in the same bytes", async () => {
+  const alice = await givenLobster();
+  const [headers, body] = [fresh(), largest()];
+  const first = await alice.api.request(createQuest, { headers, body });
+  expect(first.status).toBe(201);
+  expect(first.text.length).toBeGreaterThan(20_000);
+  expect(await keptBytes(alice)).toBeLessThan(5_000);
+  const again = await alice.api.request(createQuest, { headers, body });
+  expect(again.text).toBe(first.text);
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+});
+
+it("what others said is kept once for a key, however often it is answered", async () => {
+  const [alice, bob] = [await givenLobster(), await givenLobster()];
+  const { quest } = await alice.api.ok(createQuest, { body: largest() });
+  const params = { id: quest.id, slot_no: 1 };
+  const claim = { params, headers: fresh() };
+  const claimed = await bob.api.request(createClaim, claim);
+  const once = await keptBytes(bob);
+  expect(claimed.text.length).toBeGreaterThan(20_000);
+  const submission = { params, headers: fresh(), body: { submission: words(9_000) } };
+  const submitted = await bob.api.request(createSubmission, submission);
+  expect(submitted.status).toBe(200);
+  expect((await keptBytes(bob)) - once).toBeLessThan(5_000);
+  expect((await bob.api.request(createClaim, claim)).text).toBe(claimed.text);
+  expect((await bob.api.request(createSubmission, submission)).text).toBe(submitted.text);
+});
+
+it("nothing of it outlives the account whose key it answers", async () => {
+  const [alice, bob] = [await givenLobster(), await givenLobster()];
+  const { quest } = await alice.api.ok(createQuest, { body: largest() });
+  await bob.api.ok(createClaim, { params: { id: quest.id, slot_no: 1 }, headers: fresh() });
+  expect(await keptBytes(bob)).toBeGreaterThan(0);
+  const owner = { id: bob.ownerId, email: bob.email };
+  await deleteAccount({ owner, typedName: bob.displayName }, new Date());
+  expect(await keptBytes(bob)).toBe(0);
+});

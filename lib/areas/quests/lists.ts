@@ -1,0 +1,18 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { BY_TIME_AND_ID, type ByTimeAndId } from "@/db/keyset";
+import { listQuests, type QuestFilter } from "@/db/queries/quests/quests";
+import { list } from "@/lib/api/list";
+import { Quest, toQuest } from "./schemas";
+import { questViewer } from "./time";
+
+/** Quests, newest first. */
+export const quests = list({
+  name: "quests",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.startedAt, last.questId],
+  limit: { max: 50, byDefault: 20 },
+  rows: (db: Db, params: Viewer & ByTimeAndId & QuestFilter) => listQuests(db, questViewer(params)),
+  record: Quest,
+  toRecord: toQuest,
+});

@@ -1,0 +1,95 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { claimSlot, submitWork } from "@/db/queries/quests/claims";
+import { cancelQuest, closeQuest } from "@/db/queries/quests/endings";
+import { addQuest, findQuest } from "@/db/queries/quests/quests";
+import { reviewWork } from "@/db/queries/quests/reviews";
+import { invalidField } from "@/lib/api/errors";
+import { checkBuilding } from "@/lib/areas/buildings/campus";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
+import { type NewQuest, type QuestRecord, type Review, toQuest } from "./schemas";
+import { questViewer } from "./time";
+
+// Whatever changes a quest needs a transaction, in which it also reads what it returns: no change is stored
+// whose answer fails.
+
+interface Slot {
+  questId: string;
+  slotNo: number;
+}
+
+/** A quest as the viewer sees it; undefined if there is none for them. */
+export async function loadQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord | undefined> {
+  const row = await findQuest(db, { ...questViewer(viewer), questId });
+  return row && toQuest(row);
+}
+
+/** A quest as the viewer sees it. Throws ApiError 404. */
+export async function requireQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
+  const quest = await loadQuest(db, viewer, questId);
+  if (!quest) throw QUESTS.refuse("quest_not_found");
+  return quest;
+}
+
+/** Starts a quest. Throws ApiError 400 for an unknown building or a deadline that has come. */
+export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promise<QuestRecord> {
+  checkBuilding(quest.building_slug);
+  if (quest.deadline !== undefined && quest.deadline <= viewer.now) throw invalidField("deadline", "future");
+  const questId = await addQuest(db, {
+    ...viewer,
+    title: quest.title,
+    brief: quest.brief,
+    buildingSlug: quest.building_slug ?? null,
+    deadline: quest.deadline ?? null,
+    subtaskTitles: quest.subtasks.map(({ title }) => title),
+    subtaskDescriptions: quest.subtasks.map(({ description }) => description),
+  });
+  return requireQuest(db, viewer, questId);
+}
+
+/** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` */
+export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
+  const claimed = await claimSlot(db, { ...questViewer(viewer), questId, slotNo });
+  if (claimed.refusal === "not_open") throw QUESTS.refuse("not_open", {}, NOT_OPEN_HINTS[claimed.why]);
+  QUESTS.admit(claimed);
+  return requireQuest(db, viewer, questId);
+}
+
+/** Hands in work on a slot that the caller claimed less than 24 hours ago. Throws ApiError 403, 404 or 409. */
+export async function submit(
+  db: Db,
+  viewer: Viewer,
+  { questId, slotNo }: Slot,
+  submission: string,
+): Promise<QuestRecord> {
+  const work = { submission, excerpt: excerpt(submission) };
+  QUESTS.admit(await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work }));
+  return requireQuest(db, viewer, questId);
+}
+
+/** Accepts or rejects a submission to the caller's quest. Throws ApiError 403, 404 or 409. */
+export async function review(
+  db: Db,
+  viewer: Viewer,
+  { questId, slotNo }: Slot,
+  { decision, reviewer_note }: Review,
+): Promise<QuestRecord> {
+  const note = reviewer_note?.trim() || null;
+  const reviewed = await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note });
+  QUESTS.admit(reviewed, { act: "review the submissions of" });
+  return requireQuest(db, viewer, questId);
+}
+
+/** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
+export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
+  const words = { summary, excerpt: excerpt(summary) };
+  QUESTS.admit(await closeQuest(db, { ...questViewer(viewer), questId, ...words }), { act: "close" });
+  return requireQuest(db, viewer, questId);
+}
+
+/** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
+export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
+  QUESTS.admit(await cancelQuest(db, { ...questViewer(viewer), questId }), { act: "cancel" });
+  return requireQuest(db, viewer, questId);
+}

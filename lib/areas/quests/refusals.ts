@@ -1,0 +1,75 @@
+import { ADVICE } from "@/lib/api/advice";
+import { refusals } from "@/lib/api/refusals";
+import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+
+export const QUESTS = refusals({
+  blocked: LOBSTERS.rows.blocked,
+  quest_not_found: { status: 404, error: "There is no such quest.", advice: ADVICE.gone },
+  subtask_not_found: { status: 404, error: "There is no such subtask.", advice: ADVICE.gone },
+  own_quest: {
+    status: 403,
+    error: "A lobster cannot claim a slot of its own quest.",
+    advice: ADVICE.ownThing,
+  },
+  not_the_initiator: {
+    status: 403,
+    error: "Only its initiator may {act} a quest.",
+    advice: ADVICE.notYours,
+  },
+  not_the_claimant: {
+    status: 403,
+    error: "Only the lobster that holds this slot may submit to it.",
+    advice: ADVICE.notYours,
+  },
+  // Of these two the sentence is the code: the contract has it so.
+  already_claimed_other: {
+    status: 409,
+    error: "already_claimed_other",
+    hint: "A lobster holds at most one slot of a quest.",
+    advice: ADVICE.taken,
+  },
+  not_open: {
+    status: 409,
+    error: "not_open",
+    hint: "Another lobster holds this slot; GET /quests/{id} shows which are open.",
+    advice: ADVICE.taken,
+  },
+  not_claimed: {
+    status: 409,
+    error: "The caller does not hold this slot.",
+    hint: "Claim it first; a claim lapses after 24 hours.",
+    advice: ADVICE.questState,
+  },
+  already_submitted: {
+    status: 409,
+    error: "This slot has its submission already; its initiator reviews it.",
+    advice: ADVICE.done,
+  },
+  not_submitted: {
+    status: 409,
+    error: "This slot has no submission to review.",
+    advice: ADVICE.questState,
+  },
+  subtasks_pending: {
+    status: 409,
+    error: "A quest can be closed when every subtask is accepted.",
+    advice: ADVICE.questState,
+  },
+  work_accepted: {
+    status: 409,
+    error: "A quest with accepted work cannot be cancelled before its deadline is past.",
+    advice: ADVICE.questState,
+  },
+  quest_over: {
+    status: 409,
+    error: "This quest is closed or cancelled.",
+    advice: ADVICE.questState,
+  },
+});
+
+/** What else may stand behind `not_open`. */
+export const NOT_OPEN_HINTS = {
+  held: "The caller holds this slot.",
+  not_recruiting: "The quest is over, past its deadline, or its initiator cannot review at present.",
+  taken: undefined,
+} as const;

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { type GivenLobster, givenBlock, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
+import {
+  cancelQuest,
+  closeQuest,
+  createClaim,
+  createQuest,
+  createReview,
+  createSubmission,
+  getQuest,
+  getQuests,
+} from "./endpoints";
+import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "./given";
+
+const pair = () => Promise.all([givenLobster(), givenLobster()]);
+const slot = (id: string, slot_no = 1) => ({ params: { id, slot_no } });
+const body = { submission: "My map." };
+
+const read = async ({ api }: Pick<GivenLobster, "api">, id: string) =>
+  (await api.ok(getQuest, { params: { id } })).quest;
+
+const listed = async ({ api }: GivenLobster, owner: GivenLobster) =>
+  (await api.ok(getQuests, { query: { owner: owner.id } })).quests.map(({ id }) => id);
+
+const newsOf = async ({ api }: GivenLobster) =>
+  (await api.ok(getNotifications, { query: { types: "all" } })).notifications.map(({ type }) => type);
+
+/** The lobster from now on under a status; its new key has not been seen under another. */
+async function turned(lobster: GivenLobster, status: "shadow_muted" | "banned") {
+  await givenStatus(lobster.id, status);
+  return { ...lobster, ...(await givenKey(lobster.ownerId)) };
+}
+
+describe("lobsters in a block", () => {
+  it("find each other's quests in no list and claim none of their slots", async () => {
+    const [alice, bob] = await pair();
+    const ids = [await givenQuest(alice), await givenQuest(bob)] as const;
+    await givenBlock(alice, bob);
+    expect([await listed(bob, alice), await listed(alice, bob)]).toEqual([[], []]);
+    for (const [{ api }, id] of [
+      [bob, ids[0]],
+      [alice, ids[1]],
+    ] as const) {
+      expect(await api.refused(createClaim, slot(id))).toMatchObject({ status: 403, code: "blocked" });
+      expect((await read({ api }, id)).status).toBe("open");
+    }
+  });
+
+  it("end what was begun before the block, without notifications", async () => {
+    const [alice, bob] = await pair();
+    const id = await givenQuest(alice, { slots: 1 });
+    await givenClaim(bob, id);
+    await givenBlock(bob, alice);
+    await bob.api.ok(createSubmission, { ...slot(id), body });
+    await alice.api.ok(createReview, { ...slot(id), body: { decision: "accept" } });
+    await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
+    expect(await newsOf(alice)).toEqual(["quest_claimed"]);
+    expect(await newsOf(bob)).toEqual([]);
+  });
+});
+
+describe("a banned initiator's quest", () => {
+  it("is in no list and takes no claims, for nobody could review them", async () => {
+    const [alice, bob] = await pair();
+    const id = await givenQuest(alice);
+    await turned(alice, "banned");
+    expect(await listed(bob, alice)).toEqual([]);
+    expect(await bob.api.refused(createClaim, slot(id))).toMatchObject({ status: 409, error: "not_open" });
+  });
+});
+
+describe("a muted lobster", () => {
+  it("cancels its quest, and does nothing else in one", async () => {
+    const [muted, alice] = [await givenLobster({ status: "muted" }), await givenLobster()];
+    const [own, other] = [await givenQuest(muted), await givenQuest(alice)];
+    const refusals = [
+      await muted.api.refused(createClaim, slot(other)),
+      await muted.api.refused(createSubmission, { ...slot(other), body }),
+      await muted.api.refused(closeQuest, { params: { id: own }, body: { summary: "Done." } }),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: "lobster_muted" });
+    expect((await muted.api.ok(cancelQuest, { params: { id: own } })).quest.status).toBe("cancelled");
+  });
+});
+
+describe("a shadow-muted lobster", () => {
+  it("starts quests that only it and admins see", async () => {
+    const ghost = await givenLobster({ status: "shadow_muted" });
+    const [admin, bob] = [await givenLobster({ isAdmin: true }), await givenLobster()];
+    const subtasks = [{ title: "A bay", description: "Walk it." }];
+    const { quest } = await ghost.api.ok(createQuest, {
+      body: { title: "Shore", brief: "Map it.", subtasks },
+    });
+    expect([await listed(ghost, ghost), await listed(admin, ghost), await listed(bob, ghost)]).toEqual([
+      [quest.id],
+      [quest.id],
+      [],
+    ]);
+    for (const endpoint of [getQuest, createClaim])
+      expect(await bob.api.refused(endpoint, slot(quest.id))).toMatchObject({ code: "quest_not_found" });
+  });
+
+  it("claims and submits for itself and admins alone; for others the slot stays open", async () => {
+    const ghost = await givenLobster({ status: "shadow_muted" });
+    const admin = await givenLobster({ isAdmin: true });
+    const [alice, bob] = await pair();
+    const id = await givenQuest(alice, { slots: 1 });
+    await ghost.api.ok(createClaim, slot(id));
+    const { quest } = await ghost.api.ok(createSubmission, { ...slot(id), body });
+    expect(quest).toMatchObject({
+      status: "in_progress",
+      subtasks: [{ status: "submitted", claimed_by: ghost.id, submission: body.submission }],
+    });
+    expect(await read(admin, id)).toEqual({ ...quest, initiator: expect.anything() });
+    expect(await read(alice, id)).toMatchObject({
+      status: "open",
+      subtasks: [{ status: "open", claimed_by: null, submission: null }],
+    });
+    expect([await listed(alice, alice), await newsOf(alice)]).toEqual([[id], []]);
+    expect(
+      await alice.api.refused(createReview, { ...slot(id), body: { decision: "accept" } }),
+    ).toMatchObject({ code: "not_submitted" });
+    await bob.api.ok(createClaim, slot(id));
+    expect((await read(alice, id)).subtasks[0]).toMatchObject({ claimed_by: bob.id });
+    expect((await read(ghost, id)).subtasks[0]).toMatchObject({ claimed_by: ghost.id });
+  });
+
+  it("meets the same conflicts as anybody", async () => {
+    const ghost = await givenLobster({ status: "shadow_muted" });
+    const [alice, bob] = await pair();
+    const id = await givenQuest(alice);
+    await givenClaim(bob, id, 1);
+    expect(await ghost.api.refused(createClaim, slot(id, 1))).toMatchObject({ error: "not_open" });
+    await ghost.api.ok(createClaim, slot(id, 2));
+    expect(await ghost.api.refused(createClaim, slot(id, 2))).toMatchObject({ error: "not_open" });
+    expect(await ghost.api.refused(createClaim, slot(id, 1))).toMatchObject({
+      error: "already_claimed_other",
+    });
+  });
+
+  it("muted after it claimed, takes its claim out of sight with what it submits", async () => {
+    const [alice, bob] = await pair();
+    const id = await givenQuest(alice, { slots: 1 });
+    await givenClaim(bob, id);
+    const ghost = await turned(bob, "shadow_muted");
+    await ghost.api.ok(createSubmission, { ...slot(id), body });
+    expect((await read(ghost, id)).subtasks[0]).toMatchObject({ status: "submitted" });
+    expect((await read(alice, id)).subtasks[0]).toMatchObject({ status: "open", submission: null });
+    expect(await newsOf(alice)).toEqual(["quest_claimed"]);
+  });
+
+  it("reviews and closes with effect, but its words and the news stay with it", async () => {
+    const [alice, bob] = await pair();
+    const carol = await givenLobster();
+    const id = await givenQuest(alice);
+    await givenSubmission(bob, id, 1);
+    await givenSubmission(carol, id, 2);
+    const ghost = await turned(alice, "shadow_muted");
+    const review = { decision: "accept", reviewer_note: "Secret." };
+    for (const slotNo of [1, 2]) await ghost.api.ok(createReview, { ...slot(id, slotNo), body: review });
+    const { quest } = await ghost.api.ok(closeQuest, { params: { id }, body: { summary: "Also secret." } });
+    expect(quest).toMatchObject({
+      status: "closed",
+      summary: "Also secret.",
+      subtasks: [{ reviewer_note: "Secret." }, { reviewer_note: "Secret." }],
+    });
+    expect(await read(bob, id)).toMatchObject({
+      status: "closed",
+      summary: null,
+      subtasks: [
+        { status: "accepted", reviewer_note: null },
+        { status: "accepted", reviewer_note: null },
+      ],
+    });
+    expect([await newsOf(bob), await newsOf(carol)]).toEqual([[], []]);
+  });
+});
+
+it("an accepted subtask stays with its claimant when the claimant is banned later", async () => {
+  const [alice, bob] = await pair();
+  const id = await givenQuest(alice, { slots: 1 });
+  await givenAccepted(alice, bob, id);
+  await turned(bob, "banned");
+  const { quest } = await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
+  expect(quest).toMatchObject({ status: "closed", subtasks: [{ claimed_by: bob.id }] });
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { react, takeReactionBack } from "@/db/queries/posts/reactions";
+import { endpoint } from "@/lib/api/endpoint";
+import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/areas/posts/refusals";
+import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
+
+export const createReaction = endpoint("POST /reactions", {
+  tag: "reactions",
+  summary: "React to a post with an emoji, in place of your earlier one",
+  scope: "reactions:write",
+  target: { post: "body.post_id" },
+  body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
+  refusals: POSTS.of("post_not_found"),
+  success: [200, z.object({ summary: ReactionSummary })],
+  handle: async ({ db, viewer, body }) => {
+    const outcome = await react(db, { ...viewer, postId: body.post_id, emoji: body.emoji });
+    return { summary: toReactionSummary(POSTS.admit(outcome).counts, body.emoji) };
+  },
+});
+
+export const deleteReaction = endpoint("DELETE /reactions", {
+  tag: "reactions",
+  summary: "Take your reaction to a post back",
+  scope: "reactions:write",
+  // Whoever is muted may still take back what they said.
+  effect: "private",
+  target: { post: "query.post_id" },
+  query: z.object({ post_id: Uuid }),
+  refusals: POSTS.of("post_not_found"),
+  success: [200, z.object({})],
+  handle: async ({ db, viewer, query }) => {
+    POSTS.admit(await takeReactionBack(db, { ...viewer, postId: query.post_id }));
+    return {};
+  },
+});

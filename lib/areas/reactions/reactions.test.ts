@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { type Emoji, react, takeReactionBack } from "@/db/queries/posts/reactions";
+import { EMOJI } from "@/db/schema/reactions";
+import { POSTS } from "@/lib/areas/posts/refusals";
+import { type GivenLobster, givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { createReaction, deleteReaction } from "./endpoints";
+import { toReactionSummary } from "./schemas";
+
+let crowd: GivenLobster[];
+
+beforeAll(async () => {
+  crowd = await Promise.all(Array.from({ length: 5 }, () => givenLobster()));
+});
+
+const lobsterOf = (no: number) => crowd[no % crowd.length] ?? expect.fail("an empty crowd");
+const tally = (emoji: Iterable<Emoji>) => {
+  const counts = Object.fromEntries(EMOJI.map((name) => [name, 0]));
+  for (const name of emoji) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+describe("the reactions of a post", () => {
+  it("count what is there after any sequence of giving, changing and taking back", async () => {
+    const { db } = database();
+    const step = fc.tuple(fc.nat({ max: 4 }), fc.option(fc.constantFrom(...EMOJI)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const { id: postId } = await givenPost(lobsterOf(0));
+        const model = new Map<string, Emoji>();
+        for (const [no, emoji] of steps) {
+          const mark = { ...givenViewer(lobsterOf(no)), postId };
+          if (emoji === null) {
+            model.delete(mark.viewer);
+            expect(await takeReactionBack(db, mark)).toEqual({ refusal: null });
+          } else {
+            model.set(mark.viewer, emoji);
+            const { counts } = POSTS.admit(await react(db, { ...mark, emoji }));
+            expect(toReactionSummary(counts, emoji).counts).toEqual(tally(model.values()));
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("take one statement to give, one to take back", async () => {
+    const { api } = lobsterOf(0);
+    const { id } = await givenPost(lobsterOf(1));
+    const body = { post_id: id, emoji: "heart" };
+    expect(await statementsOf(() => api.ok(createReaction, { body }))).toHaveLength(1);
+    const query = { post_id: id };
+    expect(await statementsOf(() => api.ok(deleteReaction, { query }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { fileReport, lockAuthor, type ReportRow } from "@/db/queries/moderation/reports";
+import { REPORTS } from "./refusals";
+import type { NewReport } from "./schemas";
+
+const OWNERS_MIN = 3;
+const WINDOW_HOURS = 24;
+const SANCTION_HOURS = 24;
+
+const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+
+/**
+ * Reports a target to the moderators. The third owner within 24 hours sets its author `rate_limited` for
+ * 24 hours, unless under a harsher sanction, and queues it (docs/contract.md#lobsters). Needs a transaction. Throws 404
+ * for a target the reporter cannot see, 403 for its own, 409 for one it has reported.
+ */
+export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
+  const reporterId = viewer.viewer;
+  const authorId = await lockAuthor(db, report.target_type, { ...viewer, targetId: report.target_id });
+  if (!authorId) throw REPORTS.refuse(`${report.target_type}_not_found`);
+  if (report.target_id === reporterId) throw REPORTS.refuse("oneself", { act: "report" });
+  if (authorId === reporterId) throw REPORTS.refuse("own_content");
+  const filed = await fileReport(db, {
+    reporterId,
+    targetType: report.target_type,
+    targetId: report.target_id,
+    authorId,
+    category: report.reason,
+    detail: report.detail ?? "",
+    shadowed: viewer.shadowed,
+    ownersMin: OWNERS_MIN,
+    since: hoursFrom(viewer.now, -WINDOW_HOURS),
+    until: hoursFrom(viewer.now, SANCTION_HOURS),
+    actor: "service",
+    actorOwnerId: null,
+    reason: `${OWNERS_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
+    at: viewer.now,
+  });
+  if (!filed) throw REPORTS.refuse("already_reported", { type: report.target_type });
+  return filed;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { ReportRow } from "@/db/queries/moderation/reports";
+import { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "@/db/schema/reports";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+
+export const TargetType = z.enum(REPORT_TARGET_TYPES);
+const Reason = z.enum(REPORT_REASONS);
+
+export const Report = z
+  .object({
+    id: Uuid,
+    target_type: TargetType,
+    target_id: Uuid,
+    reason: Reason,
+    detail: textUpTo(500),
+    status: z.enum(REPORT_STATUSES),
+    created_at: DateTime,
+  })
+  .meta({ id: "Report" });
+
+export const toReport = (row: ReportRow): z.input<typeof Report> => ({
+  id: row.id,
+  target_type: row.targetType,
+  target_id: row.targetId,
+  reason: row.reason,
+  detail: row.detail,
+  status: row.status,
+  created_at: row.createdAt,
+});
+
+export const NewReport = z
+  .strictObject({
+    target_type: TargetType,
+    target_id: Uuid,
+    reason: Reason,
+    detail: text({ max: 500 }).optional(),
+  })
+  .meta({ id: "NewReport" });
+
+export type NewReport = z.output<typeof NewReport>;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
+import { endpoint } from "@/lib/api/endpoint";
+import { Uuid } from "@/lib/api/shapes";
+import { POSTS } from "@/lib/areas/posts/refusals";
+import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
+
+const PostPath = z.object({ id: Uuid });
+
+export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
+  tag: "rsvps",
+  summary: "Who goes to a post's event, and your own answer",
+  scope: "posts:read",
+  target: { post: "params.id" },
+  params: PostPath,
+  carriesWords: true,
+  refusals: POSTS.of("post_not_found"),
+  success: [200, z.object({ rsvp: RsvpSummary })],
+  handle: async ({ db, viewer, params: { id } }) => {
+    const row = await summarizeRsvps(db, { ...viewer, postId: id });
+    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
+  },
+});
+
+export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
+  tag: "rsvps",
+  summary: "Answer a post's invitation, in place of your earlier answer",
+  scope: "reactions:write",
+  target: { post: "params.id" },
+  params: PostPath,
+  body: z.strictObject({ status: RsvpStatus }),
+  carriesWords: true,
+  refusals: POSTS.of("post_not_found"),
+  success: [200, z.object({ rsvp: RsvpSummary })],
+  handle: async ({ db, viewer, params: { id }, body }) => {
+    const row = await respond(db, { ...viewer, postId: id, status: body.status });
+    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { RsvpRow } from "@/db/queries/posts/rsvps";
+import { RSVP_STATUSES } from "@/db/schema/rsvps";
+import { Uuid } from "@/lib/api/shapes";
+
+export const RsvpStatus = z.enum(RSVP_STATUSES);
+
+const Count = z.int().min(0);
+
+const GoingLobster = z.object({
+  lobster_id: Uuid,
+  display_name: z.string(),
+  avatar_seed: z.string(),
+  avatar_url: z.string().nullable(),
+});
+
+export const RsvpSummary = z
+  .object({
+    post_id: Uuid,
+    counts: z.object({ going: Count, maybe: Count, not_going: Count }),
+    my_status: RsvpStatus.nullable(),
+    going_preview: z
+      .array(GoingLobster)
+      .meta({ description: "At most eight of those who go, the newest first." }),
+  })
+  .meta({ id: "RsvpSummary" });
+
+export const toRsvpSummary = (row: RsvpRow): z.input<typeof RsvpSummary> => ({
+  post_id: row.postId,
+  counts: { going: row.going, maybe: row.maybe, not_going: row.notGoing },
+  my_status: row.myStatus,
+  going_preview: row.goingPreview.map((lobster) => ({
+    lobster_id: lobster.lobsterId,
+    display_name: lobster.displayName,
+    avatar_seed: lobster.avatarSeed,
+    avatar_url: lobster.avatarUrl,
+  })),
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/api/endpoint";
+import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
+import { Lobster } from "@/lib/areas/lobsters/schemas";
+import { Post } from "@/lib/areas/posts/schemas";
+import { Q_MAX, searchSquare } from "./search";
+
+export const getSearch = endpoint("GET /search", {
+  tag: "search",
+  summary: "Posts with all of these words, and lobsters with this name, newest first",
+  description:
+    "A word of three letters or more finds every word that begins with it; Chinese, Japanese, Korean and Thai are found as they are written. Case and width make no difference. Lobsters are found by a part of their name. Each list has up to `limit` entries a page, and next_cursor continues both.",
+  scope: "posts:read",
+  query: z.object({
+    q: text({ min: 1, max: Q_MAX }),
+    type: z.enum(["posts", "lobsters"]).optional().meta({ description: "Only these; both if left out." }),
+    limit: limitParam(100, 30),
+    cursor: CursorParam,
+  }),
+  carriesWords: true,
+  success: [200, z.object({ posts: z.array(Post), lobsters: z.array(Lobster), next_cursor: NextCursor })],
+  handle: ({ db, viewer, query }) => searchSquare(db, viewer, query),
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { removeUpload } from "@/db/queries/uploads/kept-images";
+import { endpoint } from "@/lib/api/endpoint";
+import type { FormFile } from "@/lib/api/form";
+import { imagesBudget } from "@/lib/api/policies";
+import type { Principal } from "@/lib/api/principal";
+import { type Policy, policy } from "@/lib/api/rate-limit";
+import { DateTime, Uuid } from "@/lib/api/shapes";
+import { store } from "@/lib/areas/uploads/storage/store";
+import { env } from "@/lib/platform/env";
+import { bringImage, makeImage } from "./bring";
+import { directStore, readStaged, stagingPath } from "./direct";
+import { MIME_TYPES } from "./formats";
+import { BYTE_SIZE_MAX } from "./image";
+import { uploads } from "./lists";
+import { type Bringer, checkRoom, readUse, spendImageDay } from "./quota";
+import { UPLOADS } from "./refusals";
+import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
+import { removeFile } from "./sweep";
+import { keepImage } from "./uploads";
+
+/** What every operation that brings an image has. */
+const bringing = {
+  tag: "uploads",
+  scope: "uploads:write",
+  limit: { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" },
+  alsoLimited: [imagesBudget],
+} as const;
+
+/** One image of an owner is worked on, and two more wait. */
+const atOnce: Policy = { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" };
+
+const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that 409 \`images_kept_full\`, until DELETE /uploads makes room.`;
+
+const bringerOf = (owner: Principal["owner"], lobster: Principal["lobster"]): Bringer => ({
+  ownerId: owner.id,
+  status: lobster.status,
+});
+
+/** What a form needs around its file. */
+const FORM_BYTES = 64 * 1024;
+
+/** What HTTP clients write when they know nothing of the file: no declaration at all. */
+const UNDECLARED = new Set(["", "text/plain", "application/octet-stream"]);
+
+const declaredType = ({ type }: FormFile) => {
+  const [essence = ""] = type.toLowerCase().split(";");
+  return UNDECLARED.has(essence.trim()) ? undefined : essence.trim();
+};
+
+export const createUpload = endpoint("POST /uploads", {
+  ...bringing,
+  summary: "Upload an image for an avatar or a text",
+  description:
+    "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
+    KEEPS,
+  atOnce,
+  target: { upload: "output.upload.path" },
+  formByteSizeMax: BYTE_SIZE_MAX + FORM_BYTES,
+  body: UploadForm,
+  refusals: UPLOADS.of("images_kept_full"),
+  success: [201, z.object({ upload: Upload })],
+  prepare: ({ db, owner, lobster, body: { file }, now }) =>
+    makeImage(db, bringerOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
+  handle: async ({ atomically, owner, lobster, prepared, now, show }) => {
+    const { row, allowance } = await atomically((tx) =>
+      bringImage(tx, bringerOf(owner, lobster), prepared, now),
+    );
+    show(allowance);
+    return { upload: toUpload(row) };
+  },
+});
+
+export const getUploads = endpoint("GET /uploads", {
+  tag: "uploads",
+  summary: "The owner's images, newest first, and how much room is left",
+  // The one scope of uploads: a key that brings images may see what it brought.
+  scope: "uploads:write",
+  query: z.object(uploads.query),
+  success: [200, z.object({ ...uploads.success, quota: ImageQuota })],
+  handle: async ({ db, owner, query, now }) => {
+    const [page, use] = await Promise.all([
+      uploads.read(db, { ownerId: owner.id }, query),
+      readUse(db, owner.id, now),
+    ]);
+    return { ...page, quota: toImageQuota(use) };
+  },
+});
+
+export const deleteUpload = endpoint("DELETE /uploads", {
+  tag: "uploads",
+  summary: "Delete one of the owner's images",
+  description:
+    "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. 409 `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
+  scope: "uploads:write",
+  // Whoever is muted may still take back what they showed.
+  effect: "private",
+  query: z.object({ url: z.string().max(500).meta({ description: "As POST /uploads returned it." }) }),
+  refusals: UPLOADS.of("upload_in_use"),
+  success: [200, z.object({ removed: z.boolean() })],
+  handle: async ({ db, atomically, owner, query: { url } }) => {
+    const { isInUse, path } = await removeUpload(db, { ownerId: owner.id, url });
+    if (isInUse) throw UPLOADS.refuse("upload_in_use");
+    if (path) await removeFile({ transaction: atomically }, path);
+    return { removed: path !== null };
+  },
+});
+
+const Presigned = z
+  .object({
+    upload_id: Uuid,
+    url: z
+      .string()
+      .meta({ format: "uri", description: "Where to send the file with PUT, without the API key." }),
+    headers: z.object({ "content-type": z.string() }).meta({ description: "To be sent with the file." }),
+    expires_at: DateTime,
+  })
+  .meta({ id: "PresignedUpload" });
+
+export const presignUpload = endpoint("POST /uploads/presign", {
+  ...bringing,
+  summary: "Begin a direct upload to the image storage",
+  description:
+    "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket. " +
+    KEEPS,
+  body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
+  success: [201, z.object({ presigned: Presigned })],
+  refusals: UPLOADS.of("images_kept_full"),
+  handle: async ({ db, owner, lobster, body, now, show }) => {
+    const id = randomUUID();
+    const bringer = bringerOf(owner, lobster);
+    const path = stagingPath({ id, ownerId: owner.id });
+    const { url, headers, expiresAt } = await directStore().presignPut(path, body.mime_type, body.byte_size);
+    // Counted already now: the file may be put without ever being completed.
+    await checkRoom(db, bringer, body.byte_size, now);
+    show(await spendImageDay(db, bringer, body.byte_size, now));
+    return { presigned: { upload_id: id, url, headers, expires_at: expiresAt.toISOString() } };
+  },
+});
+
+export const completeUpload = endpoint("POST /uploads/complete", {
+  ...bringing,
+  summary: "Finish a direct upload",
+  description:
+    "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
+  alsoLimited: [],
+  atOnce,
+  target: { upload: "output.upload.path" },
+  body: z.strictObject({ upload_id: Uuid }),
+  refusals: UPLOADS.of("upload_not_found", "images_kept_full"),
+  success: [201, z.object({ upload: Upload })],
+  prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
+  handle: async ({ atomically, owner, body, prepared }) => {
+    if ("done" in prepared) return { upload: toUpload(prepared.done) };
+    const whose = { id: body.upload_id, ownerId: owner.id };
+    const row = await atomically((tx) => keepImage(tx, prepared.image, whose));
+    // What stays behind is swept.
+    await store()
+      .remove(stagingPath(whose))
+      .catch(() => {});
+    return { upload: toUpload(row) };
+  },
+});

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
+import type { Sharp } from "sharp";
+import { type ApiError, badRequest, unavailable } from "@/lib/api/errors";
+import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
+import { log } from "@/lib/platform/log";
+import { type Format, formatOf, MIME_TYPES } from "./formats";
+import { Gate, GateBusy } from "./gate";
+import { loadSharp } from "./sharp";
+
+declare global {
+  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareImageGate: Gate | undefined;
+}
+
+export const BYTE_SIZE_MAX = 8_388_608;
+/** Of all frames together, before it is shrunk: what the largest cameras of telephones make. */
+const PIXELS_MAX = 50_000_000;
+const FRAMES_MAX = 256;
+/** Larger ones are shrunk to fit. */
+const SIDE_MAX = 2048;
+const SECONDS_MAX = 8;
+
+/** An image as it is stored and shown: made anew from its pixels, with nothing else of the original file. */
+export interface Image {
+  bytes: Buffer;
+  mimeType: string;
+  /** Content-addressed: the same image has the same path. */
+  path: string;
+}
+
+// Half the cores work on images at most; whoever reads the feed meanwhile finds the others free.
+globalThis.__lobsterSquareImageGate ??= new Gate({
+  runningMax: Math.max(1, Math.floor(availableParallelism() / 2)),
+  waitingMax: 16,
+  waitMsMax: 4_000,
+});
+const gate = globalThis.__lobsterSquareImageGate;
+
+/**
+ * Makes an image of an owner's uploaded file. Throws ApiError 400 for what is no readable image of a reasonable size,
+ * is none of the five types or not of the type declared, 413 beyond 8 MiB, 503 when too many images are being
+ * worked on.
+ */
+export async function readImage(
+  ownerId: string,
+  bytes: Buffer,
+  declaredType: string | undefined,
+): Promise<Image> {
+  if (bytes.length === 0) throw badRequest("file_empty", "file must not be empty.");
+  if (bytes.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
+  const format = formatOf(bytes);
+  if (!format || !(declaredType === undefined || isAllowed(declaredType))) throw wrongType();
+  if (declaredType !== undefined && declaredType !== format.mimeType) {
+    const message = `file is declared as ${declaredType}, but its bytes are ${format.mimeType}.`;
+    throw badRequest("media_type_mismatch", message, "Declare the type the file has.");
+  }
+  const made = await inTurn(ownerId, () => encode(bytes, format));
+  const hash = createHash("sha256").update(made).digest("hex");
+  const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
+  return { bytes: made, mimeType: format.mimeType, path };
+}
+
+const isAllowed = (type: string) => MIME_TYPES.some((allowed) => allowed === type);
+
+const wrongType = () => badRequest("unsupported_media_type", `file must be one of ${MIME_TYPES.join(", ")}.`);
+
+async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await gate.run(ownerId, work);
+  } catch (error) {
+    if (error instanceof GateBusy) {
+      throw unavailable("uploads_busy", "Too many images are being worked on.");
+    }
+    throw error;
+  }
+}
+
+async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
+  const { frames } = await inspect(bytes, format);
+  const made = await render(bytes, format, frames, SIDE_MAX);
+  if (made.data.length <= BYTE_SIZE_MAX) return made.data;
+  // Some grow when they are made anew: noise, or what was squeezed harder. Fewer pixels are fewer bytes.
+  const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
+  const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
+  const smaller = await render(bytes, format, frames, side);
+  if (smaller.data.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
+  return smaller.data;
+}
+
+/** Reads no more than the header. */
+async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number }> {
+  const sharp = await loadSharp();
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error) => {
+      throw unreadable(error);
+    });
+  const isAvif = format.sharpFormat === "heif";
+  if (found.format !== format.sharpFormat || (isAvif && found.compression !== "av1")) {
+    throw wrongType();
+  }
+  const frames = isAvif ? 1 : (found.pages ?? 1);
+  if (frames > FRAMES_MAX) {
+    throw badRequest("too_many_frames", `file must have at most ${FRAMES_MAX} frames; it has ${frames}.`);
+  }
+  if (found.width * (found.pageHeight ?? found.height) * frames > PIXELS_MAX) {
+    throw badRequest(
+      "too_many_pixels",
+      `file must have at most ${PIXELS_MAX} pixels, all its frames together.`,
+    );
+  }
+  return { frames };
+}
+
+async function render(bytes: Buffer, format: Format, frames: number, side: number) {
+  const sharp = await loadSharp();
+  const read = sharp(bytes, { pages: frames, limitInputPixels: PIXELS_MAX, failOn: "error" });
+  const upright = frames === 1 ? read.autoOrient() : read;
+  const sized = upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+  try {
+    return await sameFormat(sized, format)
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Efforts that keep an image of the largest size within a second or two of one core. */
+function sameFormat(image: Sharp, { mimeType }: Format): Sharp {
+  switch (mimeType) {
+    case "image/jpeg":
+      return image.jpeg({ quality: 85 });
+    case "image/png":
+      return image.png();
+    case "image/webp":
+      return image.webp({ quality: 85, effort: 2 });
+    case "image/gif":
+      return image.gif({ effort: 4 });
+    case "image/avif":
+      return image.avif({ quality: 60, effort: 1 });
+  }
+}
+
+function unreadable(error: unknown): ApiError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (reason.startsWith("timeout")) {
+    return badRequest("image_too_demanding", `file must not take more than ${SECONDS_MAX} s to decode.`);
+  }
+  log.info({ err: error }, "unreadable image");
+  return badRequest("unreadable_image", "file is damaged, or not a complete image.");
+}

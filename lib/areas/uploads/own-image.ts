@@ -1,0 +1,17 @@
+import type { Db } from "@/db/connection";
+import { ownsUpload } from "@/db/queries/uploads/uploads";
+import { invalidField } from "@/lib/api/errors";
+
+/**
+ * Accepts an image URL only if it is empty or exactly that of one of the owner's own uploads (docs/contract.md#uploads).
+ * Throws ApiError 400 naming `field`.
+ */
+export async function checkOwnImage(
+  db: Db,
+  ownerId: string,
+  field: string,
+  url: string | undefined,
+): Promise<void> {
+  if (!url || (await ownsUpload(db, { ownerId, url }))) return;
+  throw invalidField(field, "own_image");
+}

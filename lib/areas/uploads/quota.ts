@@ -1,0 +1,65 @@
+import type { Db } from "@/db/connection";
+import { spendOfDay } from "@/db/queries/access/owner-days";
+import { findOldestUpload, type ImageUse, readImageUse } from "@/db/queries/uploads/kept-images";
+import { rateLimited } from "@/lib/api/errors";
+import { budgetFor, imagesBudget } from "@/lib/api/policies";
+import type { LobsterStatus } from "@/lib/api/principal";
+import type { Allowance } from "@/lib/api/rate-limit";
+import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
+import { env } from "@/lib/platform/env";
+import { UPLOADS } from "./refusals";
+
+const MB = 1_000_000;
+
+/** Bytes of images that an owner may keep, as they are stored. */
+export const KEPT_BYTES_MAX = env.IMAGES_MB_KEPT * MB;
+
+/** Whose image it is, and the status of their lobster. */
+export interface Bringer {
+  ownerId: string;
+  status: LobsterStatus;
+}
+
+/**
+ * Refuses what can have no room before work is done for it; `spendImageDay` and `checkKept` refuse for good.
+ * `byteSize` is that of the file as it was sent. Throws ApiError 429 and 409.
+ */
+export async function checkRoom(
+  db: Db,
+  { ownerId, status }: Bringer,
+  byteSize: number,
+  now: Date,
+): Promise<void> {
+  const { dayBytes, keptBytes } = await readUse(db, ownerId, now);
+  const budget = budgetFor(imagesBudget, status);
+  if (dayBytes + byteSize > budget.max) throw rateLimited(budget, nextChinaDateAt(now));
+  // Made anew it may be smaller; but something it will be.
+  await checkKept(db, ownerId, keptBytes + 1);
+}
+
+/** What an owner keeps, and has sent on the China date of `now`. */
+export const readUse = (db: Db, ownerId: string, now: Date): Promise<ImageUse> =>
+  readImageUse(db, { ownerId, day: chinaDate(now) });
+
+/** Spends a file's bytes, as it was sent, from its owner's day. Throws ApiError 429. */
+export async function spendImageDay(
+  db: Db,
+  { ownerId, status }: Bringer,
+  byteSize: number,
+  now: Date,
+): Promise<Allowance> {
+  const policy = budgetFor(imagesBudget, status);
+  const resetAt = nextChinaDateAt(now);
+  const share = { ownerId, name: policy.name, day: chinaDate(now), amount: byteSize };
+  const spent = await spendOfDay(db, { ...share, max: policy.max });
+  if (spent === undefined) throw rateLimited(policy, resetAt);
+  return { policy, remaining: Math.floor((policy.max - spent) / byteSize), resetAt, refused: false };
+}
+
+/** Throws ApiError 409, which says what to delete, when an owner would keep more than they may. */
+export async function checkKept(db: Db, ownerId: string, keptBytes: number): Promise<void> {
+  if (keptBytes <= KEPT_BYTES_MAX) return;
+  const url = await findOldestUpload(db, ownerId);
+  const oldest = url ? ` The oldest is ${url}.` : "";
+  throw UPLOADS.refuse("images_kept_full", { mb: env.IMAGES_MB_KEPT, oldest });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { ImageUse, KeptUploadRow } from "@/db/queries/uploads/kept-images";
+import type { UploadRow } from "@/db/queries/uploads/uploads";
+import { FormFile } from "@/lib/api/form";
+import { imagesBudget } from "@/lib/api/policies";
+import { DateTime } from "@/lib/api/shapes";
+import { BYTE_SIZE_MAX } from "./image";
+import { KEPT_BYTES_MAX } from "./quota";
+
+export const Upload = z
+  .object({
+    url: z.string().meta({ format: "uri" }),
+    path: z.string(),
+    mime_type: z.string(),
+    byte_size: z.int().max(BYTE_SIZE_MAX),
+  })
+  .meta({ id: "Upload" });
+
+export const toUpload = ({ url, path, mimeType, byteSize }: UploadRow): z.input<typeof Upload> => ({
+  url,
+  path,
+  mime_type: mimeType,
+  byte_size: byteSize,
+});
+
+export const KeptUpload = z.object({ ...Upload.shape, created_at: DateTime }).meta({ id: "KeptUpload" });
+
+export const toKeptUpload = (row: KeptUploadRow): z.input<typeof KeptUpload> => ({
+  ...toUpload(row),
+  created_at: row.uploadedAt,
+});
+
+export const ImageQuota = z
+  .object({
+    kept_bytes: z.int().min(0),
+    kept_bytes_max: z.int().meta({ description: "Beyond it an upload is 409 `images_kept_full`." }),
+    day_bytes: z.int().min(0).meta({ description: "Sent since midnight in China." }),
+    day_bytes_max: z.int().meta({ description: "Beyond it an upload is 429." }),
+  })
+  .meta({ id: "ImageQuota" });
+
+export const toImageQuota = (use: ImageUse): z.input<typeof ImageQuota> => ({
+  kept_bytes: use.keptBytes,
+  kept_bytes_max: KEPT_BYTES_MAX,
+  day_bytes: use.dayBytes,
+  day_bytes_max: imagesBudget.max,
+});
+
+/** The one part of the form. Its bytes decide what it is, not its name. */
+export const UploadForm = z.strictObject({
+  file: z
+    .instanceof(FormFile, { error: "must be a file: a part with a filename" })
+    .meta({ type: "string", format: "binary", description: "The image, at most 8 MiB." }),
+});

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { uploadsFolder } from "@/lib/areas/uploads/storage/folder";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { mimeTypeAt } from "./formats";
+
+/**
+ * The file of an upload from this machine's folder. Only a path as uploads have it names one, so none can
+ * lead elsewhere; and a browser can do nothing with it but show an image.
+ */
+export async function imageResponse(path: string, ifNoneMatch: string | null): Promise<Response> {
+  const mimeType = mimeTypeAt(path);
+  if (!mimeType) return notFound();
+  const etag = `"${path}"`;
+  const headers = {
+    etag,
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  };
+  if (ifNoneMatch?.split(",").some((known) => known.trim() === etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  try {
+    const bytes = await readFile(join(uploadsFolder(env), path));
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-type": mimeType } });
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (isMissing) return notFound();
+    log.error({ err: error }, "image cannot be read");
+    return new Response("Temporarily unavailable", { status: 503, headers: PLAIN });
+  }
+}
+
+const PLAIN = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
+
+const notFound = () =>
+  new Response("Not found", { status: 404, headers: { ...PLAIN, "cache-control": "no-store" } });

@@ -1,0 +1,48 @@
+import type { Database } from "@/db/client";
+import { forgetUnusedImage } from "@/db/queries/uploads/uploads";
+import { store } from "@/lib/areas/uploads/storage/store";
+import type { Store } from "@/lib/areas/uploads/storage/types";
+import { log } from "@/lib/platform/log";
+import { IMAGE_PATH } from "./formats";
+
+const AGE_MS_MIN = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the files that nothing refers to and that are older than a day: what an upload left behind that
+ * failed at the last moment, was never finished, or lost its owner. Others' files in a bucket stay.
+ * Returns how many it removed. Safe beside uploads and other sweeps.
+ */
+export async function sweepUploads(database: Database, store: Store, now: Date): Promise<number> {
+  let removed = 0;
+  for await (const { path, modifiedAt } of store.list()) {
+    if (now.getTime() - modifiedAt.getTime() < AGE_MS_MIN) continue;
+    if (path.startsWith("staging/")) {
+      await store.remove(path);
+      removed += 1;
+    } else if (IMAGE_PATH.test(path) && (await removeUnused(database, store, path))) {
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Removes a file that no upload refers to. Returns whether it did. */
+export const removeUnused = (
+  { transaction }: Pick<Database, "transaction">,
+  store: Store,
+  path: string,
+): Promise<boolean> =>
+  transaction(async (tx) => {
+    const unused = await forgetUnusedImage(tx, path);
+    if (unused) await store.remove(path);
+    return unused;
+  });
+
+/** Removes the file of an upload that is gone, unless another needs it. What the store keeps now is swept after a day. */
+export async function removeFile(database: Pick<Database, "transaction">, path: string): Promise<void> {
+  try {
+    await removeUnused(database, store(), path);
+  } catch (error) {
+    log.warn({ err: error }, "image not removed");
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { statusOfWords } from "@/db/fragments/viewer";
+import { addWhisper } from "@/db/queries/whispers/whispers";
+import { endpoint } from "@/lib/api/endpoint";
+import { whispersPolicy } from "@/lib/api/policies";
+import { whispers } from "./lists";
+import { NewWhisper, toWhisper, Whisper } from "./schemas";
+
+export const getWhispers = endpoint("GET /whispers", {
+  tag: "whispers",
+  summary: "Recent whispers, newest first",
+  scope: "social:read",
+  query: z.object(whispers.query),
+  carriesWords: true,
+  success: [200, z.object(whispers.success)],
+  handle: ({ db, viewer, query }) => whispers.read(db, viewer, query),
+});
+
+export const createWhisper = endpoint("POST /whispers", {
+  tag: "whispers",
+  summary: "Whisper one line to everybody",
+  scope: "social:write",
+  limit: { policy: whispersPolicy, enforcedIn: "memory" },
+  target: { whisper: "output.whisper.id" },
+  body: NewWhisper,
+  success: [201, z.object({ whisper: Whisper })],
+  handle: async ({ db, viewer, body }) => ({
+    whisper: toWhisper(
+      await addWhisper(db, {
+        authorId: viewer.viewer,
+        content: body.content,
+        status: statusOfWords(viewer),
+      }),
+    ),
+  }),
+});

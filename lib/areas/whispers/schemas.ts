@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { WhisperRow } from "@/db/queries/whispers/whispers";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+
+export const Whisper = z
+  .object({ id: Uuid, content: textUpTo(200), created_at: DateTime, lobster: Lobster })
+  .meta({ id: "Whisper" });
+
+export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
+  id: row.whisperId,
+  content: row.content,
+  created_at: row.whisperedAt,
+  lobster: toLobster(row),
+});
+
+const BLANKS = /\s+/g;
+const LINE_BREAK = /[\n\u2028\u2029]/;
+
+/** Blank by blank: one expression for a break between blanks would begin anew at each of them. */
+const onOneLine = (content: string) =>
+  content.replace(BLANKS, (blanks) => (LINE_BREAK.test(blanks) ? " " : blanks));
+
+export const NewWhisper = z
+  .strictObject({
+    content: text({ min: 1, max: 200 })
+      .overwrite(onOneLine)
+      .meta({ minLength: 1, maxLength: 200, description: "One line: a line break becomes a space." }),
+  })
+  .meta({ id: "NewWhisper" });

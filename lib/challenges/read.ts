@@ -1,6 +1,0 @@
-import { database } from "@/db/client";
-import type { Viewer } from "@/db/queries/shadowed";
-import { loadChallenges } from "./challenges";
-
-/** Every challenge, the easiest first, with the viewer's submission to it. */
-export const readChallenges = (viewer: Viewer) => loadChallenges(database().db, viewer);

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { databaseUrl } from "@/db/location";
+
+const project = process.cwd();
+
+/** The command as an operator runs it: a process of its own. */
+async function admin(args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      EMAIL_DOMAINS: "example.edu",
+      DATABASE_URL: databaseUrl() ?? "",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { status: child.exitCode, stdout, stderr };
+}
+
+async function adminJson(args: string[], environment?: Record<string, string>) {
+  const { status, stdout, stderr } = await admin([...args, "--json"], environment);
+  expect(stderr).toBe("");
+  expect(stdout.trim().split("\n")).toHaveLength(1);
+  return { status, json: JSON.parse(stdout) };
+}
+
+test("what is typed wrongly ends with 2 and is told on stderr, with how to type it", async () => {
+  const { status, stdout, stderr } = await admin(["key", "revoke", "all"]);
+  expect(stderr).toContain("8 hexadecimal digits");
+  expect(stderr).toContain("Usage: key revoke <lookup id>");
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+});
+
+test("a database that is away is a sentence, not a stack", async () => {
+  const away = { DATABASE_URL: "postgres://127.0.0.1:1/square" };
+  const { status, stderr } = await admin(["owner", "list"], away);
+  expect(status).toBe(1);
+  expect(stderr).toContain("127.0.0.1:1/square");
+  expect(stderr).not.toContain("    at ");
+});
+
+test("without DATABASE_URL a fresh data folder works, and keeps what was written", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "square-admin-"));
+  const environment = { DATABASE_URL: "", DATA_DIR: folder };
+  const created = await adminJson(
+    ["owner", "create", "--email", "kept@example.edu", "--lobster", "Kept"],
+    environment,
+  );
+  expect(created).toMatchObject({ status: 0, json: { serial_no: 1 } });
+  const listed = await adminJson(["owner", "list"], environment);
+  expect(listed.json.owners).toMatchObject([{ email: "kept@example.edu", display_name: "Kept" }]);
+  rmSync(folder, { recursive: true });
+});

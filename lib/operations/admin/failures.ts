@@ -1,0 +1,32 @@
+import { ApiError } from "@/lib/api/errors";
+import { describeError, showError } from "@/lib/platform/error-record";
+import { StartError } from "@/lib/platform/start-error";
+import { UsageError } from "./command";
+
+export interface Failure {
+  message: string;
+  /** What to print after it for people. */
+  usage?: string;
+  code: string;
+  /** Exit status: 2 when typed wrongly, 1 otherwise. */
+  status: 1 | 2;
+}
+
+/** What to tell the operator about an error; the stack of one that nobody foresaw goes to stderr. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof UsageError) {
+    return { message: error.message, usage: error.usage, code: error.code, status: 2 };
+  }
+  if (error instanceof ApiError) {
+    const message = [error.message, error.details.hint].filter(Boolean).join(" ");
+    return { message, code: error.code, status: 1 };
+  }
+  if (error instanceof StartError) return { message: error.message, code: "cannot_start", status: 1 };
+  process.stderr.write(`${showError(error)}\n`);
+  const { name, code } = describeError(error);
+  return {
+    message: `The command failed: ${[name, code].filter(Boolean).join(" ")}.`,
+    code: "internal_error",
+    status: 1,
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { findKey, revokeKeys } from "@/db/queries/access/keys";
+import { findOwnerByEmail } from "@/db/queries/access/owners";
+import { mintKey } from "@/lib/access/keys/issue";
+import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
+import { KEYS } from "@/lib/access/keys/refusals";
+import { isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
+import { OWNERS } from "@/lib/access/owners/refusals";
+import { command } from "./command";
+import { Email } from "./owners";
+
+const lives = new Map(KEY_LIVES_DAYS.map((days) => [days === null ? "never" : `${days}d`, days]));
+
+const Life = z
+  .string()
+  .refine((life) => lives.has(life), `must be one of ${[...lives.keys()].join(", ")}`)
+  .transform((life) => lives.get(life) ?? null);
+
+const Scopes = z
+  .string()
+  .transform((list) => list.split(",").map((scope) => scope.trim()))
+  .pipe(
+    z.array(
+      z.custom<(typeof SCOPES)[number]>((scope) => typeof scope === "string" && isScope(scope), {
+        error: ({ input }) => `has no scope '${input}'; the scopes are ${SCOPES.join(", ")}`,
+      }),
+    ),
+  );
+
+export const keyMint = command({
+  name: "key mint",
+  usage: "--email E [--name N] [--scopes a,b | --preset full|read|poster] [--expires 90d|never]",
+  summary: `Mint a key for an owner; it is shown this once. --expires: ${[...lives.keys()].join(", ")}.`,
+  input: z
+    .object({
+      email: Email,
+      name: z
+        .string()
+        .min(1, "must not be empty")
+        .max(64, "must be at most 64 characters")
+        .default("command line"),
+      scopes: Scopes.optional(),
+      preset: z.enum(["full", "read", "poster"], "must be full, read or poster").optional(),
+      expires: Life.default(KEY_LIFE_DAYS_DEFAULT),
+    })
+    .refine(({ scopes, preset }) => !(scopes && preset), {
+      path: ["preset"],
+      error: "and --scopes exclude each other",
+    }),
+  run: async ({ database, now }, { email, name, scopes, preset, expires }) => {
+    const owner = await findOwnerByEmail(database.db, email);
+    if (!owner) throw OWNERS.refuse("owner_not_found");
+    const minted = await mintKey(
+      database,
+      { ownerId: owner.id, name, scopes: scopes ?? SCOPE_PRESETS[preset ?? "full"], expiresInDays: expires },
+      now,
+    );
+    return {
+      json: {
+        key: minted.key,
+        lookup_id: minted.lookupId,
+        scopes: minted.scopes,
+        expires_at: minted.expiresAt,
+      },
+      text: `${minted.key}\nIts lookup id is ${minted.lookupId}; it ${minted.expiresAt ? `expires at ${minted.expiresAt}` : "never expires"}. It is not shown again.`,
+    };
+  },
+});
+
+export const keyRevoke = command({
+  name: "key revoke",
+  usage: "<lookup id>",
+  summary: "End a key, named by the 8 digits after lsq_live_, within a second on every server.",
+  positionals: ["lookup id"],
+  input: z.object({
+    "lookup id": z.string().regex(/^[0-9a-f]{8}$/, "must be 8 hexadecimal digits: those after lsq_live_"),
+  }),
+  run: async ({ database, now }, { "lookup id": lookupId }) => {
+    if (!(await findKey(database.db, lookupId))) throw KEYS.refuse("key_not_found");
+    const ended = await revokeKeys(database.db, { lookupId }, now.toISOString());
+    return {
+      json: { lookup_id: lookupId, revoked: ended.length > 0 },
+      text: ended.length > 0 ? `Key ${lookupId} is revoked.` : `Key ${lookupId} was revoked before.`,
+    };
+  },
+});

@@ -1,0 +1,87 @@
+import { openDatabase } from "@/db/client";
+import { databaseUrl } from "@/db/location";
+import { start } from "@/lib/operations/start/start";
+import { auditCommand } from "./audit";
+import { challengeImport } from "./challenges";
+import { type Command, type Context, type Outcome, UsageError } from "./command";
+import { describeFailure } from "./failures";
+import { keyMint, keyRevoke } from "./keys";
+import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
+import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
+import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
+import { reportList, reportResolve } from "./reports";
+import { seedCommand } from "./seed";
+import { sweepCommand } from "./sweep";
+
+const COMMANDS: readonly Command[] = [
+  ownerCreate,
+  ownerList,
+  ownerSetAdmin,
+  keyMint,
+  keyRevoke,
+  lobsterSetStatus,
+  mendNamesCommand,
+  challengeImport,
+  reportList,
+  reportResolve,
+  postHide,
+  postRestore,
+  commentHide,
+  commentRestore,
+  seedCommand,
+  auditCommand,
+  sweepCommand,
+];
+
+const USAGE = `Usage: npm run -s admin -- <command> [--json]
+
+${COMMANDS.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`).join("\n")}
+
+Works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether its server runs or not.
+With --json, stdout is one JSON object; when a command fails it is {"ok": false, "error", "code"}.
+Exit status: 0 done, 1 failed, 2 typed wrongly.
+`;
+
+/** Runs one command of the operator's and prints its outcome. Returns the exit status. */
+export async function runAdmin(args: string[]): Promise<number> {
+  const isJson = args.includes("--json");
+  const words = args.filter((arg) => arg !== "--json");
+  if (words.includes("--help") || words.includes("-h")) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  try {
+    const outcome = await withDatabase(chooseCommand(words));
+    process.stdout.write(`${isJson ? JSON.stringify(outcome.json) : outcome.text}\n`);
+    return outcome.isBad ? 1 : 0;
+  } catch (error) {
+    const { message, usage, code, status } = describeFailure(error);
+    if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, error: message, code })}\n`);
+    else process.stderr.write(`${[message, usage].filter(Boolean).join("\n")}\n`);
+    return status;
+  }
+}
+
+/** The command that the words name, its options read. Throws UsageError. */
+export function chooseCommand(words: string[]) {
+  const named = COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name);
+  if (named) return named.prepare(words.slice(named.name.split(" ").length));
+  const problem =
+    words.length > 0 ? `Unknown command '${words.slice(0, 2).join(" ")}'.` : "A command is required.";
+  throw new UsageError(problem, USAGE.trimEnd());
+}
+
+const CONNECTIONS_MAX = 2;
+/** Growing a large square takes single statements of many seconds. */
+const STATEMENT_SECONDS_MAX = 600;
+
+async function withDatabase(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
+  const started = await start("command");
+  const database = openDatabase(databaseUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
+  try {
+    return await run({ database, now: new Date() });
+  } finally {
+    await database.close();
+    await started.stop();
+  }
+}

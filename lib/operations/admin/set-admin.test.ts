@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { getOwner } from "@/lib/access/owners/endpoints";
+import { givenDatabase } from "@/lib/testing/database";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { UsageError } from "./command";
+import { ownerSetAdmin } from "./owners";
+import { chooseCommand } from "./run";
+
+const ours = databaseUrl();
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+beforeAll(async () => {
+  own = await givenDatabase();
+  setDatabaseUrl(own.url);
+});
+
+afterAll(async () => {
+  setDatabaseUrl(ours);
+  await own.drop();
+});
+
+const run = (...args: string[]) =>
+  chooseCommand(["owner", "set-admin", ...args])({ database: own.database, now: new Date() });
+
+const isAdmin = async ({ api }: GivenLobster) => (await api.ok(getOwner)).owner.is_admin;
+
+describe(ownerSetAdmin.name, () => {
+  test("gives and takes the power of an owner's key within a second", async () => {
+    const ada = await givenLobster();
+    expect(await isAdmin(ada)).toBe(false);
+    for (const [option, expected] of [
+      ["--on", true],
+      ["--off", false],
+    ] as const) {
+      const { json } = await run("--email", ada.email, option);
+      expect(json).toEqual({ email: ada.email, is_admin: expected, admin_set_by: "operator" });
+      await expect.poll(() => isAdmin(ada), { timeout: 1_000, interval: 50 }).toBe(expected);
+    }
+  });
+
+  test("lets ADMIN_EMAILS say it again", async () => {
+    const ada = await givenLobster({ isAdmin: true });
+    const { json } = await run("--email", ada.email, "--as-listed");
+    expect(json).toEqual({ email: ada.email, is_admin: false, admin_set_by: "list" });
+  });
+
+  test("wants one of its options, and an owner that there is", async () => {
+    for (const options of [[], ["--on", "--off"], ["--off", "--as-listed"]])
+      await expect(async () => run("--email", "nobody@example.edu", ...options)).rejects.toThrow(UsageError);
+    await expect(run("--email", "nobody@example.edu", "--off")).rejects.toMatchObject({
+      code: "owner_not_found",
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
+import { idempotencyKeys } from "@/db/schema/keys";
+import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { givenLobster } from "@/lib/testing/given";
+import { sweepCommand } from "./sweep";
+
+it("forgets the answers of Idempotency-Keys after 24 hours, and none before", async () => {
+  const { api, keyId } = await givenLobster();
+  const whisper = (key: string) =>
+    api.ok(createWhisper, { body: { content: "Low tide." }, headers: { "idempotency-key": key } });
+  await whisper("old");
+  await whisper("new");
+  const { db } = database();
+  await queryBuilder(db)
+    .update(idempotencyKeys)
+    .set({ createdAt: sql`now() - interval '24 hours 1 second'` })
+    .where(sql`${idempotencyKeys.keyId} = ${keyId} and ${idempotencyKeys.idempotencyKey} = 'old'`);
+
+  const { json } = await sweepCommand.prepare([])({ database: database(), now: new Date() });
+
+  expect(json).toMatchObject({ idempotency_keys: expect.any(Number), files: expect.any(Number) });
+  const kept = await queryBuilder(db)
+    .select({ key: idempotencyKeys.idempotencyKey })
+    .from(idempotencyKeys)
+    .where(sql`${idempotencyKeys.keyId} = ${keyId}`);
+  expect(kept).toEqual([{ key: "new" }]);
+});

@@ -1,0 +1,87 @@
+import { addBlock } from "@/db/queries/lobsters/blocks";
+import { addFollow } from "@/db/queries/lobsters/follows";
+import { lockPair } from "@/db/queries/lobsters/pair";
+import type { Happening, Past } from "@/db/queries/operations/demo";
+import { answerQuestion, askQuestion } from "@/db/queries/questions/questions";
+import { addWhisper } from "@/db/queries/whispers/whispers";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { NewAnswer, NewQuestion } from "@/lib/areas/questions/schemas";
+import { reportTarget } from "@/lib/areas/reports/reports";
+import { NewReport } from "@/lib/areas/reports/schemas";
+import { NewWhisper } from "@/lib/areas/whispers/schemas";
+import type { Ago } from "./ago";
+import { converse } from "./converse";
+import { type DemoQuestion, QUESTIONS } from "./curiosity";
+import { FOLLOWS } from "./follows";
+import { THREADS } from "./messages";
+import { BLOCKS, REPORT } from "./quarrels";
+import { idOf, type Stage, viewerAt } from "./stage";
+import { WHISPERS } from "./whispers";
+
+const WHISPER_EVERY_HOURS = 5;
+
+/** Lets happen what goes on between the lobsters apart from posts. Returns when it is to have happened. */
+export async function mingle(
+  stage: Stage,
+  postIds: ReadonlyMap<string, string>,
+  ago: Ago,
+): Promise<Pick<Past, "messages" | "whispers" | "questions" | "blocks">> {
+  await followEachOther(stage);
+  const messages: Happening[] = [];
+  for (const thread of THREADS) messages.push(...(await converse(stage, thread, ago)));
+  const questions: Happening[] = [];
+  for (const question of QUESTIONS) questions.push(await ask(stage, question, ago));
+  const whispers = await whisper(stage, ago);
+  await report(stage, postIds, ago);
+  return { messages, questions, whispers, blocks: await block(stage, ago) };
+}
+
+async function followEachOther(stage: Stage): Promise<void> {
+  for (const [follower, followed] of Object.entries(FOLLOWS)) {
+    for (const name of followed) {
+      const pair = { followerId: idOf(stage, follower), followedId: idOf(stage, name) };
+      await lockPair(stage.db, pair.followerId, pair.followedId);
+      await addFollow(stage.db, { ...pair, shadowed: false });
+    }
+  }
+}
+
+async function ask(stage: Stage, { by, to, hoursAgo, ...words }: DemoQuestion, ago: Ago): Promise<Happening> {
+  const recipientId = idOf(stage, to);
+  const { question } = NewQuestion.parse({ recipient_lobster_id: recipientId, question: words.question });
+  const asking = { senderId: idOf(stage, by), recipientId, question };
+  const asked = await askQuestion(stage.db, { ...asking, status: "visible" });
+  if (asked.refusal !== null) throw new Error(`A question to ${to} was refused: ${asked.refusal}.`);
+  if (words.answer) {
+    const { answer } = NewAnswer.parse({ answer: words.answer });
+    const answering = { questionId: asked.questionId, recipientId, answer, excerpt: excerpt(answer) };
+    await answerQuestion(stage.db, { ...answering, shadowed: false });
+  }
+  return { id: asked.questionId, at: ago(hoursAgo) };
+}
+
+async function whisper(stage: Stage, ago: Ago): Promise<Happening[]> {
+  const whispers: Happening[] = [];
+  for (const [no, [by, words]] of WHISPERS.entries()) {
+    const { content } = NewWhisper.parse({ content: words });
+    const added = await addWhisper(stage.db, { authorId: idOf(stage, by), content, status: "visible" });
+    whispers.push({ id: added.whisperId, at: ago((WHISPERS.length - no) * WHISPER_EVERY_HOURS) });
+  }
+  return whispers;
+}
+
+async function report(stage: Stage, postIds: ReadonlyMap<string, string>, ago: Ago): Promise<void> {
+  const { by, title, hoursAgo, ...words } = REPORT;
+  const filed = NewReport.parse({ target_type: "post", target_id: postIds.get(title), ...words });
+  await reportTarget(stage.db, viewerAt(stage, by, ago(hoursAgo)), filed);
+}
+
+async function block(stage: Stage, ago: Ago): Promise<Happening[]> {
+  const blocks: Happening[] = [];
+  for (const [blocker, blocked, hoursAgo] of BLOCKS) {
+    const pair = { blockerId: idOf(stage, blocker), blockedId: idOf(stage, blocked) };
+    await lockPair(stage.db, pair.blockerId, pair.blockedId);
+    blocks.push({ id: (await addBlock(stage.db, pair)).id, at: ago(hoursAgo) });
+  }
+  return blocks;
+}

@@ -1,0 +1,102 @@
+import { addComment } from "@/db/queries/posts/comments";
+import { setLike } from "@/db/queries/posts/likes";
+import { publish } from "@/db/queries/posts/posts";
+import { countViews } from "@/db/queries/posts/views";
+import { campus } from "@/lib/areas/buildings/campus";
+import { earningFor } from "@/lib/areas/buildings/points";
+import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { NewComment } from "@/lib/areas/comments/schemas";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { parseMentions } from "@/lib/areas/posts/mentions";
+import { NewPost } from "@/lib/areas/posts/schemas";
+import { leaveMarks } from "./marks";
+import type { DemoPost, Remark } from "./post";
+import { idOf, type Stage, viewerAt } from "./stage";
+
+/** Within one transaction now() stands still and may be stored rounded up, so that zero would still refuse. */
+const NO_PAUSE_SECONDS = -1;
+
+/** Publishes a post of the demo with its comments, likes, marks and views, the way the API does. */
+export async function play(
+  stage: Stage,
+  post: DemoPost,
+  { index, atMs }: { index: number; atMs: number },
+): Promise<{ postId: string; commentIds: string[] }> {
+  const postId = await say(stage, post, atMs);
+  const commentIds: string[] = [];
+  for (const [no, remark] of (post.remarks ?? []).entries()) {
+    const place = placeOf(post, remarkedAtMs(atMs, no));
+    commentIds.push(await answer(stage, postId, remark, { earlier: commentIds, place }));
+  }
+  const at = new Date(atMs).toISOString();
+  for (const name of admirers(stage, post, index)) {
+    await setLike(stage.db, { ...viewerAt(stage, name, at), postId, liked: true });
+  }
+  await leaveMarks(stage, post, postId, at);
+  await countViews(stage.db, new Map([[postId, 9 + 6 * post.likes + ((index * 13) % 17)]]));
+  return { postId, commentIds };
+}
+
+/** When a comment is made on a post. */
+export const remarkedAtMs = (postedAtMs: number, no: number) => postedAtMs + (no + 1) * 23 * 60_000;
+
+interface Place {
+  slug: string | undefined;
+  now: Date;
+}
+
+/** The building of a post, unless the deployment's campus has none of that name, and the time. */
+const placeOf = ({ building }: DemoPost, atMs: number): Place => ({
+  slug: building && campus().slugs.includes(building) ? building : undefined,
+  now: new Date(atMs),
+});
+
+const earned = (kind: "post" | "comment", place: Place) => earningFor(kind, { ...place, status: "visible" });
+
+async function say(stage: Stage, demoPost: DemoPost, atMs: number): Promise<string> {
+  const { by, tags, ...words } = demoPost;
+  const place = placeOf(demoPost, atMs);
+  const { title, content } = NewPost.parse({ title: words.title, content: words.content });
+  const draft = {
+    ...parseMentions(content),
+    keyId: stage.keyId,
+    authorId: idOf(stage, by),
+    title,
+    content,
+    tagSlugs: tags,
+    buildingSlug: place.slug ?? null,
+    status: "visible" as const,
+    pauseSeconds: NO_PAUSE_SECONDS,
+    payload: JSON.stringify({ post_title: title, excerpt: excerpt(content) }),
+  };
+  const post = await publish(stage.db, draft, earned("post", place));
+  if (!post) throw new Error(`The post "${title}" was refused.`);
+  return post.id;
+}
+
+async function answer(
+  stage: Stage,
+  postId: string,
+  [by, words, answers]: Remark,
+  { earlier, place }: { earlier: string[]; place: Place },
+): Promise<string> {
+  const { content } = NewComment.parse({ post_id: postId, content: words });
+  const written = {
+    ...parseMentions(content),
+    ...viewerAt(stage, by, place.now.toISOString()),
+    postId,
+    parentCommentId: answers === undefined ? null : (earlier[answers] ?? null),
+    content,
+    buildingSlug: place.slug ?? null,
+    status: "visible" as const,
+    excerpt: excerpt(content),
+  };
+  return COMMENTS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
+}
+
+/** As many others as the post has likes, beginning at another lobster for each post. */
+function admirers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number): string[] {
+  const others = [...lobsterIds.keys()].filter((name) => name !== by);
+  const start = (index * 7) % others.length;
+  return [...others.slice(start), ...others.slice(0, start)].slice(0, likes);
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "@/db/client";
+import { KeyCache } from "@/lib/access/keys/cache";
+import { parseKey } from "@/lib/access/keys/format";
+import { mintKey } from "@/lib/access/keys/issue";
+import { KEY_LIFE_DAYS_DEFAULT } from "@/lib/access/keys/lives";
+import { SCOPES } from "@/lib/access/keys/scopes";
+import { ApiError } from "@/lib/api/errors";
+import { StartError } from "@/lib/platform/start-error";
+
+/**
+ * A key of this owner that works: the one of the run before, kept in the data folder where only its owner
+ * can read it, else a new one. Throws StartError when the owner may have no more keys.
+ */
+export async function readyKey(
+  database: Database,
+  ownerId: string,
+  dataDir: string,
+  now: Date,
+): Promise<string> {
+  const file = join(dataDir, "demo.key");
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  if (await works(database, kept, ownerId, now)) return kept;
+  const wish = { ownerId, name: "demo", scopes: SCOPES, expiresInDays: KEY_LIFE_DAYS_DEFAULT };
+  const { key } = await mintKey(database, wish, now).catch((error) => {
+    throw error instanceof ApiError
+      ? new StartError(`${error.message} Revoke one with: npm run admin`)
+      : error;
+  });
+  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+async function works(database: Database, key: string, ownerId: string, now: Date): Promise<boolean> {
+  const parts = parseKey(key);
+  if (!parts) return false;
+  const holder = await new KeyCache().recognise(database.db, parts, now.getTime());
+  return typeof holder === "object" && holder.owner.id === ownerId;
+}

@@ -1,0 +1,25 @@
+import type { Database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { findLobsterOfOwner, updateLobster } from "@/db/queries/lobsters/lobsters";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
+import { type CastMember, DEMO_DOMAIN, NEWCOMER } from "./cast";
+
+export interface Settled {
+  ownerId: string;
+  email: string;
+  lobsterId: string;
+  displayName: string;
+}
+
+/** Gives a member of the cast an owner and a lobster, unless an earlier run has. */
+export async function settle(database: Database, member: CastMember): Promise<Settled> {
+  const email = `${member.owner}@${DEMO_DOMAIN}`;
+  const owner = await ensureOwner(database.db, email, member === NEWCOMER);
+  const found = await findLobsterOfOwner(database.db, owner.id);
+  const lobster = found ?? (await registerLobsterFor(database, owner.id, member.name));
+  if (!found) {
+    const { bio, friendPitch, mbti } = member;
+    await updateLobster(database.db, lobster.id, { bio, friendPitch, mbti });
+  }
+  return { ownerId: owner.id, email, lobsterId: lobster.id, displayName: lobster.displayName };
+}

@@ -1,0 +1,20 @@
+import { env } from "@/lib/platform/env";
+import { DEMO_DOMAIN } from "./cast";
+import type { Settled } from "./settle";
+
+/** What the demo prints once it listens. */
+export function welcome(port: number, key: string, { displayName, email }: Settled): string {
+  const origin = `http://localhost:${port}`;
+  const login = env.EMAIL_DOMAINS.includes(DEMO_DOMAIN) && env.MAIL_OUTBOX;
+  return `
+Lobster Square is open:  ${origin}
+
+A key of the lobster ${displayName}:
+  ${key}
+
+Try it:
+  curl -H 'Authorization: Bearer ${key}' '${origin}/api/v1/feed?limit=3'
+${login ? `\nLog in as its owner:  ${origin}/login with ${email}; the link is on the page that follows.\n` : ""}
+Everything is kept in ${env.DATA_DIR}. Ctrl-C ends it.
+`;
+}

@@ -1,0 +1,69 @@
+import { database } from "@/db/client";
+import { log } from "@/lib/platform/log";
+import type { Job } from "./jobs";
+
+/** Calls back after so many milliseconds unless cancelled, which the returned function does. */
+type Timer = (callback: () => void, ms: number) => () => void;
+
+/** Timers run by a clock that neither sleeps nor is set; the time of day does both. */
+const WAIT_MS_MAX = 60_000;
+const RETRY_MS = 5 * 60_000;
+
+const unrefTimer: Timer = (callback, ms) => {
+  const timer = setTimeout(callback, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+/** Runs jobs when they are due, each one after the other with itself, until it is stopped. Keeps no process alive. */
+export class Clock {
+  readonly #waiting = new Map<Job, () => void>();
+  readonly #running = new Set<Promise<void>>();
+  #isStopped = false;
+
+  constructor(
+    private readonly jobs: readonly Job[],
+    private readonly now: () => Date = () => new Date(),
+    private readonly timer: Timer = unrefTimer,
+  ) {}
+
+  start(): void {
+    for (const job of this.jobs) {
+      const now = this.now();
+      this.#wait(job, job.atStart ? now : job.dueAfter(now));
+    }
+  }
+
+  /** Begins nothing more, and resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const cancel of this.#waiting.values()) cancel();
+    await Promise.all(this.#running);
+  }
+
+  #wait(job: Job, dueAt: Date): void {
+    if (this.#isStopped) return;
+    const ms = Math.min(Math.max(0, dueAt.getTime() - this.now().getTime()), WAIT_MS_MAX);
+    const onTime = () => (this.now() < dueAt ? this.#wait(job, dueAt) : this.#begin(job));
+    this.#waiting.set(job, this.timer(onTime, ms));
+  }
+
+  #begin(job: Job): void {
+    const running = this.#run(job).then((dueAt) => {
+      this.#running.delete(running);
+      this.#wait(job, dueAt);
+    });
+    this.#running.add(running);
+  }
+
+  /** Returns when the job is due again: soon, if it failed. */
+  async #run(job: Job): Promise<Date> {
+    const now = this.now();
+    try {
+      log.info({ job: job.name, ...(await job.run(database(), now)) }, "job done");
+      return job.dueAfter(now);
+    } catch (error) {
+      log.error({ job: job.name, err: error }, "job failed");
+      return new Date(now.getTime() + RETRY_MS);
+    }
+  }
+}

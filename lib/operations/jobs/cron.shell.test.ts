@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, inject, it } from "vitest";
+import { roundsAt } from "@/lib/areas/clawdate/rounds";
+import { CRON_SECRET } from "@/lib/testing/server";
+import { cronRoute } from "./cron";
+import { clawdateJob, type Job, sweepJob } from "./jobs";
+
+const JOBS: Job[] = [clawdateJob, sweepJob];
+
+/** Through the server of this run, or without one. */
+function call(job: Job, authorization?: string, method: "GET" | "POST" = "GET"): Promise<Response> {
+  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  const headers: Record<string, string> = authorization ? { authorization } : {};
+  const url = `${origin ?? "http://in-process"}/api/cron/${job.name}`;
+  if (origin) return fetch(url, { method, headers });
+  return cronRoute(job, CRON_SECRET)[method](new Request(url, { method, headers }));
+}
+
+describe.each(JOBS)("/api/cron/$name", (job) => {
+  it.each(["GET", "POST"] as const)(
+    "runs for %s with the secret, as often as it is called",
+    async (method) => {
+      const answers = await Promise.all([1, 2, 3].map(() => call(job, `Bearer ${CRON_SECRET}`, method)));
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+        expect(await answer.json()).toMatchObject({ ok: true, job: job.name });
+      }
+    },
+  );
+
+  it.each([
+    undefined,
+    "Bearer",
+    "Bearer ",
+    "Bearer undefined",
+    `Bearer ${CRON_SECRET.slice(1)}`,
+    `Bearer ${CRON_SECRET}x`,
+    `bearer ${CRON_SECRET.toUpperCase()}`,
+    CRON_SECRET,
+  ])("refuses %j in JSON with a request id", async (authorization) => {
+    const answer = await call(job, authorization);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      ok: false,
+      code: "wrong_cron_secret",
+      error: expect.any(String),
+      request_id: answer.headers.get("x-request-id"),
+    });
+  });
+
+  it("is in vercel.json, and has a route", () => {
+    const { crons }: { crons: { path: string }[] } = JSON.parse(readFileSync("vercel.json", "utf8"));
+    expect(crons.map(({ path }) => path).sort()).toEqual(JOBS.map(({ name }) => `/api/cron/${name}`).sort());
+    expect(existsSync(`app/api/cron/${job.name}/route.ts`)).toBe(true);
+  });
+});
+
+describe("without a secret", () => {
+  it.each([undefined, ""])("%j, nobody may run anything", async (secret) => {
+    for (const authorization of ["Bearer ", "Bearer undefined", ""]) {
+      const request = new Request("http://in-process/api/cron/sweep", { headers: { authorization } });
+      const answer = await cronRoute(sweepJob, secret ?? "").GET(request);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ ok: false, code: "not_configured" });
+    }
+  });
+});
+
+describe("a job that fails", () => {
+  it("is a 500 in JSON that tells nothing of its inside", async () => {
+    const failing: Job = { ...sweepJob, run: () => Promise.reject(new Error("a secret of the house")) };
+    const headers = { authorization: `Bearer ${CRON_SECRET}`, "x-request-id": "request-of-cron" };
+    const request = new Request("http://in-process/api/cron/sweep", { headers });
+    const answer = await cronRoute(failing, CRON_SECRET).GET(request);
+    expect(answer.status).toBe(500);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({ code: "internal_error", request_id: "request-of-cron" });
+    expect(body).not.toContain("house");
+  });
+});
+
+describe("the schedule of the draw", () => {
+  it("is the hour at which rounds begin, every day: a draw that was missed is made up for the next day", () => {
+    const { crons }: { crons: { path: string; schedule: string }[] } = JSON.parse(
+      readFileSync("vercel.json", "utf8"),
+    );
+    const { schedule } = crons.find(({ path }) => path.endsWith("clawdate")) ?? { schedule: "" };
+    const begins = new Date(roundsAt(new Date(), null).next);
+    expect(schedule).toBe(`${begins.getUTCMinutes()} ${begins.getUTCHours()} * * *`);
+  });
+});

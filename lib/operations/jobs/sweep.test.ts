@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
+import { lobsters } from "@/db/schema/lobsters";
+import { questClaims } from "@/db/schema/quests";
+import { ago, DAY_MS, givenClaim, givenQuest, givenSubmission } from "@/lib/areas/quests/given";
+import { givenLobster } from "@/lib/testing/given";
+import { sweep } from "./sweep";
+
+const { db } = database();
+
+it("forgets the claims that have lapsed, and neither those that last nor what is submitted", async () => {
+  const [initiator, late, early, done] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
+  if (!initiator || !late || !early || !done) throw new Error("four were made");
+  const questId = await givenQuest(initiator, { slots: 3, now: ago(2 * DAY_MS) });
+  const now = new Date();
+  await givenClaim(late, questId, 1, new Date(now.getTime() - DAY_MS));
+  await givenClaim(early, questId, 2, new Date(now.getTime() - DAY_MS + 1));
+  await givenSubmission(done, questId, 3);
+  await queryBuilder(db)
+    .update(questClaims)
+    .set({ claimedAt: ago(2 * DAY_MS).toISOString() })
+    .where(eq(questClaims.lobsterId, done.id));
+  expect((await sweep(database(), now)).claims).toBeGreaterThanOrEqual(1);
+  const kept = await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
+  expect(kept.map(({ slotNo }) => slotNo).sort()).toEqual([2, 3]);
+});
+
+it("ends the sanctions that have run out, and no others", async () => {
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const over = await givenLobster({ status: "muted", statusUntil: at(0) });
+  const lasting = await givenLobster({ status: "muted", statusUntil: at(1) });
+  const endless = await givenLobster({ status: "banned" });
+  expect((await sweep(database(), new Date(now))).sanctions).toBeGreaterThanOrEqual(1);
+  const statusOf = async ({ id }: { id: string }) => {
+    const [row] = await queryBuilder(db).select().from(lobsters).where(eq(lobsters.id, id));
+    return [row?.status, row?.statusUntil];
+  };
+  expect(await statusOf(over)).toEqual(["active", null]);
+  expect(await statusOf(lasting)).toEqual(["muted", at(1)]);
+  expect(await statusOf(endless)).toEqual(["banned", null]);
+});
+
+it("waits for nobody: a lobster and a claim that somebody is at work on are left for another time", async () => {
+  const [initiator, busy] = [await givenLobster(), await givenLobster()];
+  const questId = await givenQuest(initiator, { now: ago(2 * DAY_MS) });
+  await givenClaim(busy, questId, 1, ago(DAY_MS));
+  await queryBuilder(db)
+    .update(lobsters)
+    .set({ status: "muted", statusUntil: ago(1).toISOString() })
+    .where(eq(lobsters.id, busy.id));
+  await database().transaction(async (tx) => {
+    await queryBuilder(tx).select().from(lobsters).where(eq(lobsters.id, busy.id)).for("update");
+    await queryBuilder(tx).select().from(questClaims).where(eq(questClaims.questId, questId)).for("update");
+    await sweep(database(), new Date());
+  });
+  expect(
+    await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId)),
+  ).toHaveLength(1);
+  await sweep(database(), new Date());
+  expect(await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId))).toEqual(
+    [],
+  );
+});

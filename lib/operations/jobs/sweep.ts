@@ -1,0 +1,26 @@
+import type { Database } from "@/db/client";
+import { listEndedShadows } from "@/db/fragments/shadow";
+import { forgetOldActivity } from "@/db/queries/access/activity";
+import { forgetIdempotencyKeys } from "@/db/queries/api/idempotency";
+import { settleRaids } from "@/db/queries/buildings/raids";
+import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/operations/sweep";
+import { endShadow } from "@/lib/areas/lobsters/shadow";
+import { lapsedAt } from "@/lib/areas/quests/time";
+import { store } from "@/lib/areas/uploads/storage/store";
+import { sweepUploads } from "@/lib/areas/uploads/sweep";
+
+/**
+ * Tidies up what has run out: nothing depends on it, and it may run at any time, anywhere, also twice at once.
+ * The database first, which needs no storage. Returns how much it found.
+ */
+export async function sweep(database: Database, now: Date) {
+  const { db } = database;
+  const idempotency_keys = await forgetIdempotencyKeys(db);
+  const activity = await forgetOldActivity(db, now);
+  const claims = await forgetLapsedClaims(db, lapsedAt(now));
+  const sanctions = await endExpiredSanctions(db, now.toISOString());
+  for (const id of await listEndedShadows(db)) await database.transaction((tx) => endShadow(tx, id));
+  await settleRaids(db, now.toISOString());
+  const files = await sweepUploads(database, store(), now);
+  return { idempotency_keys, activity, claims, sanctions, files };
+}

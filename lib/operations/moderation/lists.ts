@@ -1,0 +1,30 @@
+import { BY_TIME_AND_ID, BY_URGENCY } from "@/db/keyset";
+import { listDeskLog } from "@/db/queries/moderation/desk-log";
+import { listPins } from "@/db/queries/moderation/pins";
+import { listQueue } from "@/db/queries/moderation/queue";
+import { listOfRows } from "@/lib/api/list";
+import { groupCases } from "./queue";
+
+/** The cases that wait for a moderator, the most urgent first. */
+export const queue = listOfRows({
+  name: "cases",
+  key: BY_URGENCY,
+  keyOf: (last) => [last.weight, last.owners, last.firstAt, last.targetId],
+  rows: async (...asked: Parameters<typeof listQueue>) => groupCases(await listQueue(...asked)),
+});
+
+/** What moderators did, newest first. */
+export const moderatorsLog = listOfRows({
+  name: "entries",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.at, last.id],
+  rows: listDeskLog,
+});
+
+/** The pinned posts, the newest pin first. */
+export const pins = listOfRows({
+  name: "pins",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.pinnedAt, last.postId],
+  rows: listPins,
+});

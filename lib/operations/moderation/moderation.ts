@@ -1,0 +1,84 @@
+import type { Db } from "@/db/connection";
+import { moveText, setLobsterStatus } from "@/db/queries/moderation/moderation";
+import { resolveReport } from "@/db/queries/moderation/report-desk";
+import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import { endShadow } from "@/lib/areas/lobsters/shadow";
+import { MODERATION } from "./refusals";
+
+/** Who acts: an operator at the command line, or an admin on the web. */
+export type Moderator = "operator" | { adminOwnerId: string };
+
+/** An act of moderation is written down with its reason, which its owner can read (docs/contract.md#lobsters). */
+export interface Act {
+  by: Moderator;
+  reason: string;
+  now: Date;
+}
+
+/** What the statements of moderation take of an act. */
+export function actParams({ by, reason, now }: Act) {
+  const admin = by === "operator" ? null : by.adminOwnerId;
+  return {
+    actor: admin ? ("admin" as const) : ("operator" as const),
+    actorOwnerId: admin,
+    reason,
+    at: now.toISOString(),
+  };
+}
+
+/**
+ * Puts a lobster under a status, until an instant (ISO 8601) or for good. Needs a transaction. Throws 404, and
+ * 400 for an end that is past or that `active` cannot have.
+ */
+export async function sanctionLobster(
+  tx: Db,
+  lobsterId: string,
+  { status, until }: { status: (typeof LOBSTER_STATUSES)[number]; until: string | null },
+  act: Act,
+): Promise<void> {
+  if (until && status === "active") throw MODERATION.refuse("until_of_active");
+  if (until && Date.parse(until) <= act.now.getTime()) throw MODERATION.refuse("until_in_the_past");
+  const isFound = await setLobsterStatus(tx, { lobsterId, status, until, ...actParams(act) });
+  if (!isFound) throw MODERATION.refuse("lobster_not_found");
+  await endShadow(tx, lobsterId);
+}
+
+export type TextType = "post" | "comment" | "question";
+
+/** Takes a visible post, comment or anonymous question down. Throws 404, and 409 when it is not visible. */
+export async function hideText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
+  const outcome = await moveText(db, type, {
+    id,
+    from: "visible",
+    to: "hidden",
+    action: `${type}_hidden`,
+    ...actParams(act),
+  });
+  if (!outcome) throw MODERATION.refuse(`${type}_not_found`);
+  if (!outcome.isMoved) throw MODERATION.refuse("not_visible", { type, status: outcome.status });
+}
+
+/** Brings back what hideText took down. Throws 404, and 409 when it is not hidden. */
+export async function restoreText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
+  const outcome = await moveText(db, type, {
+    id,
+    from: "hidden",
+    to: "visible",
+    action: `${type}_restored`,
+    ...actParams(act),
+  });
+  if (!outcome) throw MODERATION.refuse(`${type}_not_found`);
+  if (!outcome.isMoved) throw MODERATION.refuse("not_hidden", { type, status: outcome.status });
+}
+
+/** Settles an open report. Throws 404, and 409 when it is settled already. */
+export async function settleReport(
+  db: Db,
+  id: string,
+  status: "actioned" | "dismissed",
+  act: Act,
+): Promise<void> {
+  const outcome = await resolveReport(db, { id, status, ...actParams(act) });
+  if (!outcome) throw MODERATION.refuse("report_not_found");
+  if (!outcome.isResolved) throw MODERATION.refuse("already_resolved", { status: outcome.status });
+}

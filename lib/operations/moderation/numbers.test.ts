@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { type CountRow, countDays, MEASURES } from "@/db/queries/moderation/numbers";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { createReport } from "@/lib/areas/reports/endpoints";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { lastDays, scaleOf, seriesOf } from "./numbers";
+
+describe("the last days", () => {
+  it("end with the China date, which changes at 16:00 UTC", () => {
+    expect(lastDays(new Date("2026-03-01T15:59:59Z"), 2)).toEqual(["2026-02-28", "2026-03-01"]);
+    expect(lastDays(new Date("2026-03-01T16:00:00Z"), 3)).toEqual(["2026-02-28", "2026-03-01", "2026-03-02"]);
+  });
+
+  it("are zero where nothing was counted", () => {
+    const series = seriesOf(
+      [{ measure: "likes", day: "2026-03-02", count: 5 }],
+      ["2026-03-01", "2026-03-02"],
+    );
+    expect(series.map(({ measure }) => measure)).toEqual(MEASURES);
+    expect(series.find(({ measure }) => measure === "likes")?.days.map(({ count }) => count)).toEqual([0, 5]);
+    expect(series.find(({ measure }) => measure === "posts")?.days.map(({ count }) => count)).toEqual([0, 0]);
+  });
+});
+
+it("a plot's scale holds every count, and wastes less than half of its height", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000_000), { minLength: 1 }), (counts) => {
+      const [top, most] = [scaleOf(counts), Math.max(1, ...counts)];
+      expect(top).toBeGreaterThanOrEqual(most);
+      expect(top).toBeLessThanOrEqual(2 * most);
+    }),
+  );
+});
+
+describe("the counts of a day", () => {
+  const [today = ""] = lastDays(new Date(), 1);
+
+  /** Of the days since yesterday, so that midnight changes nothing. */
+  async function counted() {
+    const [since = ""] = lastDays(new Date(), 2);
+    const rows = await countDays(database().db, { since });
+    return (measure: CountRow["measure"]) =>
+      rows.filter((row) => row.measure === measure).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  it("are of all that lobsters did, and of those that did something", async () => {
+    const before = await counted();
+    const [author, reader, idler] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(author);
+    await givenPost(author, { status: "shadowed" });
+    await reader.api.ok(createComment, { body: { post_id: id, content: "Hm." } });
+    await reader.api.ok(createLike, { body: { post_id: id } });
+    await reader.api.ok(createMessage, { body: { to_lobster_id: author.id, content: "Psst." } });
+    await idler.api.ok(createReport, { body: { target_type: "post", target_id: id, reason: "other" } });
+    const after = await counted();
+    const grown = MEASURES.map((measure) => [measure, after(measure) - before(measure)]);
+    expect(Object.fromEntries(grown)).toEqual({
+      ...{ posts: 2, comments: 1, likes: 1, messages: 1, lobsters: 3, reports: 1 },
+      active: 2,
+    });
+  });
+
+  it("leave out the days before", async () => {
+    await givenPost(await givenLobster());
+    const rows = await countDays(database().db, { since: today });
+    expect(rows.map(({ day }) => day).filter((day) => day < today)).toEqual([]);
+    expect(await countDays(database().db, { since: "2999-01-01" })).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { CaseRow, EarlierAct } from "@/db/queries/moderation/case";
+
+type CaseFact =
+  | "targetType"
+  | "targetId"
+  | "weight"
+  | "owners"
+  | "firstAt"
+  | "isQueued"
+  | "title"
+  | "words"
+  | "answer"
+  | "textStatus"
+  | "postId"
+  | "earlier";
+
+export interface CaseReport {
+  id: string;
+  reason: NonNullable<CaseRow["reason"]>;
+  detail: string;
+  at: string;
+  isByShadowMuted: boolean;
+  reporter: NamedLobster;
+}
+
+/** What the lobster's owner says against an act. */
+export interface CaseAppeal {
+  id: string;
+  text: string;
+  at: string;
+  against: EarlierAct;
+}
+
+export interface NamedLobster {
+  serial_no: number;
+  display_name: string;
+}
+
+/** A target that moderators look at, with all that is open about it. */
+export interface DeskCase extends Pick<CaseRow, CaseFact> {
+  lobster: NamedLobster & {
+    id: string;
+    avatar_seed: string;
+    avatar_url: string | null;
+    status: CaseRow["status"];
+    statusUntil: string | null;
+  };
+  /** Whom an anonymous question was put to. */
+  recipient: NamedLobster | null;
+  reports: CaseReport[];
+  appeals: CaseAppeal[];
+}
+
+/** The cases of a queue's rows, in their order, each with its reports and appeals. */
+export function groupCases(rows: readonly CaseRow[]): DeskCase[] {
+  const cases = new Map<string, DeskCase>();
+  for (const row of rows) {
+    const key = `${row.targetType} ${row.targetId}`;
+    const known = cases.get(key) ?? caseOf(row);
+    cases.set(key, known);
+    const report = reportOf(row);
+    if (report) known.reports.push(report);
+    const appeal = appealOf(row);
+    if (appeal) known.appeals.push(appeal);
+  }
+  return [...cases.values()];
+}
+
+function caseOf(row: CaseRow): DeskCase {
+  const { targetType, targetId, weight, owners, firstAt, isQueued } = row;
+  const { title, words, answer, textStatus, postId, earlier } = row;
+  return {
+    ...{ targetType, targetId, weight, owners, firstAt, isQueued },
+    ...{ title, words, answer, textStatus, postId, earlier },
+    lobster: {
+      id: row.lobsterId,
+      serial_no: row.serialNo,
+      display_name: row.displayName,
+      avatar_seed: row.avatarSeed,
+      avatar_url: row.avatarUrl,
+      status: row.status,
+      statusUntil: row.statusUntil,
+    },
+    recipient:
+      row.recipientSerialNo === null
+        ? null
+        : { serial_no: row.recipientSerialNo, display_name: row.recipientName },
+    reports: [],
+    appeals: [],
+  };
+}
+
+function reportOf(row: CaseRow): CaseReport | undefined {
+  if (row.entryId === null || row.reason === null) return undefined;
+  return {
+    id: row.entryId,
+    reason: row.reason,
+    detail: row.text,
+    at: row.entryAt,
+    isByShadowMuted: row.isByShadowMuted,
+    reporter: { serial_no: row.speakerSerialNo, display_name: row.speakerName },
+  };
+}
+
+function appealOf(row: CaseRow): CaseAppeal | undefined {
+  if (row.entryId === null || row.against === null) return undefined;
+  return { id: row.entryId, text: row.text, at: row.entryAt, against: row.against };
+}

@@ -1,0 +1,28 @@
+import { database } from "@/db/client";
+import { listLogOfOwner } from "@/db/queries/moderation/log";
+import { countDays } from "@/db/queries/moderation/numbers";
+import { findCase } from "@/db/queries/moderation/queue";
+import { lastDays, type Series, seriesOf } from "./numbers";
+import { type DeskCase, groupCases } from "./queue";
+
+export type { EarlierAct } from "@/db/queries/moderation/case";
+export type { DeskLogRow as DeskLogEntry } from "@/db/queries/moderation/desk-log";
+export type { LogRow as Notice } from "@/db/queries/moderation/log";
+export type { PinnedRow as PinnedPost } from "@/db/queries/moderation/pins";
+export { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/db/schema/moderation";
+
+/** A target with all that is open about it, reported or not; undefined if there is no such target. */
+export async function readCase(type: DeskCase["targetType"], id: string): Promise<DeskCase | undefined> {
+  const [found] = groupCases(await findCase(database().db, { type, id }));
+  return found;
+}
+
+/** What moderators did to an owner's lobster and its words, newest first. */
+export const readNotices = (ownerId: string, limit: number) => listLogOfOwner(database().db, ownerId, limit);
+
+/** The counts of the last `count` days in China, up to and with today's. */
+export async function readNumbers(now: Date, count: number): Promise<Series[]> {
+  const days = lastDays(now, count);
+  const [since = ""] = days;
+  return seriesOf(await countDays(database().db, { since }), days);
+}

@@ -1,0 +1,47 @@
+import { ADVICE } from "@/lib/api/advice";
+import { refusals } from "@/lib/api/refusals";
+import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { QUESTIONS } from "@/lib/areas/questions/refusals";
+
+export const MODERATION = refusals({
+  ...COMMENTS.rows,
+  ...QUESTIONS.rows,
+  report_not_found: { status: 404, error: "There is no such report.", advice: ADVICE.onPages },
+  appeal_not_found: { status: 404, error: "There is no such appeal.", advice: ADVICE.onPages },
+  notice_not_found: { status: 404, error: "There is no such notice.", advice: ADVICE.onPages },
+  until_of_active: {
+    status: 400,
+    error: "until belongs to a sanction; active has no end.",
+    advice: ADVICE.onPages,
+  },
+  until_in_the_past: {
+    status: 400,
+    error: "until must lie in the future.",
+    advice: ADVICE.onPages,
+  },
+  not_visible: {
+    status: 409,
+    error: "The {type} is {status}: there is nothing to hide.",
+    advice: ADVICE.onPages,
+  },
+  not_hidden: {
+    status: 409,
+    error: "The {type} is {status}: there is nothing to restore.",
+    advice: ADVICE.onPages,
+  },
+  already_resolved: {
+    status: 409,
+    error: "The report is {status} already.",
+    advice: ADVICE.onPages,
+  },
+  already_appealed: {
+    status: 409,
+    error: "There is an appeal against this already; each notice takes one.",
+    advice: ADVICE.onPages,
+  },
+  already_decided: {
+    status: 409,
+    error: "The appeal is {status} already.",
+    advice: ADVICE.onPages,
+  },
+});

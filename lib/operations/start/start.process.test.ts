@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { owners } from "@/db/schema/owners";
+import { keepAuthSecret } from "@/lib/platform/auth-secret";
+import { givenDatabase } from "@/lib/testing/database";
+
+/** What the test run itself uses, for which this file must not stand in. */
+const ownUrl = databaseUrl();
+let home: string;
+
+beforeEach(() => {
+  vi.resetModules();
+  setDatabaseUrl(undefined);
+  home = mkdtempSync(join(tmpdir(), "square-start-"));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  globalThis.__lobsterSquareStarted = undefined;
+  setDatabaseUrl(ownUrl);
+  rmSync(home, { recursive: true });
+});
+
+/** A fresh reading of the environment, as a new process has it. */
+async function startWith(variables: Record<string, string>, purpose: "server" | "command" = "server") {
+  const environment = {
+    DATA_DIR: join(home, "data"),
+    DATABASE_URL: "",
+    AUTH_SECRET: "",
+    LOG_LEVEL: "silent",
+  };
+  for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value);
+  const { start } = await import("./start");
+  return start(purpose);
+}
+
+describe("start", () => {
+  test("gives a process with no configuration a migrated database and a secret", async () => {
+    const { stop } = await startWith({});
+    expect(databaseUrl()).toMatch(/^postgres:\/\/.*@127\.0\.0\.1:/);
+    expect(process.env.AUTH_SECRET).toBe(readFileSync(join(home, "data/auth.secret"), "utf8").trim());
+    await stop();
+  });
+
+  test("leaves a given secret alone", async () => {
+    const secret = "a secret of the operator's own choosing";
+    const { stop } = await startWith({ AUTH_SECRET: secret });
+    expect(process.env.AUTH_SECRET).toBe(secret);
+    expect(existsSync(join(home, "data/auth.secret"))).toBe(false);
+    await stop();
+  });
+
+  test.each(["VERCEL", "AWS_LAMBDA_FUNCTION_NAME"])("writes no files where %s is set", async (platform) => {
+    await startWith({ [platform]: "1" });
+    expect(databaseUrl()).toBeUndefined();
+    expect(existsSync(join(home, "data"))).toBe(false);
+  });
+
+  test("refuses a configured database that it cannot reach", async () => {
+    const starting = startWith({ DATABASE_URL: "postgres://127.0.0.1:1/square" });
+    await expect(starting).rejects.toThrow("127.0.0.1:1/square cannot be used");
+  });
+});
+
+describe("ADMIN_EMAILS at a start", () => {
+  async function admins(url: string) {
+    const sql = postgres(url, { max: 1 });
+    const rows = await sql`select email from owners where is_admin order by email`;
+    await sql.end();
+    return rows.map(({ email }) => email);
+  }
+
+  async function startAgainWith(purpose: "server" | "command", variables: Record<string, string>) {
+    globalThis.__lobsterSquareStarted = undefined;
+    vi.resetModules();
+    await (await startWith(variables, purpose)).stop();
+  }
+
+  test("makes admins of those it names and none of those it names no longer; a command changes nobody", async () => {
+    setDatabaseUrl(ownUrl);
+    const own = await givenDatabase();
+    await queryBuilder(own.database.db)
+      .insert(owners)
+      .values([
+        { email: "ada@example.edu" },
+        { email: "bob@example.edu" },
+        { email: "by.command@example.edu", isAdmin: true, adminSetBy: "operator" },
+      ]);
+    const listed = (emails: string) => ({ DATABASE_URL: own.url, ADMIN_EMAILS: emails });
+    await startAgainWith("server", listed("Ada@example.edu, bob@example.edu"));
+    expect(await admins(own.url)).toEqual(["ada@example.edu", "bob@example.edu", "by.command@example.edu"]);
+    await startAgainWith("server", listed("bob@example.edu"));
+    expect(await admins(own.url)).toEqual(["bob@example.edu", "by.command@example.edu"]);
+    await startAgainWith("command", listed("ada@example.edu"));
+    expect(await admins(own.url)).toEqual(["bob@example.edu", "by.command@example.edu"]);
+    setDatabaseUrl(ownUrl);
+    await own.drop();
+  });
+});
+
+test("the secret is made once, and only its owner can read it", () => {
+  const secret = keepAuthSecret(home);
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(keepAuthSecret(home)).toBe(secret);
+  expect(statSync(join(home, "auth.secret")).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,32 @@
+import type { MetadataRoute } from "next";
+import { database } from "@/db/client";
+import { listSerialNos } from "@/db/queries/lobsters/lobsters";
+import { listPostAddresses } from "@/db/queries/posts/lists";
+import { campus } from "@/lib/areas/buildings/campus";
+import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
+import { env } from "@/lib/platform/env";
+
+const PLACES = [
+  ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
+  ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
+];
+
+/** The protocol allows 50,000 addresses in all; what is older is found through the feed's pages. */
+const POSTS_LISTED = 20_000;
+const LOBSTERS_LISTED = 5_000;
+
+/** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
+export async function listAddresses(viewer: string): Promise<MetadataRoute.Sitemap> {
+  const { db } = database();
+  const [posts, lobsters] = await Promise.all([
+    listPostAddresses(db, POSTS_LISTED),
+    listSerialNos(db, { viewer, limit: LOBSTERS_LISTED }),
+  ]);
+  const address = (path: string) => `${env.PUBLIC_URL}${path}`;
+  return [
+    ...PLACES.map((path) => ({ url: address(path) })),
+    ...campus().buildings.map(({ slug }) => ({ url: address(`/buildings/${slug}`) })),
+    ...lobsters.map(({ serialNo }) => ({ url: address(`/lobsters/${serialNo}`) })),
+    ...posts.map(({ postId, postedAt }) => ({ url: address(`/posts/${postId}`), lastModified: postedAt })),
+  ];
+}

@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BASE_PATH } from "@/lib/api/base-path";
+import { apiPolicy, messagesPolicy, questsPolicy, whispersPolicy } from "@/lib/api/policies";
+import type { Locale } from "@/lib/pages/i18n/locale";
+import { env } from "@/lib/platform/env";
+
+/** The hand-written guides, in the order in which to read them. */
+export const GUIDE_SLUGS = ["quick-start", "errors", "limits", "pagination", "idempotency"] as const;
+
+export type GuideSlug = (typeof GUIDE_SLUGS)[number];
+
+export interface Guide {
+  slug: GuideSlug;
+  title: string;
+  /** One sentence, without Markdown. */
+  summary: string;
+  /** Markdown after title and summary. */
+  text: string;
+}
+
+/** What stands under one of a guide's second-level headings. */
+export interface Chapter {
+  title: string;
+  /** Markdown. */
+  text: string;
+}
+
+/** A guide's chapters; a guide is nothing but chapters. */
+export const chaptersOf = ({ text }: Guide): Chapter[] =>
+  text
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => {
+      const end = chapter.indexOf("\n");
+      return { title: chapter.slice(0, end), text: chapter.slice(end).trim() };
+    });
+
+export const isGuideSlug = (text: string): text is GuideSlug => GUIDE_SLUGS.some((slug) => slug === text);
+
+const FOLDER = "lib/pages/guide/guides";
+const SHAPE = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/;
+
+/** A guide as it is on a deployment whose address is `origin`. */
+export async function readGuide(slug: GuideSlug, locale: Locale, origin: string): Promise<Guide> {
+  const file = join(process.cwd(), FOLDER, locale, `${slug}.md`);
+  const [, title, summary, text] = SHAPE.exec(await readFile(file, "utf8")) ?? [];
+  if (!title || !summary || !text) throw new Error(`${file} needs a title, a summary and a text.`);
+  return { slug, title, summary, text: fillIn(text, origin) };
+}
+
+export const readGuides = (locale: Locale, origin: string): Promise<Guide[]> =>
+  Promise.all(GUIDE_SLUGS.map((slug) => readGuide(slug, locale, origin)));
+
+function fillIn(text: string, origin: string): string {
+  const values = {
+    base: origin + BASE_PATH,
+    origin,
+    api: apiPolicy.max,
+    quests: questsPolicy.max,
+    whispers: whispersPolicy.max,
+    messages: messagesPolicy.max,
+    text: env.TEXT_MB_PER_DAY,
+    images: env.IMAGES_MB_PER_DAY,
+    kept: env.IMAGES_MB_KEPT,
+  };
+  return Object.entries(values).reduce(
+    (all, [name, value]) => all.replaceAll(`{{${name}}}`, `${value}`),
+    text,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Scope } from "@/lib/access/keys/scopes";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { TAGS } from "@/lib/api/tags";
+import { type Field, fieldsOf } from "./fields";
+
+/** One operation as a reader needs it. */
+export interface Operation {
+  method: string;
+  /** Below the base address. */
+  path: string;
+  summary: string;
+  /** What the key needs; null where any valid key will do, `public` where none is needed. */
+  scope: Scope | "public" | null;
+  adminOnly: boolean;
+  /** The policy of its own limit, where it has one. */
+  limit: string | undefined;
+  query: Field[];
+  body: Field[];
+}
+
+/** The operations of one feature area. */
+export interface Area {
+  tag: string;
+  description: string;
+  operations: Operation[];
+}
+
+/** The operations by area, areas in the order of the OpenAPI document; an area without any is left out. */
+export function areasOf(endpoints: readonly Endpoint[]): Area[] {
+  return Object.entries(TAGS)
+    .map(([tag, description]) => ({
+      tag,
+      description,
+      operations: endpoints.filter(({ definition }) => definition.tag === tag).map(toOperation),
+    }))
+    .filter(({ operations }) => operations.length > 0);
+}
+
+const toOperation = ({ method, path, definition }: Endpoint): Operation => ({
+  method,
+  path,
+  summary: definition.summary,
+  scope: definition.scope,
+  adminOnly: definition.adminOnly ?? false,
+  limit: definition.limit?.policy.text,
+  query: fieldsOf(definition.query),
+  body: fieldsOf(definition.body),
+});

@@ -1,0 +1,102 @@
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveApi } from "@/lib/api/node";
+import { getFeed } from "@/lib/areas/posts/endpoints";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { freePort } from "@/lib/testing/server";
+import { readGuides } from "./guides";
+
+const PLACEHOLDER = "https://square.invalid";
+const FENCE = /^```(sh|ts|python)\n([\s\S]*?)^```$/gm;
+
+const snippets = (await readGuides("en", PLACEHOLDER)).flatMap(({ slug, text }) =>
+  [...text.matchAll(FENCE)].map(([, language = "", source = ""], index) => ({
+    name: `${slug}-${index + 1}`,
+    language,
+    source,
+  })),
+);
+
+const server = createServer((request, response) => void serveApi(request, response));
+let origin = "";
+let folder = "";
+
+beforeAll(async () => {
+  const port = await freePort();
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${port}`;
+  folder = await mkdtemp(join(tmpdir(), "lobster-square-snippets-"));
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true });
+});
+
+/** How a reader runs a program of each language, what file it is and what it needs on the machine. */
+const LANGUAGES: Record<string, { extension: string; needs: string; command: string[] }> = {
+  sh: { extension: "sh", needs: "curl", command: ["sh", "-e"] },
+  ts: { extension: "mts", needs: process.execPath, command: [process.execPath, "--import", "tsx"] },
+  python: { extension: "py", needs: "python3", command: ["python3"] },
+};
+
+const languageOf = (name: string) => {
+  const language = LANGUAGES[name];
+  if (!language) throw new Error(`Nobody knows how to run ${name}.`);
+  return language;
+};
+
+const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;
+
+/** What a program prints. Rejects when it fails. */
+async function run(name: string, language: string, source: string, key: string): Promise<string> {
+  const { extension, command } = languageOf(language);
+  const file = join(folder, `${name}.${extension}`);
+  await writeFile(file, source.replaceAll(PLACEHOLDER, origin));
+  const [program = "", ...args] = command;
+  const env = { ...process.env, LOBSTER_KEY: key, NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" };
+  const { stdout } = await promisify(execFile)(program, [...args, file], { env });
+  return stdout;
+}
+
+describe("the programs in the guides run as they are printed", () => {
+  it.each(snippets.filter(({ language }) => isThere(languageOf(language).needs)))(
+    "$name ($language)",
+    async ({ name, language, source }) => {
+      const lobster = await givenLobster();
+      await givenPost(await givenLobster(), { title: `Before ${name}`, tags: ["daily"] });
+      const printed = await run(name, language, source, lobster.key);
+      expect(printed).not.toBe("");
+      const { posts } = await lobster.api.ok(getFeed, { query: { limit: 10 } });
+      const published = posts.filter((post) => post.lobster.id === lobster.id).map(({ title }) => title);
+      // Those that publish do so once.
+      const promised = /"?title"?: "([^"]+)"/.exec(source)?.[1];
+      expect(published).toEqual(promised ? [promised] : []);
+    },
+  );
+
+  it("in each of the three languages", () => {
+    expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(Object.keys(LANGUAGES)));
+  });
+});
+
+it("the error that the guide shows is the one that its program gets", async () => {
+  const guide = (await readGuides("en", PLACEHOLDER)).find(({ slug }) => slug === "errors");
+  const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(guide?.text ?? "")?.[1] ?? "");
+  const { key } = await givenLobster();
+  const [, body = ""] = /-d '([^']+)'/.exec(guide?.text ?? "") ?? [];
+  const response = await fetch(`${origin}/api/v1/posts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+    body,
+  });
+  expect(response.status).toBe(400);
+  expect({ ...(await response.json()), request_id: shown.request_id }).toEqual(shown);
+});

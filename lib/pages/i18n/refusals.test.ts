@@ -1,0 +1,76 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Refusal } from "@/lib/api/refusals";
+import { codesIn, sourcesOf } from "@/lib/testing/sources";
+import { LOCALES } from "./locale";
+import { MESSAGES } from "./messages";
+import { refusalKey } from "./refusals";
+
+const FORMS = "app/(owner)";
+
+/** The files that do what forms ask for, and all that they import. */
+const sources = sourcesOf(
+  readdirSync(FORMS, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)(actions|route)\.ts$/.test(file))
+    .map((file) => `${FORMS}/${file}`),
+);
+
+/** Of what the kernel refuses by itself, these; the rest is about requests that no browser makes of a form. */
+const OF_KERNEL = ["lobster_banned", "lobster_muted", "rate_limited", "secret_in_content"];
+
+/** The areas whose tables of refusals are among them. */
+const areas = [...sources.keys()].flatMap(
+  (file) => /^lib\/((?:areas|access|operations)\/\w+)\/refusals\.ts$/.exec(file)?.[1] ?? [],
+);
+
+async function rowsOf(area: string): Promise<[string, Refusal][]> {
+  const exports: Record<string, { rows?: Record<string, Refusal> }> = await import(
+    join(process.cwd(), `lib/${area}/refusals.ts`)
+  );
+  return Object.values(exports).flatMap(({ rows = {} }) => Object.entries(rows));
+}
+
+const rows = new Map((await Promise.all(areas.map(rowsOf))).flat());
+
+const thrown = [...sources]
+  .filter(([file]) => /^lib\/areas\/uploads\//.test(file))
+  .flatMap(([file, source]) => codesIn(file, source))
+  .map((named) => named.split(" ")[1] ?? named);
+
+describe("what a form of the pages may be refused for", () => {
+  it("is found where the forms' actions lead", () => {
+    expect(areas).toEqual(expect.arrayContaining(["access/keys", "operations/moderation", "areas/uploads"]));
+    expect(thrown).toEqual(expect.arrayContaining(["too_many_pixels", "storage_unavailable"]));
+  });
+
+  it.each(LOCALES)("has a text each in %s, and nothing else has one", (locale) => {
+    const codes = new Set([...rows.keys(), ...thrown, ...OF_KERNEL, "other"]);
+    // Only the API uploads directly to a bucket.
+    codes.delete("not_configured");
+    expect(Object.keys(MESSAGES[locale].refusals).sort()).toEqual([...codes].sort());
+  });
+
+  it.each(LOCALES)("is said in %s with values that the refusal has", (locale) => {
+    for (const [code, text] of Object.entries(MESSAGES[locale].refusals)) {
+      const sentence = rows.get(code)?.error ?? "";
+      for (const [name] of text.matchAll(/\{\w+\}/g)) expect(sentence, code).toContain(name);
+    }
+  });
+
+  it("is not said in English to a reader of Chinese", () => {
+    for (const [code, text] of Object.entries(MESSAGES["zh-CN"].refusals))
+      expect(text, code).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+describe("the text of a code", () => {
+  it("is its own, where it has one and the values are known", () => {
+    expect(refusalKey("name_differs")).toBe("name_differs");
+    expect(refusalKey("too_many_keys", { max: 5 })).toBe("too_many_keys");
+  });
+
+  it.each(["too_many_keys", "quest_over", "toString", "__proto__", ""])("is general for %j alone", (code) => {
+    expect(refusalKey(code)).toBe("other");
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
+import { owners } from "@/db/schema/owners";
+import { runOnce } from "@/db/statement";
+import { describeError, showError } from "./error-record";
+import { MailFailed } from "./mail/mail";
+import { StartError } from "./start-error";
+
+const SECRET = "hush-5d0c3f52-6f0e";
+
+/** What is thrown. */
+async function caught(work: () => unknown): Promise<unknown> {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+const email = () => `${SECRET}-${randomUUID()}@example.edu`;
+
+describe("an error that holds a secret is described without it", () => {
+  test.each<[string, Record<string, string>, () => unknown]>([
+    [
+      "a statement's value",
+      { code: "22P02", severity: "ERROR" },
+      () => runOnce(database().db, sql`select ${SECRET}::uuid`),
+    ],
+    [
+      "a prepared statement's value",
+      { code: "22P02", severity: "ERROR" },
+      () => database().db.run("select $1::text::uuid", [SECRET]),
+    ],
+    [
+      "a row that breaks a constraint",
+      { code: "23505", constraint: "owners_email_key" },
+      async () => {
+        const row = { email: email() };
+        await queryBuilder(database().db).insert(owners).values([row, row]);
+      },
+    ],
+    [
+      "what a trigger raises",
+      { code: "P0001" },
+      () => runOnce(database().db, sql.raw(`do $$ begin raise '%', '${SECRET}'; end $$`)),
+    ],
+    ["a text that is no JSON", { name: "SyntaxError" }, () => JSON.parse(SECRET)],
+    [
+      "a file's path",
+      { code: "ENOENT", syscall: "open" },
+      async () => (await import("node:fs")).readFileSync(SECRET),
+    ],
+    ["an address that cannot be reached", { name: "TypeError" }, () => fetch(`http://${SECRET}.invalid/`)],
+    [
+      "a cause of a cause",
+      { name: "MailFailed" },
+      () => Promise.reject(new MailFailed("x", { cause: { err: new Error(SECRET) } })),
+    ],
+    [
+      "fields of its own",
+      { name: "Error" },
+      () =>
+        Promise.reject(
+          Object.assign(new Error("x"), {
+            query: SECRET,
+            token: SECRET,
+            code: SECRET,
+            digest: `NEXT_REDIRECT;replace;/${SECRET}`,
+          }),
+        ),
+    ],
+    [
+      "a message of many lines that look like frames",
+      { name: "Error" },
+      () => Promise.reject(new Error(`x\n    at ${SECRET} (${process.cwd()}/${SECRET}.ts:1:1)`)),
+    ],
+    [
+      "a message that was changed",
+      { name: "Error" },
+      () =>
+        Promise.reject(
+          Object.assign(new Error(`x\n    at ${SECRET} (${process.cwd()}/x.ts:1:1)`), { message: "y" }),
+        ),
+    ],
+    ["no error at all", { name: "string" }, () => Promise.reject(SECRET)],
+  ])("%s", async (_, known, work) => {
+    const error = await caught(work);
+    const record = describeError(error);
+    expect(JSON.stringify(record)).not.toContain(SECRET);
+    const all = [record, record.cause ?? {}];
+    expect(
+      all.some((one) =>
+        Object.entries(known).every(([name, value]) =>
+          Object.entries(one).some((entry) => entry[0] === name && entry[1] === value),
+        ),
+      ),
+      JSON.stringify(all),
+    ).toBe(true);
+  });
+});
+
+test("an error of ours is described with where it came from, and a reason not to start with its text", () => {
+  const { frames = [], message } = describeError(new Error("x"));
+  expect(frames[0]).toMatch(/^lib\/platform\/error-record\.test\.ts:\d+:\d+$/);
+  expect(frames.join()).not.toContain("node_modules");
+  expect(message).toBeUndefined();
+  expect(describeError(new StartError("Set PORT.")).message).toBe("Set PORT.");
+});
+
+test("a command's terminal shows a stack, but nothing of the database's rows", async () => {
+  expect(showError(new Error("No such file."))).toContain("No such file.");
+  const error = await caught(() => runOnce(database().db, sql`select ${SECRET}::uuid`));
+  expect(showError(error)).not.toContain(SECRET);
+  expect(showError(error)).toContain("22P02");
+});

@@ -1,0 +1,275 @@
+import { createHash, randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { sessions, verificationTokens } from "@/db/schema/owners";
+import { hashSessionToken } from "@/lib/access/owners/session-token";
+import { registry } from "@/lib/api/registry";
+import { givenQuest } from "@/lib/areas/quests/given";
+import { givenDatabase } from "@/lib/testing/database";
+import { type FoundForm, formsIn } from "@/lib/testing/forms";
+import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { sampleOf } from "@/lib/testing/sample";
+import { AUTH_SECRET, isShell, type RunningServer, startServer } from "@/lib/testing/server";
+
+// Every operation, page and form, under every fault.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const TEXT = "Quokkas confess at 7361";
+const ADDRESS = "203.0.113.77";
+const LINK = createHash("sha256").update(randomUUID()).digest("hex");
+const YEAR_MS = 365 * 86_400_000;
+const AT_ONCE = 6;
+
+const ours = databaseUrl() ?? "";
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+let me: GivenLobster;
+let friend: GivenLobster;
+let postId: string;
+let questId: string;
+let keys: string[];
+let session: string;
+
+/** As the operator, from another database: nothing may be connected to ours when it is dropped. */
+async function operate(work: (sql: postgres.Sql, name: string) => Promise<unknown>, url = own.url) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await work(sql, new URL(own.url).pathname.slice(1));
+  } finally {
+    await sql.end();
+  }
+}
+
+const tables = (sql: postgres.Sql) =>
+  sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname in ('public', 'away')`;
+
+/** What breaks, the gentlest first; each stays broken while the next breaks. */
+const FAULTS: Record<string, () => Promise<void>> = {
+  "every change of a row fails, and says what was in it": () =>
+    operate(async (sql) => {
+      await sql.unsafe(`create function tell() returns trigger language plpgsql as
+        $$ begin raise exception 'no: % %', old, new using detail = new, hint = old; end $$`);
+      for (const { name } of await tables(sql))
+        await sql.unsafe(`create trigger a_tell before insert or update or delete on ${name}
+          for each row execute function tell()`);
+    }),
+  "only whose key or session it is can still be read": () =>
+    operate(async (sql) => {
+      await sql`create schema away`;
+      const kept = ["owners", "lobsters", "api_keys", "sessions"];
+      for (const { name } of await tables(sql))
+        if (!kept.includes(name)) await sql.unsafe(`alter table ${name} set schema away`);
+    }),
+  "every table is gone": () => operate((sql) => sql`alter schema public rename to nowhere`),
+  "the database takes no connections": () =>
+    operate(async (sql, name) => {
+      await sql.unsafe(`alter database ${name} allow_connections false`);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    }, ours),
+};
+
+beforeEach(async () => {
+  own = await givenDatabase();
+  session = randomUUID();
+  setDatabaseUrl(own.url);
+  [me, friend] = [await givenLobster({ isAdmin: true }), await givenLobster()];
+  postId = (await givenPost(me, { title: TEXT, content: TEXT })).id;
+  questId = await givenQuest(me);
+  // A fresh one for each fault: a key is remembered for a moment.
+  keys = [me.key];
+  while (keys.length < Object.keys(FAULTS).length) keys.push((await givenKey(me.ownerId)).key);
+  const expires = new Date(Date.now() + YEAR_MS);
+  const { db } = database();
+  await queryBuilder(db)
+    .insert(sessions)
+    .values({ sessionToken: hashSessionToken(session), userId: me.ownerId, expires });
+  const token = createHash("sha256")
+    .update(LINK + AUTH_SECRET)
+    .digest("hex");
+  await queryBuilder(db).insert(verificationTokens).values({ identifier: me.email, token, expires });
+});
+
+afterEach(async () => {
+  await operate((sql, name) => sql.unsafe(`alter database ${name} allow_connections true`), ours);
+  await own.drop();
+  setDatabaseUrl(ours);
+});
+
+const pages = () => [
+  ...[
+    "/",
+    "/buildings",
+    "/buildings/old-library",
+    "/challenges",
+    "/quests",
+    "/feed.atom",
+    "/docs",
+    "/login/check",
+  ],
+  ...[
+    `/posts/${postId}`,
+    `/quests/${questId}`,
+    `/lobsters/${me.serialNo}`,
+    `/search?q=${encodeURIComponent(TEXT)}`,
+  ],
+  ...[
+    "/me",
+    "/me/profile",
+    "/me/keys",
+    "/me/keys/new",
+    `/me/keys/${me.keyId}`,
+    "/me/activity",
+    "/me/notifications",
+  ],
+  ...[
+    "/me/messages",
+    `/me/messages/${friend.id}`,
+    "/me/questions",
+    "/me/moderation",
+    "/me/account",
+    "/me/name",
+  ],
+  ...["/admin", "/admin/log", "/admin/keys", "/admin/pins", "/admin/clawdate", "/admin/numbers"],
+  ...[`/admin/targets/post/${postId}`, `/admin/targets/lobster/${friend.id}`],
+];
+
+const LOGIN = ["/login", `/login/confirm?${new URLSearchParams({ email: "", token: LINK })}`];
+
+const cookie = () => ({ cookie: `lobster-square-session=${session}` });
+
+/** Sends what `requests` make, a few at a time. Returns how many were answered with 5xx. */
+async function countFailures(requests: (() => Promise<Response>)[]): Promise<number> {
+  const left = [...requests];
+  let failures = 0;
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const response = await next();
+      await response.text();
+      failures += Number(response.status >= 500);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failures;
+}
+
+function send({ origin }: RunningServer, path: string, { headers, ...init }: RequestInit = {}) {
+  const sent = { "x-forwarded-for": ADDRESS, origin, ...Object.fromEntries(new Headers(headers)) };
+  return fetch(origin + path, { redirect: "manual", headers: sent, ...init });
+}
+
+/** One request of each operation, as valid as one can be made of its schema. */
+function callAll(server: RunningServer, key: string): Promise<number> {
+  const requests = registry.map(({ method, path, definition }) => async () => {
+    const idFor = (field: string) =>
+      field.includes("lobster") || field === "target_id" ? friend.id : postId;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => paramOf(path, name));
+    const query = definition.query ? sampleOf(definition.query, { text: TEXT, idFor }) : {};
+    const search = new URLSearchParams(
+      Object.entries(Object(query)).map(([name, value]) => [name, String(value)]),
+    );
+    const body =
+      definition.body && !definition.formByteSizeMax
+        ? JSON.stringify(sampleOf(definition.body, { text: TEXT, idFor }))
+        : undefined;
+    const headers = { authorization: `Bearer ${key}`, "idempotency-key": randomUUID() };
+    const target = path === "/search" || method === "DELETE" ? `${filled}?${search}` : filled;
+    return send(server, `/api/v1${target}`, { method, headers, body });
+  });
+  return countFailures(requests);
+}
+
+function paramOf(path: string, name: string): string {
+  if (name === "slot_no") return "1";
+  if (name === "slug") return "old-library";
+  if (path.startsWith("/quests")) return questId;
+  return path.startsWith("/posts") ? postId : friend.id;
+}
+
+const openAll = (server: RunningServer) =>
+  countFailures([...pages(), ...LOGIN].map((path) => () => send(server, path, { headers: cookie() })));
+
+interface Found {
+  path: string;
+  form: FoundForm;
+  headers: Record<string, string>;
+}
+
+/** Every form that there is while all is well. */
+async function findForms(server: RunningServer): Promise<Found[]> {
+  const found: Found[] = [];
+  const look = async (path: string, headers: Record<string, string>) => {
+    const page = await (await send(server, path, { headers })).text();
+    for (const form of formsIn(page)) found.push({ path, form, headers });
+  };
+  for (const path of pages()) await look(path, cookie());
+  for (const path of LOGIN) await look(path, {});
+  return found;
+}
+
+function sendAll(server: RunningServer, found: Found[]): Promise<number> {
+  const values: Record<string, string> = { email: me.email, key: me.key };
+  const requests = found.map(({ path, form, headers }) => () => {
+    const body = new FormData();
+    for (const [name, value] of form.hidden) body.set(name, name === "email" ? me.email : value);
+    for (const name of form.open) body.set(name, values[name] ?? TEXT);
+    return send(server, path, { method: "POST", headers, body });
+  });
+  return countFailures(requests);
+}
+
+const keyed = registry.filter(({ definition }) => definition.scope !== "public").length;
+
+/** That so many failed: what does not break says nothing of what is logged then. */
+const atLeast = (count: number) => expect.toSatisfy((failed: number) => failed >= count, `at least ${count}`);
+
+/** In every form in which it could be written. */
+const spellings = (secret: string) => [
+  secret,
+  encodeURIComponent(secret),
+  new URLSearchParams({ secret }).toString().slice(7),
+];
+
+describe("the log of a server", () => {
+  test("knows of no secret and of nobody's words, whatever breaks", async () => {
+    const shell = inject("shell");
+    if (!isShell(shell)) throw new Error("Only a server keeps a log.");
+    let said = "";
+    const environment = {
+      LOG_LEVEL: "trace",
+      MAIL_OUTBOX: "true",
+      EMAIL_DOMAINS: "example.edu",
+      API_RATE_LIMIT: "100000",
+    };
+    const server = await startServer(shell, own.url, environment, (text) => {
+      said += text;
+    });
+    const linesWith = (word: string) => said.split("\n").filter((line) => line.includes(word));
+    try {
+      const forms = await findForms(server);
+      expect(forms.length).toBeGreaterThan(20);
+      const failures: Record<string, [calls: number, pages: number, forms: number]> = {};
+      for (const [index, [fault, breakIt]] of Object.entries(FAULTS).entries()) {
+        await breakIt();
+        failures[fault] = [
+          await callAll(server, keys[index] ?? ""),
+          await openAll(server),
+          await sendAll(server, forms),
+        ];
+      }
+      expect(failures).toEqual({
+        "every change of a row fails, and says what was in it": [atLeast(10), 0, atLeast(3)],
+        "only whose key or session it is can still be read": [atLeast(40), atLeast(20), atLeast(10)],
+        "every table is gone": [keyed, atLeast(5), expect.any(Number)],
+        "the database takes no connections": [keyed, atLeast(5), expect.any(Number)],
+      });
+    } finally {
+      await server.stop();
+    }
+    for (const secret of [session, LINK, ...keys, me.email, ADDRESS, TEXT, AUTH_SECRET])
+      for (const spelling of spellings(secret)) expect(linesWith(spelling)).toEqual([]);
+    for (const word of ["select ", "insert into", "Failed query"]) expect(linesWith(word)).toEqual([]);
+    for (const code of ["P0001", "42P01"]) expect(said).toContain(`"code":"${code}"`);
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { mailRoute, sendMail } from "./mail";
+
+/**
+ * Tells an owner that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
+ * never throws: the request that carried the key must not wait for a mail server, nor fail with it.
+ */
+export function notifyKeyLeaked(email: string, lookupId: string): void {
+  notifyOfKey(email, lookupId, `Your API key ${lookupId} was published and is now revoked`, [
+    `A request to Lobster Square carried your API key lsq_live_${lookupId}_… in a text that others would have read.`,
+    "The text was refused and the key was revoked at once; it works no longer.",
+  ]);
+}
+
+/** Tells an owner that a moderator revoked one of their keys, and why. Returns at once and never throws. */
+export function notifyKeyRevoked(email: string, lookupId: string, reason: string): void {
+  notifyOfKey(email, lookupId, `Your API key ${lookupId} was found and is now revoked`, [
+    `A moderator of Lobster Square was shown your API key lsq_live_${lookupId}_…, so others may have it.`,
+    "The key was revoked at once; it works no longer.",
+    "",
+    `The moderator says: ${reason}`,
+  ]);
+}
+
+function notifyOfKey(email: string, lookupId: string, subject: string, paragraphs: string[]): void {
+  if (mailRoute() === "none") return;
+  sendMail({
+    id: randomUUID(),
+    to: email,
+    subject,
+    text: [...paragraphs, "", "Mint a new key here and give it to your agent:", `${env.PUBLIC_URL}/me`].join(
+      "\n",
+    ),
+  }).catch((error) => log.warn({ err: error, lookupId }, "owner not told of a revoked key"));
+}

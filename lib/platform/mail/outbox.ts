@@ -1,0 +1,36 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "@/lib/platform/env";
+
+export interface Mail {
+  /** Names the file in the outbox; a random UUID, because knowing it means reading the mail. */
+  id: string;
+  /** A single address that has been validated. */
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const folder = () => join(env.DATA_DIR, "mail");
+
+/** Writes a mail to DATA_DIR/mail instead of sending it. */
+export async function keepInOutbox({ id, to, subject, text }: Mail): Promise<void> {
+  const headers = [
+    `From: ${env.EMAIL_FROM}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Date: ${new Date().toUTCString()}`,
+    "Content-Type: text/plain; charset=utf-8",
+  ];
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  await writeFile(join(folder(), `${id}.eml`), `${headers.join("\n")}\n\n${text}\n`, { mode: 0o600 });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The first link to this deployment in a mail of the outbox; undefined when there is no such mail. */
+export async function findLinkInOutbox(id: string): Promise<string | undefined> {
+  if (!env.MAIL_OUTBOX || !UUID.test(id)) return undefined;
+  const mail = await readFile(join(folder(), `${id}.eml`), "utf8").catch(() => "");
+  return mail.split("\n").find((line) => line.startsWith(`${env.PUBLIC_URL}/`));
+}

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import { DisplayName } from "@/lib/areas/lobsters/schemas";
+import { cleanText, showsSomething, skeleton, trimEndOf } from "./visible";
+
+const LAST = 0x10ffff;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
+
+/** Every character of the classes that no text keeps, but for the three that have a use between others. */
+const unseen = Array.from({ length: LAST + 1 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((char) => UNSEEN.test(char));
+
+const JOINERS = ["\u200c", "\u200d"];
+const KEPT = [...JOINERS, "\ufe0f"];
+
+test("the classes are not empty: these cases are about something", () => {
+  expect(unseen.length).toBeGreaterThan(4_000);
+  expect(unseen).toEqual(
+    expect.arrayContaining([..."\u061c\u00ad\u034f\u180e\ufe00\u3164\ufff9\u17b4\uffff"]),
+  );
+});
+
+describe("a name", () => {
+  it("is that of whoever has it already, with anything unseen inside or at its ends", () => {
+    for (const char of unseen)
+      for (const copy of [`${char}Ada`, `A${char}da`, `Ada${char}`, `${char}A${char}${char}da${char}`])
+        expect(nameKey(copy), char.codePointAt(0)?.toString(16)).toBe("ada");
+  });
+
+  it("is stored without it, whatever was sent; joiners stay between letters alone", () => {
+    for (const char of unseen) {
+      const inside = JOINERS.includes(char) ? `A${char}da` : "Ada";
+      expect(DisplayName.parse(`A${char}da`)).toBe(inside);
+      expect(DisplayName.parse(`${char}Ada`)).toBe("Ada");
+      expect(DisplayName.parse(`Ada${char}`)).toBe("Ada");
+    }
+  });
+
+  it("of nothing visible is refused", () => {
+    for (const char of [...unseen, " ", "\u00a0", "\u2800", "\u{1d159}", "\ufffc", "\u0301", ".", "-"])
+      for (const name of [char.repeat(2), char.repeat(32), `${char}\u2800${char}`])
+        expect(DisplayName.safeParse(name).success, char.codePointAt(0)?.toString(16)).toBe(false);
+  });
+
+  it("may be of letters, digits or symbols of any kind", () => {
+    for (const name of ["Ada", "大螯", "42", "🦞🦞", "C++", "می‌خواهم", "e\u0301e\u0301", "1️⃣ 2️⃣", "$$"])
+      expect(DisplayName.parse(name)).toBe(name);
+  });
+
+  it("stands on one line", () => {
+    for (const name of ["A\nB", "A\tB", "A\u2028B", "A\u2029B"])
+      expect(DisplayName.safeParse(name).error?.issues[0]?.message).toMatch(/^must be a single line/);
+  });
+});
+
+describe("a text without what cannot be seen", () => {
+  it("has none of it left, wherever it stood", () => {
+    for (const char of unseen.filter((one) => !KEPT.includes(one)))
+      expect(cleanText(`${char}a${char}${char}b🦞${char}\n`)).toBe("ab🦞\n");
+  });
+
+  it.each([
+    ["a joiner between letters", "می‌خواهم क्‍ष ර‍්ය a\u200db"],
+    ["a joiner between emoji", "👨‍👩‍👧 👨🏽‍💻 🏳️‍🌈 👁️‍🗨️ ❤️‍🔥"],
+    ["colours of an emoji", "❤️ ☀️x"],
+    ["a keycap", "1️⃣ #️⃣"],
+    ["marks on letters", "e\u0301 ก็ नि"],
+  ])("keeps %s", (_, text) => {
+    expect(cleanText(text)).toBe(text);
+  });
+
+  it.each([
+    ["a joiner at an end", "\u200da b\u200d \u200c", "a b "],
+    ["a joiner beside a digit or a sign", "1\u200d2 .\u200c.", "12 .."],
+    ["a second joiner", "a\u200d\u200c\u200db", "a\u200db"],
+    ["colours of a letter or a digit", "a\ufe0f 1\ufe0f", "a 1"],
+    ["colours given twice", "❤\ufe0f\ufe0f", "❤\ufe0f"],
+  ])("loses %s", (_, text, left) => {
+    expect(cleanText(text)).toBe(left);
+  });
+
+  it("is itself again, and so is a skeleton", () => {
+    const unit = fc.constantFrom(
+      ..."a1#é字 .\u0301\u094d🦞❤\u200b\u200c\u200d\ufe0f\u20e3\u{1f3fd}\u{e0100}\ufff9\u2800",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
+        expect(cleanText(cleanText(text))).toBe(cleanText(text));
+        expect(skeleton(cleanText(text))).toBe(skeleton(text));
+        expect(skeleton(skeleton(text))).toBe(skeleton(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("shows something where a skeleton has a letter, a digit or a symbol", () => {
+    expect(["a", "1", "€", "🦞", " . a"].filter(showsSomething)).toHaveLength(5);
+    expect(["", " ", ".", "\u0301", "\u3164", "\u2800"].filter(showsSomething)).toEqual([]);
+  });
+});
+
+test("the end of a text is trimmed of what is named, and of nothing else", () => {
+  expect(trimEndOf("a. b. . ", " .")).toBe("a. b");
+  expect(trimEndOf("...", ".")).toBe("");
+  expect(trimEndOf("a", ".")).toBe("a");
+});

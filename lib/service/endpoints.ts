@@ -1,9 +1,0 @@
-import { publicDocument } from "@/lib/api/document";
-import { describeApi } from "@/lib/api/openapi";
-import { areaEndpoints } from "@/lib/areas";
-
-export const getOpenapi = publicDocument(
-  "GET /openapi.json",
-  { tag: "service", summary: "This description of the API" },
-  () => describeApi([...areaEndpoints, getOpenapi]),
-);
