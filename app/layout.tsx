@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { PICTURE } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { Footer } from "./_parts/footer";
 import { Header } from "./_parts/header";
@@ -16,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(env.PUBLIC_URL),
     title: { default: name, template: `%s · ${name}` },
     description,
-    openGraph: { siteName: name, type: "website" },
+    icons: "/icon.svg",
+    openGraph: { siteName: name, type: "website", images: PICTURE },
   };
 }
 

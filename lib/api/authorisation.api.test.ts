@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { SCOPES } from "@/lib/access/keys/scopes";
-import { givenChallenge } from "@/lib/areas/challenges/given";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
-import { givenClaim, givenQuest } from "@/lib/areas/quests/given";
 import {
   columns,
   ON_OTHERS,
@@ -16,6 +14,8 @@ import {
 } from "@/lib/testing/authorisation";
 import type { Caller, Input } from "@/lib/testing/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
 import { formWith, givenImage } from "@/lib/testing/images";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";

@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-/** Where Next serves app/opengraph-image.png; a page that says anything of its own loses it otherwise. */
-const PICTURE = "/opengraph-image.png";
+/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. */
+export const PICTURE = {
+  url: "/opengraph-image.png",
+  width: 1200,
+  height: 630,
+  alt: "Lobster Square: a red lobster on a plinth between the roofs of a campus by the sea.",
+};
 
 interface PageFacts {
   title: string;

@@ -7,10 +7,10 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { sessions, verificationTokens } from "@/db/schema/owners";
 import { hashSessionToken } from "@/lib/access/owners/session-token";
 import { registry } from "@/lib/api/registry";
-import { givenQuest } from "@/lib/areas/quests/given";
 import { givenDatabase } from "@/lib/testing/database";
 import { type FoundForm, formsIn } from "@/lib/testing/forms";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { givenQuest } from "@/lib/testing/given-quests";
 import { sampleOf } from "@/lib/testing/sample";
 import { AUTH_SECRET, isShell, type RunningServer, startServer } from "@/lib/testing/server";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
 import { shippedChallenges } from "./collection";
 import { getChallenges, submitChallenge } from "./endpoints";
-import { givenChallenge } from "./given";
 
 const PAST = "2020-01-01T00:00:00.000Z";
 const FUTURE = "2199-01-01T00:00:00.000Z";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
 import { statementsOf } from "@/lib/testing/statements";
 import { getChallenges, getLeaderboard, submitChallenge } from "./endpoints";
-import { givenChallenge } from "./given";
 
 it("the list takes one statement, the leaderboard one, an answer one to look and one to store", async () => {
   const [{ api }, slug] = await Promise.all([givenLobster(), givenChallenge()]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
 import { getLeaderboard, submitChallenge } from "./endpoints";
-import { givenChallenge } from "./given";
 
 type Api = Pick<GivenLobster, "api">;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenPool, weeks } from "./given";
+import { givenPool, weeks } from "@/lib/testing/given-clawdate";
 
 const { crowd, join, joinAll, draw, seen, partnerOf, isWaiting, newsOf, setStatus, block, four, pair } =
   givenPool();

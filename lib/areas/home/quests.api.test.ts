@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { createQuest } from "@/lib/areas/quests/endpoints";
+import { cancel } from "@/lib/areas/quests/quests";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
 import {
   ago,
   DAY_MS,
@@ -9,9 +11,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-} from "@/lib/areas/quests/given";
-import { cancel } from "@/lib/areas/quests/quests";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
+} from "@/lib/testing/given-quests";
 import { getHome } from "./endpoints";
 
 const questsOf = async ({ api }: GivenLobster) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
+import { conversation, pair, read, send, threads } from "@/lib/testing/given-messages";
 import { getConversation, getThreads, readThread } from "./endpoints";
-import { conversation, pair, read, send, threads } from "./given";
 
 describe("GET /messages", () => {
   it("lists each thread once, by its newest message", async () => {

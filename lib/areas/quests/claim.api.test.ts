@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { cancelQuest, createClaim, createReview, createSubmission } from "./endpoints";
 import {
   ago,
   crowd,
@@ -13,7 +12,8 @@ import {
   newsOf,
   read,
   slot,
-} from "./given";
+} from "@/lib/testing/given-quests";
+import { cancelQuest, createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
   it("gives the slot to the caller for 24 hours and tells the initiator", async () => {

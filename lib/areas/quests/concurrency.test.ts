@@ -7,7 +7,15 @@ import { questClaims } from "@/db/schema/quests";
 import { runOnce } from "@/db/statement";
 import { ApiError } from "@/lib/api/errors";
 import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
-import { ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
+import {
+  ago,
+  DAY_MS,
+  givenAccepted,
+  givenClaim,
+  givenQuest,
+  givenSubmission,
+  HOUR_MS,
+} from "@/lib/testing/given-quests";
 import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
-import { cancelQuest, closeQuest, createClaim, createReview, createSubmission } from "./endpoints";
 import {
   ago,
   crowd,
@@ -14,7 +13,8 @@ import {
   newsOf,
   read,
   slot,
-} from "./given";
+} from "@/lib/testing/given-quests";
+import { cancelQuest, closeQuest, createClaim, createReview, createSubmission } from "./endpoints";
 
 const work = { body: { submission: "# My map" } };
 

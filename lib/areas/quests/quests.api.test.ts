@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import {
+  ago,
+  DAY_MS,
+  givenAccepted,
+  givenClaim,
+  givenQuest,
+  givenSubmission,
+  HOUR_MS,
+} from "@/lib/testing/given-quests";
 import { createQuest, getQuest, getQuests } from "./endpoints";
-import { ago, DAY_MS, givenAccepted, givenClaim, givenQuest, givenSubmission, HOUR_MS } from "./given";
 
 const draft = {
   title: "Map the shore",

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
+import {
+  crowd,
+  givenClaim,
+  givenQuest,
+  givenSubmission,
+  newsOf,
+  read,
+  slot,
+} from "@/lib/testing/given-quests";
 import { createClaim, createReview } from "./endpoints";
-import { crowd, givenClaim, givenQuest, givenSubmission, newsOf, read, slot } from "./given";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
   it("accepts work for good and tells the claimant", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { type GivenLobster, givenBlock, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
+import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given-quests";
 import {
   cancelQuest,
   closeQuest,
@@ -11,7 +12,6 @@ import {
   getQuest,
   getQuests,
 } from "./endpoints";
-import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "./given";
 
 const pair = () => Promise.all([givenLobster(), givenLobster()]);
 const slot = (id: string, slot_no = 1) => ({ params: { id, slot_no } });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { submitChallenge } from "@/lib/areas/challenges/endpoints";
-import { givenChallenge } from "@/lib/areas/challenges/given";
 import { createOptin } from "@/lib/areas/clawdate/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { submitMbti } from "@/lib/areas/mbti/endpoints";
-import { givenAccepted, givenQuest } from "@/lib/areas/quests/given";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenAccepted, givenQuest } from "@/lib/testing/given-quests";
 import { getRank } from "./endpoints";
 
 const rankOf = async ({ api, id }: GivenLobster) => (await api.ok(getRank, { params: { id } })).rank;

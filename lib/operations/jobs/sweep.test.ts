@@ -4,8 +4,8 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
 import { questClaims } from "@/db/schema/quests";
-import { ago, DAY_MS, givenClaim, givenQuest, givenSubmission } from "@/lib/areas/quests/given";
 import { givenLobster } from "@/lib/testing/given";
+import { ago, DAY_MS, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given-quests";
 import { sweep } from "./sweep";
 
 const { db } = database();

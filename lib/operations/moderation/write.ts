@@ -5,6 +5,10 @@ import type { LobsterStatus } from "@/lib/api/principal";
 import { appeal, decideAppeal } from "./appeals";
 import { type Duration, endOf } from "./durations";
 import { type Act, hideText, restoreText, sanctionLobster, settleReport, type TextType } from "./moderation";
+import { revokePastedKey } from "./revoke-pasted";
+
+/** A moderator ends a key that somebody found. Throws ApiError as revokePastedKey does. */
+export const endPastedKey = (pasted: string, act: Act) => revokePastedKey(database().db, pasted, act);
 
 /** An owner appeals against an act. Throws ApiError as `appeal` does. */
 export const addOwnAppeal = (wish: { ownerId: string; entryId: string; text: string }) =>

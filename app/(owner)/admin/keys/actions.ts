@@ -2,8 +2,8 @@
 
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
-import { endPastedKey } from "@/lib/access/keys/write";
 import { requireAdmin } from "@/lib/access/owners/session";
+import { endPastedKey } from "@/lib/operations/moderation/write";
 import { PastedForm } from "../_desk/forms";
 import { problemsOf } from "../_desk/problems";
 

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/connection";
 import { findKey } from "@/db/queries/access/keys";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
+import { parseKey } from "@/lib/access/keys/format";
+import { KEYS } from "@/lib/access/keys/refusals";
 import { keyCache } from "@/lib/api/authenticate";
-import { type Act, actParams } from "@/lib/operations/moderation/moderation";
 import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
-import { parseKey } from "./format";
-import { KEYS } from "./refusals";
+import { type Act, actParams } from "./moderation";
 
 /**
  * Ends a key that somebody found and a moderator pasted, and tells its owner by mail, with the act's reason.

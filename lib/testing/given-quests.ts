@@ -1,9 +1,9 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
-import { getQuest } from "./endpoints";
-import { claim, review, startQuest, submit } from "./quests";
+import { getQuest } from "@/lib/areas/quests/endpoints";
+import { claim, review, startQuest, submit } from "@/lib/areas/quests/quests";
+import { type GivenLobster, givenLobster, givenViewer } from "./given";
 
 const transaction = <Result>(work: (tx: Db) => Promise<Result>) => database().transaction(work);
 

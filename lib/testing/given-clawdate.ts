@@ -5,9 +5,9 @@ import { addBlock } from "@/db/queries/lobsters/blocks";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
-import { givenCrowd } from "@/lib/testing/crowd";
-import { givenViewer } from "@/lib/testing/given";
-import { drawDue } from "./draw";
+import { drawDue } from "@/lib/areas/clawdate/draw";
+import { givenCrowd } from "./crowd";
+import { givenViewer } from "./given";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** A Tuesday, 20:00 in Shanghai. */

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { listDeskLog } from "@/db/queries/moderation/desk-log";
+import { generateKey } from "@/lib/access/keys/format";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { givenKey, givenLobster } from "@/lib/testing/given";
 import { startMailServer } from "@/lib/testing/mail-server";
-import { generateKey } from "./format";
 import { revokePastedKey } from "./revoke-pasted";
 
 const act = { by: "operator", reason: "It was in a public repository.", now: new Date() } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { type StoredChallenge, storeChallenges } from "@/db/queries/challenges/challenges";
-import { hashAnswers } from "./hashing";
+import { hashAnswers } from "@/lib/areas/challenges/hashing";
 
 type Wishes = Partial<Omit<StoredChallenge, "salt" | "answerHashes">> & {
   /** For each part of the answer the right spellings. */
