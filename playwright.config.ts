@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: "e2e",
   // Each worker has a server, a database and a browser of its own.
   workers: 2,
+  // A walk with axe is long, and the other tests keep the machine busy meanwhile.
+  timeout: 60_000,
   forbidOnly: true,
   reporter: "list",
   use: {

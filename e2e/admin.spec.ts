@@ -67,6 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await callApi(square, author.key)).body.lobster.status).toBe("muted");
 
       await found.getByRole("link", { name: "Look at the lobster" }).click();
+      await page.waitForURL("**/admin/targets/lobster/*");
       await page.getByText("Sanction the lobster").click();
       await page.getByLabel("Status").selectOption({ label: "active (lift the sanction)" });
       await page.getByRole("textbox", { name: "Reason" }).fill("It said sorry.");
