@@ -7,15 +7,8 @@ import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawd
 import { owners } from "@/db/schema/owners";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { hideText } from "@/lib/operations/moderation/moderation";
-import {
-  enterAsAdmin,
-  expectAccessible,
-  givenAgent,
-  givenReported,
-  inDatabase,
-  statusOf,
-} from "./moderation";
-import { expect, settleIn, test } from "./square";
+import { enterAsAdmin, expectAccessible, givenAgent, givenReported, statusOf } from "./moderation";
+import { expect, inDatabase, settleIn, test } from "./square";
 
 for (const [decision, said, status] of [
   ["upheld: it is undone", "The appeal is upheld", 200],

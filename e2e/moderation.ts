@@ -1,24 +1,11 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { mintKey } from "@/lib/access/keys/issue";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { expect, newAddress, type Square, settleIn } from "./square";
-
-export async function inDatabase<Result>(
-  { databaseUrl }: Square,
-  work: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
-): Promise<Result> {
-  const database = openDatabase(databaseUrl, 2);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
+import { expect, inDatabase, newAddress, type Square, settleIn } from "./square";
 
 /** A lobster with a key, whose owner never came to the pages. */
 export function givenAgent(square: Square) {

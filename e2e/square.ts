@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
+import { type Database, openDatabase } from "@/db/client";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { startServer } from "@/lib/testing/server";
+import { givenSession, SESSION_COOKIE } from "@/lib/testing/session";
 import { DEMO_OWNER } from "./pages";
 
 export interface Square {
@@ -85,13 +89,31 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
   await page.waitForURL("**/me");
 }
 
-/** A new owner with a lobster, on /me. */
+/** A new owner with a lobster, on /me: logged in without the way through the mail, which login.spec.ts goes. */
 export async function settleIn(page: Page, square: Square, name = `Lobster ${randomUUID().slice(0, 8)}`) {
-  const email = await logIn(page, square);
-  await page.getByLabel("Its name").fill(name);
-  await page.getByRole("button", { name: "Register my lobster" }).click();
+  const email = newAddress();
+  const session = await inDatabase(square, async (database) => {
+    const owner = await ensureOwner(database.db, email, false);
+    await registerLobsterFor(database, owner.id, name);
+    return givenSession(database.db, owner.id);
+  });
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: session, url: square.origin }]);
+  await page.goto("/me");
   await expect(page.getByRole("heading", { name })).toBeVisible();
   return { email, name };
+}
+
+/** Works on the database of the square under test. */
+export async function inDatabase<Result>(
+  { databaseUrl }: Square,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(databaseUrl, 2);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Mints a key with the form as it stands and reads it off the page. */

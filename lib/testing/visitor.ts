@@ -2,12 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
 import { z } from "zod";
-import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import { sessions } from "@/db/schema/owners";
-import { hashSessionToken } from "@/lib/access/owners/session-token";
-
-const HOUR_MS = 3_600_000;
+import { givenSession, SESSION_COOKIE } from "./session";
 
 /** The shell that this run tests, as browsers reach it. */
 export const pagesOrigin = (): string => {
@@ -52,7 +48,7 @@ export class Visitor {
     return {
       "x-forwarded-for": this.#address,
       "accept-language": "en",
-      ...(this.session && { cookie: `lobster-square-session=${this.session}` }),
+      ...(this.session && { cookie: `${SESSION_COOKIE}=${this.session}` }),
     };
   }
 
@@ -65,12 +61,7 @@ export class Visitor {
 
 /** A browser in which this owner is logged in. */
 export async function givenVisitor(ownerId: string): Promise<Visitor> {
-  const sessionToken = randomUUID();
-  const expires = new Date(Date.now() + HOUR_MS);
-  await queryBuilder(database().db)
-    .insert(sessions)
-    .values({ sessionToken: hashSessionToken(sessionToken), userId: ownerId, expires });
-  return new Visitor(sessionToken);
+  return new Visitor(await givenSession(database().db, ownerId));
 }
 
 const Actions = z.object({
