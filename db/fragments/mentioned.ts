@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Placeholders } from "../statement";
 import { isBanned } from "./lobster-columns";
 
-/** Candidates as `parseMentions` finds them. */
+/** Possible mentions as `parseMentions` finds them, in parallel arrays. */
 export interface MentionParams {
   nameNos: number[];
   nameKeys: string[];
@@ -13,8 +13,8 @@ export interface MentionParams {
 const MENTIONS_MAX = 10;
 
 /**
- * The lobsters a text mentions, at most ten in the order of the text: for each mention the longest name that
- * exists. Leaves out `author` itself, those in a block with it, and the banned (docs/contract.md#mentions).
+ * Selects the lobsters that a text mentions, at most ten, in the order of the text. A mention means the longest name
+ * that exists. Leaves out `author`, lobsters in a block with it, and banned ones (docs/contract.md#mentions).
  */
 export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
     select l.id, min(m.no) no
