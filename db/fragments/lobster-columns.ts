@@ -39,8 +39,3 @@ export const lobsterColumns = (viewer: SQL, isAdmin?: SQL) => sql`
 export const isBanned = sql.raw(
   `(l.status = 'banned' and (l.status_until is null or l.status_until > now()))`,
 );
-
-/** The lobsters that `viewer` has blocked or is blocked by, as an array; PostgreSQL reads it once a statement. */
-export const blockedWith = (viewer: SQL) => sql`array(
-    select blocked_id from blocks where blocker_id = ${viewer}::uuid
-    union all select blocker_id from blocks where blocked_id = ${viewer}::uuid)`;

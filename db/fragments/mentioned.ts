@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholders } from "../statement";
+import { inBlock } from "./blocks";
 import { isBanned } from "./lobster-columns";
 
 /** Possible mentions as `parseMentions` finds them, in parallel arrays. */
@@ -32,9 +33,3 @@ export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) =
     ) m join lobsters l on l.id = m.id
     where l.id <> ${author}::uuid and not ${isBanned} and not ${inBlock(sql`l.id`, author)}
     group by l.id order by no limit ${sql.raw(String(MENTIONS_MAX))}`;
-
-/** True when either lobster has blocked the other. */
-export const inBlock = (one: SQL, other: SQL) => sql`exists (
-      select 1 from blocks b
-      where (b.blocker_id = ${one} and b.blocked_id = ${other}::uuid)
-        or (b.blocked_id = ${one} and b.blocker_id = ${other}::uuid))`;

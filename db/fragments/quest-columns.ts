@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { nullable, pg, type RowOf } from "../row";
 import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/quests";
 import type { Placeholders } from "../statement";
+import { inBlock } from "./blocks";
 import { lobsterColumns, lobsterRow } from "./lobster-columns";
-import { inBlock } from "./mentioned";
+
 import { notify } from "./notify";
 import type { Viewer } from "./viewer";
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { inBlock } from "../../fragments/mentioned";
+import { inBlock } from "../../fragments/blocks";
+
 import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";

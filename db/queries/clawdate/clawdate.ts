@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { QuestViewer } from "../../fragments/quest-columns";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
@@ -10,7 +11,7 @@ import { type Placeholders, statement } from "../../statement";
 import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
 import { unreadMessages } from "../messages/thread-list";
 import { postVisibleTo } from "../posts/posts";
-import { questsAbout, waitingQuests, waitingQuestsRow } from "./quests";
+import { questsAbout, waitingQuests, waitingQuestsRow } from "./waiting-quests";
 
 /** What waits for a lobster. Counts are of what it can read. */
 const waitingRow = {

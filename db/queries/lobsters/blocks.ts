@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { blockThread } from "../../fragments/threads";
 import { blocks } from "../../schema/blocks";
 import { type Placeholders, statement, theRow } from "../../statement";
-import { blockThread } from "../messages/threads";
 
 interface Pair {
   blockerId: string;

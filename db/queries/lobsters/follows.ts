@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+import { blockedWith, inBlock } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+
 import { notify } from "../../fragments/notify";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";

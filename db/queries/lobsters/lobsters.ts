@@ -1,12 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import {
-  blockedWith,
-  isBanned,
-  type LobsterRow,
-  lobsterColumns,
-  lobsterRow,
-} from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type Reader, shownList, shownName, shownNullable, shownText } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_NUMBER, type ByNumber } from "../../keyset";

@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import { notify } from "../../fragments/notify";
 import { shownName, shownText } from "../../fragments/shadow";
+import { isThreadOf, noBlockSince } from "../../fragments/threads";
 import { BY_TIME, type ByTime } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { messages } from "../../schema/messages";
 import { type Placeholders, statement, theRow } from "../../statement";
-import { isThreadOf, noBlockSince } from "./threads";
 
 const messageRow = {
   messageId: messages.id,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { inBlock, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
+import { blockedWith, inBlock } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import { type Earning, earnedTerritory } from "../../fragments/territory";
 import type { Viewer } from "../../fragments/viewer";

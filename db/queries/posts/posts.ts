@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import { type Earning, earnedTerritory } from "../../fragments/territory";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME, type ByTime, LAST_UUID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { notNull, outcome, pg, type RowOf } from "../../row";
+import { outcome, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
-import { lobsters } from "../../schema/lobsters";
 import { postStats, posts, TAG_SLUGS } from "../../schema/posts";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { postTerms } from "../../terms";
@@ -225,31 +225,3 @@ const deleteOwn = statement(
 /** Takes a post down. Refused unless `authorId` wrote it; not when it was down already. */
 export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
   theRow(await deleteOwn(db, params));
-
-const pin = statement(
-  outcome(["post_not_found"], { pinnedAt: notNull(lobsters.pinnedAt) }),
-  (p: Placeholders<{ id: string }>) => sql`
-    with pinned as (
-      update lobsters set pinned_post_id = posts.id, pinned_at = now()
-      from posts where posts.id = ${p.id} and posts.status = 'visible' and lobsters.id = posts.author_id
-      returning pinned_at
-    )
-    select case when pinned_at is null then 'post_not_found' end refusal, pinned_at "pinnedAt"
-    from (select) one left join pinned on true`,
-);
-
-/** Pins a post to its author's page, in place of any other. */
-export const pinPost = async (db: Db, id: string) => theRow(await pin(db, { id }));
-
-const unpin = statement(
-  outcome(["post_not_found"]),
-  (p: Placeholders<{ id: string }>) => sql`
-    with unpinned as (
-      update lobsters set pinned_post_id = null, pinned_at = null where pinned_post_id = ${p.id}
-    )
-    select case when not exists (select 1 from posts where id = ${p.id} and status <> 'deleted')
-      then 'post_not_found' end refusal`,
-);
-
-/** Takes a post's pin away, if it has one. */
-export const unpinPost = async (db: Db, id: string) => theRow(await unpin(db, { id }));

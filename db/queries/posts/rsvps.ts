@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import { shownName, shownNullable, shownText } from "../../fragments/shadow";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";

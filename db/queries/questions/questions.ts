@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import { notify } from "../../fragments/notify";
+import { noBlockSince } from "../../fragments/threads";
 import { outcome, type RowOf } from "../../row";
 import { questions } from "../../schema/questions";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { violatedConstraint } from "../../violations";
-import { noBlockSince } from "../messages/threads";
 
 /** A question as anybody may have it. It never carries its sender (invariant I18). */
 export const questionRow = {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import {
   claimSeen,
   isLiveClaim,

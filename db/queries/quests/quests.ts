@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import {
   claimSeen,
   type QuestOutcome,

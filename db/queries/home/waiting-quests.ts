@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import { claimSeen, isLiveClaim, type QuestViewer, questVisibleTo } from "../../fragments/quest-columns";
 import { notNull, pg } from "../../row";
 import { lobsters } from "../../schema/lobsters";
