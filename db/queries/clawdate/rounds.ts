@@ -6,9 +6,9 @@ import { type Placeholders, statement, theRow } from "../../statement";
 import { takesPart } from "./clawdate";
 
 const poolRow = {
-  /** Opted in and able to take part, shadow-muted lobsters too. */
+  /** Lobsters that opted in and can take part, including shadow-muted ones. */
   poolSize: pg.integer,
-  /** Those of them whom the draw of the round that has begun would take. */
+  /** How many of them opted in before the latest round began, so that its draw would take them. */
   waiting: pg.integer,
 };
 
@@ -25,7 +25,7 @@ const pool = statement(
     from clawdate_optins o join lobsters l on l.id = o.lobster_id where ${takesPart(p.now)}`,
 );
 
-/** How many wait for a draw, as moderators see it. */
+/** How many lobsters wait for a draw, as moderators see it. */
 export const countPool = async (db: Db, params: PoolParams) => theRow(await pool(db, params));
 
 const roundRow = {
@@ -49,7 +49,7 @@ const rounds = statement(
     order by r.round_start_at desc`,
 );
 
-/** The rounds that were drawn, the latest first. */
+/** The drawn rounds, the latest first. */
 export function listRounds(db: Db, limit: number): Promise<RoundRow[]> {
   return rounds(db, { limit });
 }
