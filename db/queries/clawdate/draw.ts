@@ -5,7 +5,7 @@ import { pg, type RowOf } from "../../row";
 import { clawdateOptins } from "../../schema/clawdate";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { isHidden, takesPart } from "./clawdate";
-import { listRounds, type RoundRow } from "./rounds";
+import { listRounds, type RoundRow, seatCounts } from "./rounds";
 
 interface Round {
   /** When the round began (ISO 8601). */
@@ -135,8 +135,7 @@ export type DrawCount = RowOf<typeof drawCount>;
 const countSeats = statement(
   drawCount,
   (p: Placeholders<{ round: string }>) => sql`
-    select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
-    from clawdate_seats where round_start_at = ${p.round}`,
+    select ${seatCounts} from clawdate_seats where round_start_at = ${p.round}`,
 );
 
 /** The latest drawn round; undefined before the first draw. */

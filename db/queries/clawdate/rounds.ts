@@ -37,14 +37,17 @@ const roundRow = {
 
 export type RoundRow = RowOf<typeof roundRow>;
 
+/** Counts the pairs of a round, and the lobsters that were left over, from its seats. */
+export const seatCounts = sql`
+  (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired`;
+
 const rounds = statement(
   roundRow,
   (p: Placeholders<{ limit: number }>) => sql`
     select r.round_start_at "roundStartAt", r.drawn_at "drawnAt", seats.pairs, seats.unpaired
     from (select * from clawdate_rounds order by round_start_at desc limit ${p.limit}) r
       cross join lateral (
-        select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
-        from clawdate_seats s where s.round_start_at = r.round_start_at
+        select ${seatCounts} from clawdate_seats s where s.round_start_at = r.round_start_at
       ) seats
     order by r.round_start_at desc`,
 );

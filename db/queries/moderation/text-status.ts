@@ -17,14 +17,14 @@ interface TextParams extends ActParams {
   action: (typeof MODERATION_ACTIONS)[number];
 }
 
-/** The `status` is the one before the act. */
+/** `status` is the status before the act. */
 const moveRow = <Status extends typeof posts.status | typeof comments.status | typeof questions.status>(
   status: Status,
 ) => ({ status, isMoved: pg.boolean });
 
 type TextType = "post" | "comment" | "question";
 
-/** The column that has the author. */
+/** The columns that hold the author. */
 const AUTHOR_COLUMNS: Record<TextType, string> = {
   post: "author_id",
   comment: "author_id",
@@ -47,7 +47,7 @@ const movedText = (
       })}
     )`;
 
-/** A CTE that takes words that are being hidden out of the notifications that quote them. */
+/** A CTE that removes a text that is being hidden from the notifications that quote it. */
 const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
     unquoted as (
       update notifications set payload = payload || '{"post_title": "", "excerpt": ""}'
@@ -88,8 +88,8 @@ const moveQuestion = statement(
 const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
 
 /**
- * Moves a post, a comment or an anonymous question from one status to another, if it is in the first; logs it, notifies
- * the author and updates the counters in the same statement. Undefined when there is no such text.
+ * Moves a post, a comment or an anonymous question from status `from` to status `to`, if it has `from`. The same
+ * statement logs it, notifies the author and updates the counters. Undefined when there is no such text.
  */
 export async function moveText(db: Db, type: TextType, params: TextParams) {
   const [moved] = await MOVES[type](db, params);

@@ -17,7 +17,7 @@ const pinnedRow = {
 
 export type PinnedRow = RowOf<typeof pinnedRow>;
 
-/** The pinned posts, the newest pin first. */
+/** A page of all pinned posts, the newest pin first. */
 export const listPins = listStatement(
   BY_TIME_AND_ID,
   pinnedRow,
@@ -42,7 +42,7 @@ const pin = statement(
     from (select) one left join pinned on true`,
 );
 
-/** Pins a post to its author's page, in place of any other. */
+/** Pins a visible post to its author's page and replaces an earlier pin. */
 export const pinPost = async (db: Db, id: string) => theRow(await pin(db, { id }));
 
 const unpin = statement(
@@ -55,5 +55,5 @@ const unpin = statement(
       then 'post_not_found' end refusal`,
 );
 
-/** Takes a post's pin away, if it has one. */
+/** Removes a post's pin, if it has one. */
 export const unpinPost = async (db: Db, id: string) => theRow(await unpin(db, { id }));
