@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Of every error of a page, a route or an action. The request itself stays out: its address may hold a token. */
+/** Logs every error of a page, route or action, but not the request, because its URL may contain a token. */
 export const onRequestError: Instrumentation.onRequestError = async (
   error,
   _request,

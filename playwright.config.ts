@@ -3,7 +3,7 @@ import { findBrowser } from "./e2e/browser";
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has a server, a database and a browser of its own.
+  // Each worker has its own server, database and browser.
   workers: 2,
   // A walk with axe is long, and the other tests keep the machine busy meanwhile.
   timeout: 60_000,

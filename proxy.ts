@@ -12,8 +12,8 @@ const NONCE_BYTES = 16;
 const HSTS = "max-age=31536000";
 
 /**
- * Refuses forms that no page of the square sends, before Next reads them. Gives each page a policy with a nonce
- * of its own; Next reads it there and marks its scripts with it.
+ * Refuses forms that no page of the square sends, before Next reads them (docs/decisions/0607). Sets a content security
+ * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = isForm(request.method, request.nextUrl.pathname)
@@ -51,9 +51,9 @@ function refused(request: NextRequest, refusal: FormRefusal): NextResponse {
 }
 
 /**
- * All but the API, uploads and built files: whatever else is asked for may be answered with the page of 404. And
- * whatever brings a body or names an action may be a form, wherever it is sent: Next runs actions below any path
- * that is no route's.
+ * The first entry covers everything except the API, uploads and built files, because any other path may be answered with
+ * the 404 page. The others cover every request with a body or an action id: it may be a form, and Next runs actions at
+ * any path that is not a route's.
  */
 export const config = {
   matcher: [

@@ -17,7 +17,7 @@ import { createListener } from "@/lib/server/listener";
 import { preparePages } from "@/lib/server/pages";
 import { surviveErrors } from "@/lib/server/survive";
 
-/** Less than a drain leaves for the release of everything. */
+/** How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release. */
 const JOB_MS_MAX = 1_000;
 
 guardOutput();
@@ -27,7 +27,7 @@ const started = await start();
 const server = createListener(answer);
 const clock = new Clock([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
-  // A sweep may be long at work in a slow bucket; broken off, it has done what it has done.
+  // A sweep can take long with a slow bucket. Stopping it halfway is safe: the next sweep goes on.
   await Promise.race([clock.stop(), setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
   const database = globalThis.__lobsterSquareDatabase?.database;
   if (database) {
@@ -41,7 +41,9 @@ surviveErrors();
 clock.start();
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 
-/** The API answers itself (Next would take most of the time a request needs), Next does the rest. */
+/**
+ * Answers requests to the API directly, because Next would take most of a request's time, and leaves the rest to Next.
+ */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await enter(request, response, { api: serveApi, pages });

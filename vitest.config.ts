@@ -4,25 +4,25 @@ import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig 
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 
-/** What a run stores goes into a folder of its own; the global set-up removes it. */
+/** Each run stores its files in its own folder, which the global set-up removes. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
-/** Tests of what differs between the shells: HTTP itself, bodies, headers, uploads. Each shell runs them. */
+/** Tests of what differs between the shells, such as HTTP, bodies, headers and uploads. Every shell runs them. */
 export const shellTests = "**/*.shell.test.ts";
 
-/** Tests of the API that hold in every shell, as all shells share the code that answers. */
+/** Tests of the API whose result is the same in every shell, because all shells share the code that answers. */
 export const apiTests = "**/*.api.test.ts";
 
-/** Tests of pages, which are there only where Next is. Those that a shell could break are shell tests as well. */
+/** Tests of pages, which exist only where Next runs. Tests that a shell could break are shell tests too. */
 export const pageTests = "**/*.pages.test.ts";
 const shellPageTests = "**/*.pages.shell.test.ts";
 
-/** Tests that start processes, wait for silence or load modules anew. */
+/** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";
 
 const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"];
 
-/** A project whose workers each have a database; `name` is the shell that its tests talk to. */
+/** A project in which each worker has its own database. `name` is the shell that its tests talk to. */
 export const project = (name: string, { exclude = [], ...options }: TestUserConfig) => ({
   extends: true as const,
   test: {
@@ -39,13 +39,13 @@ export const shared: ViteUserConfig = {
   resolve: { alias: { "@": import.meta.dirname } },
   esbuild: { jsx: "automatic" },
   test: {
-    // A failure is in the answer; what would be logged of it is noise here.
-    // A test says by X-Forwarded-For who calls, so that tests do not spend each other's limits.
+    // Answers already show a failure, so its log lines would be noise.
+    // Tests name their caller in X-Forwarded-For, so that they do not use up each other's rate limits.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TRUST_PROXY: "1" },
-    // Imports Next's modules without their extensions, which Node alone does not resolve.
+    // next-auth imports Next's modules without file extensions, which Node does not resolve by itself.
     server: { deps: { inline: ["next-auth"] } },
     pool: "forks",
-    // Shuffled within a file: a test stands on its own. TEST_SEED gives another order and other random cases.
+    // Tests are shuffled within a file, so none may depend on another. TEST_SEED changes the order and random cases.
     sequence: { shuffle: { tests: true, files: false }, seed },
     maxWorkers: 2,
     testTimeout: 60_000,
@@ -58,7 +58,7 @@ export default defineConfig({
   test: {
     ...shared.test,
     projects: [
-      // The files of a worker share its modules, as requests share those of a server.
+      // The test files of a worker share loaded modules, just as requests share those of a server.
       project("in-process", {
         include: ["**/*.test.{ts,tsx}"],
         exclude: [pageTests, shellPageTests, processTests],

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { apiTests, pageTests, project, shared, shellTests } from "./vitest.config";
 
-/** With EVERY_TEST=1 each shell runs the whole API and every page, as before a release. */
+/** With EVERY_TEST=1 each shell runs all tests of the API and of pages. This is done before a release. */
 const everywhere = process.env.EVERY_TEST ? [shellTests, pageTests, apiTests] : [shellTests];
 
 /** The production shells, which need a build. */

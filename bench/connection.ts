@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 export interface Response {
   status: number;
-  /** From the last byte of the request handed over to the last byte of the response received. */
+  /** From handing over the request to receiving the last byte of the response. */
   milliseconds: number;
 }
 
@@ -10,8 +10,8 @@ const END_OF_HEAD = Buffer.from("\r\n\r\n");
 const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
 
 /**
- * A keep-alive HTTP connection with one request on its way at a time. Reads no more of a response than its
- * status and where it ends: with two cores, what the client costs is taken from the server it measures.
+ * A keep-alive HTTP connection with one open request at a time. Of a response it reads only the status and where it ends,
+ * because client and server share the cores, so a costly client would slow down the server that it measures.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -65,7 +65,7 @@ export class Connection {
   }
 }
 
-/** Says of each piece of a body whether it is the last. */
+/** Returns a function that tells for each chunk of a body whether it is the last one. */
 function bodyEnd(head: string): (chunk: Buffer) => boolean {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) {

@@ -9,7 +9,7 @@ import type { Square } from "./square";
 export interface Contestant {
   name: string;
   port: number;
-  /** What its process has used so far, all threads; undefined where the system does not say. */
+  /** CPU time of all threads of its process so far; undefined where the system does not report it. */
   cpuSeconds(): number | undefined;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export const startBaseline = (square: Square) => start("B1", square, [BASELINE])
 
 export const startSelfHosted = async (square: Square) => {
   const contestant = await start("self-hosted", square, ["dist/server.js"]);
-  // As in real life, where somebody has looked at a page: from then on Next has its hooks in the process.
+  // Loads Next into the process, as the first visit to a page does on a real server.
   await fetch(`http://127.0.0.1:${contestant.port}/`).then((page) => page.text());
   return contestant;
 };
@@ -42,7 +42,7 @@ async function start(name: string, square: Square, argv: string[]): Promise<Cont
       DATABASE_URL: square.url,
       DATABASE_POOL_SIZE: "10",
       AUTH_SECRET: "a secret for benchmarks, and for nothing else",
-      // Limits are counted, and refuse nobody.
+      // Rate limits are counted but never reached.
       API_RATE_LIMIT: "1000000000",
       LOG_LEVEL: "warn",
       BENCH_VIEWER: square.lobsters[0].id,
@@ -86,7 +86,7 @@ async function answering(child: ChildProcess, name: string, port: number): Promi
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system time out of Linux's /proc. */
+/** User and system time from Linux's /proc. */
 function cpuSecondsOf(pid: number | undefined): number | undefined {
   if (process.platform !== "linux") return undefined;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

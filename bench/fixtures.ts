@@ -1,6 +1,6 @@
 import type { BenchLobster, Square } from "./square";
 
-/** An option of the post's poll, which the post gets when it has none. */
+/** Returns the first option of the post's poll, which is added if the post has none. */
 export async function givenPoll({ sql }: Square, postId: string): Promise<string> {
   await sql`insert into polls (post_id) values (${postId}) on conflict do nothing`;
   await sql`
@@ -11,9 +11,9 @@ export async function givenPoll({ sql }: Square, postId: string): Promise<string
   return option?.id ?? "";
 }
 
-const POSTS_TOLD_OF = 100;
+const POSTS_NOTIFIED = 100;
 
-/** An inbox of `count` notifications (whole hundreds), of which the newest `unread` are unread. */
+/** Gives a lobster exactly `count` notifications (a multiple of 100), of which the newest `unread` are unread. */
 export async function givenInbox(
   { sql }: Square,
   { id }: BenchLobster,
@@ -27,18 +27,18 @@ export async function givenInbox(
   await sql`
     insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, read_at, created_at)
     select ${id}::uuid, 'comment_on_post', author_id, post_id, payload,
-      case when row_number() over (order by told_at desc) > ${unread}::int then told_at end, told_at
+      case when row_number() over (order by notified_at desc) > ${unread}::int then notified_at end, notified_at
     from (
-      select author_id, id post_id, created_at - round * interval '1 day' told_at,
+      select author_id, id post_id, created_at - round * interval '1 day' notified_at,
         jsonb_build_object('post_title', title, 'excerpt', left(content, 100)) payload
-      from generate_series(1, ${count / POSTS_TOLD_OF}::int) round, (
-        select * from posts where author_id <> ${id} order by created_at desc limit ${POSTS_TOLD_OF}
+      from generate_series(1, ${count / POSTS_NOTIFIED}::int) round, (
+        select * from posts where author_id <> ${id} order by created_at desc limit ${POSTS_NOTIFIED}
       ) post
-    ) told`;
+    ) notified`;
   await sql`vacuum analyze notifications`;
 }
 
-/** Exactly `count` threads of one message, with lobsters that nobody calls as. */
+/** Gives a lobster exactly `count` threads of one message, with lobsters that send no requests. */
 export async function givenThreads(
   { sql, lobsters }: Square,
   { id }: BenchLobster,
@@ -67,7 +67,7 @@ export async function givenThreads(
   await sql`vacuum analyze threads, messages`;
 }
 
-/** Exactly `count` bookmarks, of the newest posts. */
+/** Gives a lobster exactly `count` bookmarks, of the newest posts. */
 export async function givenBookmarks({ sql }: Square, { id }: BenchLobster, count: number): Promise<void> {
   const [found] = await sql<{ count: number }[]>`
     select count(*)::int from bookmarks where lobster_id = ${id}`;

@@ -1,10 +1,10 @@
 import { type Finding, times } from "./measure";
-import { type Course, ratio } from "./rounds";
+import { type RunnerResult, ratio } from "./rounds";
 
 const GROWTH_MAX = 1.2;
 
-/** P7: how much longer the same request takes where there is much than where there is little. */
-export function growth(measure: string, many: Course, few: Course): Finding {
+/** P7: compares how long the same request takes with many rows and with few. */
+export function growth(measure: string, many: RunnerResult, few: RunnerResult): Finding {
   const factor = ratio(many, few, "p50Milliseconds");
   return {
     goal: "P7",

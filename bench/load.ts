@@ -3,7 +3,7 @@ import type { Contestant } from "./contestant";
 import { quantile } from "./median";
 
 export interface Plan {
-  /** What gives each connection its next request. */
+  /** For each connection a function that returns its next request. */
   connections: (() => Buffer)[];
   status: number;
 }
@@ -17,11 +17,13 @@ export interface Load {
   responses: number;
   perSecond: number;
   p50Milliseconds: number;
-  /** What the contestant's process used for each response, all its threads; undefined where the system does not say. */
+  /**
+   * CPU time of all threads of the contestant's process per response; undefined where the system does not report it.
+   */
   cpuMicroseconds: number | undefined;
 }
 
-/** Sends requests for `seconds`. Throws at the first response with another status than the planned one. */
+/** Sends requests for `seconds`. Throws when a response does not have the planned status. */
 export async function load({ contestant, plan }: Runner, seconds: number): Promise<Load> {
   const connections = plan.connections.map((next) => ({ next, connection: new Connection(contestant.port) }));
   const latencies: number[] = [];
@@ -41,11 +43,11 @@ export async function load({ contestant, plan }: Runner, seconds: number): Promi
   } finally {
     for (const { connection } of connections) connection.close();
   }
-  const lasted = (performance.now() - begin) / 1000;
+  const elapsedSeconds = (performance.now() - begin) / 1000;
   const cpuAfter = contestant.cpuSeconds();
   return {
     responses: latencies.length,
-    perSecond: latencies.length / lasted,
+    perSecond: latencies.length / elapsedSeconds,
     p50Milliseconds: quantile(latencies, 0.5),
     cpuMicroseconds:
       cpuBefore === undefined || cpuAfter === undefined

@@ -1,25 +1,25 @@
 import type { Contestant } from "./contestant";
-import type { Course, Pace } from "./rounds";
+import type { Pace, RunnerResult } from "./rounds";
 import type { Square } from "./square";
 
 /** One line of the table. */
 export interface Finding {
-  /** Of the goal it answers, as docs and issues name it: `P1`; empty when it answers none. */
+  /** The goal that it answers, such as `P1` (docs/contract.md#speed); empty when it answers none. */
   goal: string;
   measure: string;
   wanted: string;
   found: string;
-  /** Undefined where nothing is wanted. */
+  /** Undefined when there is no goal. */
   met?: boolean;
-  /** Absolute numbers, which mean something within this run only. */
+  /** Absolute numbers, which are comparable only within this run. */
   context?: string;
 }
 
-/** What measures share: squares and servers are made when first asked for. */
+/** What measures share. Squares and servers are made at the first call for them. */
 export interface Bench {
   pace: Pace;
   square(posts?: number): Promise<Square>;
-  /** The size of the large square, and of the largest that was asked for. */
+  /** How many posts the large square has; `postsMax` is for measures that use the largest one. */
   posts: number;
   postsMax: number;
   baseline(): Promise<Contestant>;
@@ -33,7 +33,7 @@ export const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 export const times = (factor: number) => `${factor.toFixed(2)} ×`;
 
 /** `1234 req/s, 567 µs CPU each`. */
-export function spoken({ perSecond, cpuMicroseconds }: Course): string {
+export function loadText({ perSecond, cpuMicroseconds }: RunnerResult): string {
   const cpu = cpuMicroseconds === undefined ? "" : `, ${cpuMicroseconds.toFixed(0)} µs CPU each`;
   return `${perSecond.toFixed(0)} req/s${cpu}`;
 }

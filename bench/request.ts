@@ -1,6 +1,6 @@
 import type { BenchLobster } from "./square";
 
-/** A request as it goes over the wire. */
+/** The bytes of an HTTP request. */
 export function request(
   method: "GET" | "POST",
   path: string,
@@ -22,8 +22,8 @@ export function request(
 export const always = (bytes: Buffer) => () => bytes;
 
 /**
- * GET of one post after the other, over and over. `share` (0 to 1) is how far into `ids` to begin, so that
- * connections do not march in step.
+ * Requests one post after another, over and over. `share` (0 to 1) says how far into `ids` to begin, so that the
+ * connections do not all read the same post.
  */
 export function postsInTurn(ids: string[], share: number, lobster: BenchLobster): () => Buffer {
   let next = Math.floor(share * ids.length);

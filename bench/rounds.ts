@@ -3,15 +3,15 @@ import { median } from "./median";
 
 export interface Pace {
   rounds: number;
-  /** Of each runner in each round. */
+  /** How long each runner runs in a round. */
   seconds: number;
   warmUpSeconds: number;
 }
 
-/** What one runner did, round by round, and the medians. */
-export interface Course {
+/** The results of one runner in each round, and their medians. */
+export interface RunnerResult {
   loads: Load[];
-  /** All of them, the warm-up's included. */
+  /** The number of all responses, including the warm-up. */
   responses: number;
   perSecond: number;
   p50Milliseconds: number;
@@ -19,13 +19,13 @@ export interface Course {
 }
 
 /**
- * Lets the runners run one after another, round by round, so that whatever else the machine does meets all
- * of them alike. Every other round goes backwards.
+ * Runs the runners one after another in each round, so that other load on the machine affects all of them alike. Every
+ * second round has the reverse order.
  */
 export async function race<const Runners extends readonly Runner[]>(
   runners: Runners,
   pace: Pace,
-): Promise<{ [Place in keyof Runners]: Course }> {
+): Promise<{ [Place in keyof Runners]: RunnerResult }> {
   const lanes = runners.map((runner) => ({ runner, loads: [] as Load[], warmUps: 0 }));
   for (const lane of lanes) lane.warmUps = (await load(lane.runner, pace.warmUpSeconds)).responses;
   for (let round = 0; round < pace.rounds; round += 1) {
@@ -33,11 +33,13 @@ export async function race<const Runners extends readonly Runner[]>(
       loads.push(await load(runner, pace.seconds));
     }
   }
-  // One course for each runner, in their order.
-  return lanes.map(({ loads, warmUps }) => courseOf(loads, warmUps)) as { [Place in keyof Runners]: Course };
+  // The type is right: there is one result for each runner, in the same order.
+  return lanes.map(({ loads, warmUps }) => resultOf(loads, warmUps)) as {
+    [Place in keyof Runners]: RunnerResult;
+  };
 }
 
-function courseOf(loads: Load[], warmUps: number): Course {
+function resultOf(loads: Load[], warmUps: number): RunnerResult {
   const cpu = loads.flatMap(({ cpuMicroseconds }) => cpuMicroseconds ?? []);
   return {
     loads,
@@ -48,10 +50,10 @@ function courseOf(loads: Load[], warmUps: number): Course {
   };
 }
 
-/** The median of what each round says: the two meet the same weather only within a round. */
+/** The median of the ratios of each round, because conditions are comparable only within a round. */
 export function ratio(
-  one: Course,
-  other: Course,
+  one: RunnerResult,
+  other: RunnerResult,
   of: "perSecond" | "p50Milliseconds" | "cpuMicroseconds",
 ): number {
   return median(

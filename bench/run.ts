@@ -1,6 +1,6 @@
 /**
  * npm run bench [-- --quick] [--posts-max 1000000] [measure …]
- * Needs a production build. Uses databases of its own on the server of DATABASE_URL, else on an embedded one.
+ * Needs a production build. Makes its own databases on the server of DATABASE_URL, or else on an embedded one.
  */
 import "@/lib/platform/boot";
 import { existsSync, writeFileSync } from "node:fs";
@@ -9,7 +9,6 @@ import { attachEmbedded } from "@/db/embedded";
 import { databaseUrl } from "@/db/location";
 import { env } from "@/lib/platform/env";
 import { StartError } from "@/lib/platform/start-error";
-import { layGrounds } from "./grounds";
 import type { Finding, Measure } from "./measure";
 import { coldStart } from "./measures/cold-start";
 import { feed } from "./measures/feed";
@@ -20,6 +19,7 @@ import { onePost } from "./measures/one-post";
 import { postAndComment } from "./measures/post-and-comment";
 import { prepared } from "./measures/prepared";
 import { statements } from "./measures/statements";
+import { openBench } from "./open-bench";
 import { report, table } from "./table";
 
 const MEASURES = new Map<string, Measure>([
@@ -47,7 +47,7 @@ if (!existsSync("dist/server.js"))
   throw new StartError("There is no production build. Run npm run build first.");
 
 const server = databaseUrl() ? undefined : await attachEmbedded(env.DATA_DIR);
-const bench = await layGrounds({
+const bench = await openBench({
   serverUrl: server?.url ?? databaseUrl() ?? "",
   posts: POSTS,
   postsMax: Number(options["posts-max"] ?? POSTS),

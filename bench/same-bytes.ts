@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Contestant } from "./contestant";
 import type { BenchLobster } from "./square";
 
-/** Throws unless all answer the same bytes; a view counted in between is no difference. */
+/** Throws unless all contestants answer the same bytes. Ignores the view count of a post. */
 export async function assertSameBytes(
   contestants: Contestant[],
   path: string,
@@ -15,7 +15,7 @@ export async function assertSameBytes(
   assertAlike(contestants, answers, path);
 }
 
-/** Throws unless all answer a POST with the same fields, in the same order, of the same types. */
+/** Throws unless all contestants answer a POST with the same fields, in the same order and of the same types. */
 export async function assertSameShape(
   contestants: Contestant[],
   path: string,

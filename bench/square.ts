@@ -6,7 +6,7 @@ import { insertKey } from "@/db/queries/access/keys";
 import { generateKey } from "@/lib/access/keys/format";
 import { SCOPES } from "@/lib/access/keys/scopes";
 
-/** A seeded database of its own, and lobsters in it to call as. */
+/** A seeded database, and lobsters in it that send the requests. */
 export interface Square {
   url: string;
   posts: number;
@@ -25,7 +25,7 @@ const LOBSTERS_CALLING = 64;
 const INBOX_SIZE = 40;
 const KEY_NAME = "bench";
 
-/** The square with so many posts on the server of `serverUrl`: made and seeded when it is not there yet. */
+/** Opens the square of this size on the server of `serverUrl`, and makes and seeds it if needed. */
 export async function openSquare(
   serverUrl: string,
   size: { posts: number; lobsters: number },
@@ -58,7 +58,7 @@ function seed(url: string, { posts, lobsters }: { posts: number; lobsters: numbe
   if (status !== 0) throw new Error("The square could not be seeded.");
 }
 
-/** Ordinary lobsters in no block, so that all of them see the same feed, each with a fresh key. */
+/** Gives new keys to ordinary lobsters without blocks, so that all of them see the same feed. */
 async function givenLobsters(sql: postgres.Sql, url: string): Promise<Callers> {
   await sql`delete from api_keys where name = ${KEY_NAME}`;
   const rows = await sql<{ id: string; ownerId: string }[]>`
@@ -80,7 +80,7 @@ async function givenLobsters(sql: postgres.Sql, url: string): Promise<Callers> {
   return [first, ...rest];
 }
 
-/** More than a page of notifications for each, so that reading an inbox is work. */
+/** Gives each lobster more than a page of notifications, so that reading its inbox has a realistic cost. */
 async function fillInboxes(sql: postgres.Sql, lobsters: BenchLobster[]): Promise<void> {
   await sql`
     insert into notifications (recipient_id, type, source_lobster_id, post_id, payload, created_at)
@@ -92,7 +92,7 @@ async function fillInboxes(sql: postgres.Sql, lobsters: BenchLobster[]): Promise
       and not exists (select 1 from notifications where recipient_id = caller.id offset ${INBOX_SIZE - 1})`;
 }
 
-/** Posts to read, from all of the square's time, with as many comments as is usual: none weighs more than another. */
+/** Picks random posts with the most common number of comments, so that reading each of them costs the same. */
 export async function pickPosts({ sql }: Square, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select p.id from posts p join post_stats s on s.post_id = p.id
@@ -102,7 +102,7 @@ export async function pickPosts({ sql }: Square, count: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Posts to comment on: the newest ones. */
+/** Picks the newest posts, to comment on. */
 export async function pickDiscussions({ sql }: Square, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from posts where status = 'visible' order by created_at desc limit ${count}`;

@@ -1,8 +1,8 @@
 import type { Square } from "./square";
 
 /**
- * How many statements the square's database ran for `work`, as pg_stat_statements counts them, without the
- * two that write once a second what all keys did (docs/decisions/0510).
+ * How many statements the square's database ran for `work`, as pg_stat_statements counts them. Leaves out the two that
+ * write the activity of all keys once a second (docs/decisions/0510).
  */
 export async function countStatements({ sql }: Square, work: () => Promise<void>): Promise<number> {
   await sql`create extension if not exists pg_stat_statements`;

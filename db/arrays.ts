@@ -2,7 +2,7 @@ import { instantFromDriver } from "./instant";
 
 type Item = string | number | boolean | null;
 
-/** The object ids of PostgreSQL's array types and how their items are read. */
+/** Maps the object id (OID) of each PostgreSQL array type to the function that reads one of its items. */
 const ITEM_READERS: Record<number, (text: string) => Item> = {
   1000: (bool) => bool === "t",
   1005: Number,
@@ -19,8 +19,8 @@ const ITEM_READERS: Record<number, (text: string) => Item> = {
 };
 
 /**
- * Readers of arrays of one dimension, by type. The driver could ask each new connection's server for them,
- * but when the connection is lost meanwhile, nobody is there to catch the error.
+ * Readers of one-dimensional arrays, by the OID of the array type. The driver can also fetch the array types from
+ * the server on each new connection, but if the connection is lost during that query, nothing catches the error.
  */
 export const arrayReaders: Record<number, (text: string) => Item[]> = Object.fromEntries(
   Object.entries(ITEM_READERS).map(([oid, readItem]) => [oid, (text: string) => readArray(text, readItem)]),
@@ -28,7 +28,7 @@ export const arrayReaders: Record<number, (text: string) => Item[]> = Object.fro
 
 const ITEM = /"((?:[^"\\]|\\.)*)"|([^",{}]+)/gs;
 
-/** `{a,"b c",NULL}` as its items. */
+/** Reads PostgreSQL's text form of an array: `{a,"b c",NULL}` becomes `["a", "b c", null]`. */
 function readArray(text: string, readItem: (text: string) => Item): Item[] {
   return Array.from(text.matchAll(ITEM), ([, quoted, plain = ""]) => {
     if (quoted !== undefined) return readItem(quoted.replace(/\\(.)/gs, "$1"));
@@ -36,7 +36,7 @@ function readArray(text: string, readItem: (text: string) => Item): Item[] {
   });
 }
 
-/** Items as PostgreSQL reads them. Throws TypeError for one that is missing. */
+/** Writes PostgreSQL's text form of an array. Throws TypeError when an item is undefined. */
 export function writeArray(items: readonly unknown[]): string {
   return `{${items.map(writeItem).join(",")}}`;
 }

@@ -5,23 +5,24 @@ import { Pool } from "./pool";
 import { together, transaction } from "./transaction";
 
 export interface Database {
-  /** For single statements; they share the pool's connections. */
+  /** Runs single statements, which share the pool's connections. */
   db: Db;
-  /** One transaction on a connection of its own. */
+  /** Runs `work` in a transaction on a connection of its own. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Statements that need no answers of one another, in one transaction and one round trip. */
+  /** Sends statements that do not need each other's answers in one transaction and one round trip. */
   together<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** The database has no address: a serverless deployment without DATABASE_URL, or start-up is not done. */
+/** The database has no address yet: start-up has not finished, or a serverless deployment lacks DATABASE_URL. */
 export class DatabaseNotConfigured extends Error {
   readonly code = "DATABASE_NOT_CONFIGURED";
 }
 
 /**
- * Opens a pool of at most `sizeMax` connections on one database. Connects with the first statement. A
- * connection that answers nothing for `silenceSecondsMax` counts as lost; the default suits requests.
+ * Opens a pool of at most `sizeMax` shared and `sizeMax` exclusive connections to one database. The first statement
+ * connects. A connection that owes answers and sends none for `silenceSecondsMax` seconds counts as lost; the default
+ * suits requests of the API.
  */
 export function openDatabase(
   url: string,

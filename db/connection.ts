@@ -5,18 +5,18 @@ import { setTypes } from "./types";
 
 type Value = postgres.ParameterOrJSON<never>;
 
-/** What every query function takes: the pool, or the one connection of a transaction. */
+/** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
 export interface Db {
-  /** Runs a prepared statement; `values` are its $1, $2 and so on. See `statement`. */
+  /** Runs a prepared statement; `values` fill its $1, $2 and so on. See `statement`. */
   run<Row extends object>(text: string, values: Value[]): Promise<Answer<Row>>;
-  /** The same, with each row as its values in the order of the columns. */
+  /** Like `run`, but each row is an array of its values in the order of the columns. */
   runForValues(text: string, values: Value[]): Promise<unknown[][]>;
 }
 
-/** Rows, and the command that PostgreSQL carried out. */
+/** The rows, and the command that PostgreSQL says it carried out, such as `COMMIT`. */
 type Answer<Row> = Row[] & { readonly command: string };
 
-/** The connection was lost; nothing more may be sent through this handle. */
+/** The connection was lost. This handle accepts no further statements. */
 export class ConnectionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
@@ -24,26 +24,29 @@ export class ConnectionLost extends Error {
 const CONNECT_SECONDS_MAX = 2;
 const CLOSE_SECONDS_MAX = 5;
 
-/** A server that answers nothing for so long hangs, or is gone without a word; the API waits no longer. */
+/**
+ * After this long without an answer the server is treated as gone, so that a request can fail in time
+ * (docs/contract.md#faults).
+ */
 const SILENCE_SECONDS_MAX = 4;
 
 export interface Connection {
   db: Db;
-  /** Statements sent and not yet answered. */
+  /** How many statements were sent and are not answered yet. */
   readonly pending: number;
   lost: boolean;
-  /** It was lost because the server answered nothing for too long. */
+  /** True when the connection was lost because the server did not answer for too long. */
   silent: boolean;
-  /** Gives the connection up, and with it what is under way on it. */
+  /** Gives up the connection; its unanswered statements fail. */
   drop(): void;
-  /** Ends the connection when what is under way has its answer, at the latest after five seconds. */
+  /** Ends the connection once all its statements are answered, after five seconds at the latest. */
   close(): Promise<void>;
 }
 
 /**
- * One connection to PostgreSQL, opened by its first statement and never opened again once lost: postgres.js
- * mends a connection in place, and a statement of a broken transaction would then run outside it
- * (postgres.js issue 1216). Throws ConnectionLost for statements after the loss.
+ * Makes a connection to PostgreSQL. Its first statement opens it, and once lost it is never reopened: postgres.js by
+ * itself reconnects in place, and the next statement of a broken transaction then runs outside any transaction
+ * (docs/decisions/0003). Statements after the loss throw ConnectionLost.
  */
 export function connect(
   url: string,
@@ -56,13 +59,13 @@ export function connect(
     connect_timeout: CONNECT_SECONDS_MAX,
     idle_timeout: 0,
     max_lifetime: null,
-    // See arrayReaders.
+    // `arrayReaders` explains why.
     fetch_types: false,
     connection: { application_name: "lobster-square", TimeZone: "UTC" },
     onnotice: () => {},
     onclose: lose,
     socket: (address: Address) => {
-      // postgres.js opens a second one when the first ends early, or when statements are left over.
+      // postgres.js asks for a second socket when the first one closes early or leaves statements unanswered.
       if (socket) lose();
       if (connection.lost) throw lostError();
       socket = socketTo(address);
@@ -88,7 +91,7 @@ export function connect(
   const silence = setTimeout(giveUp, silenceSecondsMax * 1000).unref();
   return connection;
 
-  // Async, so that whatever is wrong rejects and never throws.
+  // An async function turns every error into a rejection, so callers need no try around the call.
   async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
     const query = client.unsafe(text, values.map(toDriver), { prepare: true });
@@ -115,7 +118,7 @@ export function connect(
     onLost(connection);
     socket?.destroy();
     client.end({ timeout: 0 }).catch(() => {});
-    // postgres.js forgets those it has not sent yet.
+    // postgres.js never settles the queries that it has not sent yet.
     for (const query of unanswered)
       if ("reject" in query && typeof query.reject === "function") query.reject(lostError());
   }
@@ -123,36 +126,36 @@ export function connect(
 
 const lostError = () => new ConnectionLost("The connection to the database was lost.");
 
-/** What postgres.js tells about the server it wants a socket to. */
+/** The server to which postgres.js wants a socket. */
 interface Address {
   host: string[];
   port: number[];
-  /** A Unix socket. */
+  /** The path of a Unix socket, if the server has one. */
   path: string | false;
 }
 
 function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
   const socket = path ? openSocket(path) : openSocket({ host, port, noDelay: true });
-  // TLS checks the server's certificate against this name.
+  // postgres.js passes `host` to TLS, which checks the server's certificate against it.
   return Object.assign(socket, { host, port });
 }
 
 /**
- * postgres.js finds a missing value only when other statements may be under way on the connection: it then
- * fails one of those instead, and gives each later statement the answer of its neighbour. Of an array it
- * takes the type of the first item.
+ * Checks and converts a value before postgres.js sees it. postgres.js notices an undefined value too late, when other
+ * statements are already in flight: it then fails one of those, and each later statement gets the answer of another.
+ * Arrays are written here because postgres.js derives an array's type from its first item.
  */
 function toDriver(value: Value): Value {
   if (value === undefined) throw new TypeError("A value of the statement is missing.");
   return Array.isArray(value) ? writeArray(value) : value;
 }
 
-/** The transaction that a handle belonged to is over. */
+/** The handle was used after its transaction had ended. */
 export class HandleEnded extends Error {}
 
 /**
- * A handle on a connection for one piece of work. Throws HandleEnded after `end`: a statement that comes
- * late would run in the transaction of whoever has the connection next, or in none.
+ * Makes a handle on a connection for one piece of work. After `end` the handle throws HandleEnded, because a late
+ * statement would run in the next user's transaction, or in none.
  */
 export function lend({ db }: Connection): { db: Db; end(): void } {
   let isOver = false;

@@ -17,10 +17,10 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts a PostgreSQL of our own under `<dataDir>/postgres`, making the cluster at the first start.
- * It ends with this process, however that ends, and is started again if it dies before.
- * Throws StartError when the folder is in use by a live process, cannot be written or read, or no
- * account may run PostgreSQL there.
+ * Starts the embedded PostgreSQL under `<dataDir>/postgres` and creates its cluster at the first start. It is
+ * restarted if it dies, and ends with this process, however the process ends.
+ * Throws StartError when a live process uses the folder, when the folder cannot be read or written, or when no
+ * account can run PostgreSQL there.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const folder = makeFolder(dataDir);
@@ -34,8 +34,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 /**
- * The database of a data folder for a command beside the server: the one that is running, else one
- * started for as long as the command needs it. Throws StartError as startEmbedded does.
+ * Gives a command that runs beside the server the database of a data folder: the running one, or else one that is
+ * started only for the command. Throws StartError as startEmbedded does.
  */
 export async function attachEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const folder = makeFolder(dataDir);
@@ -52,7 +52,8 @@ export async function attachEmbedded(dataDir: string): Promise<EmbeddedDatabase>
 function makeFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
-    // Others may pass through, for root's PostgreSQL runs as another user, but not look around.
+    // When root starts the server, PostgreSQL runs as another user. That user must be able to enter the folder, not
+    // list it.
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     return folder;
   } catch (error) {

@@ -1,4 +1,6 @@
-/** PostgreSQL's `2026-11-21 10:51:25.1+00` as `2026-11-21T10:51:25.100Z`; the session's time zone is UTC. */
+/**
+ * Converts PostgreSQL's `2026-11-21 10:51:25.1+00` to `2026-11-21T10:51:25.100Z`. The session's time zone must be UTC.
+ */
 export function instantFromDriver(text: string): string {
   const fraction = text.slice(20, -3).padEnd(3, "0");
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;

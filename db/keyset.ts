@@ -1,13 +1,13 @@
-/** The greatest UUID: where a list that descends to ids begins. */
+/** The greatest UUID. A list ordered by descending id starts here. */
 export const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** PostgreSQL's greatest integer. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** A column of the key by which a list is read page by page. `start` comes before every value, in the list's order. */
+/** A column of the key by which a list is paged. In the list's order, `start` comes before every value. */
 export interface KeyColumn<Value extends string | number = string | number> {
-  /** `positive` and `count` are integers, from 1 and from 0. */
+  /** `positive` is an integer from 1, `count` an integer from 0. */
   readonly kind: "instant" | "uuid" | "positive" | "count";
   readonly start: Value;
 }
@@ -20,24 +20,24 @@ const POSITIVE_ASCENDING: KeyColumn<number> = { kind: "positive", start: 0 };
 const POSITIVE_DESCENDING: KeyColumn<number> = { kind: "positive", start: INTEGER_MAX };
 const COUNT_DESCENDING: KeyColumn<number> = { kind: "count", start: INTEGER_MAX };
 
-/** The columns of a list's key, the first that orders it first. */
+/** The columns of a list's key, the most significant first. */
 export type Keyset = readonly [KeyColumn, ...KeyColumn[]];
 
-/** A place in a list: the key of the row that the page comes after. */
+/** A place in a list: the page begins after the row with this key. */
 export type Position<Key extends Keyset> = {
   -readonly [Index in keyof Key]: Key[Index] extends KeyColumn<infer Value> ? Value : never;
 };
 
-/** Where a list begins. */
+/** The position before a list's first row. */
 export const startOf = <Key extends Keyset>(key: Key) => key.map(({ start }) => start) as Position<Key>;
 
-/** Which part of a list is read: at most `limit` rows after `position`. */
+/** The part of a list to read: at most `limit` rows after `position`. */
 export interface PageOf<Key extends Keyset> {
   limit: number;
   position: Position<Key>;
 }
 
-/** The keys that lists have. */
+/** The keys of all lists. */
 export const BY_TIME = [NEWEST_FIRST] as const;
 export const BY_TIME_AND_ID = [NEWEST_FIRST, ID_DESCENDING] as const;
 export const BY_NUMBER = [POSITIVE_DESCENDING] as const;

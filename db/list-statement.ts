@@ -4,14 +4,13 @@ import type { KeyColumn, Keyset, PageOf } from "./keyset";
 import type { RowOf, Rows } from "./row";
 import { type Placeholders, statement } from "./statement";
 
-/** The most rows that a page is read with: two hundred, and the one that tells whether there are more. */
+/** The most rows that one page reads: two hundred, and one more that shows whether another page follows. */
 export const PAGE_ROWS_MAX = 201;
 
 /**
- * The first `limit` rows, PAGE_ROWS_MAX at most, of a query that ends in its `order by`; `order` names the
- * same order by the query's own column aliases. The inner limit is for the planner: of a limit that it does
- * not know it thinks a tenth of all rows, and then plans every run anew, as if that were cheaper
- * (docs/decisions/0351).
+ * Takes the first `limit` rows, at most PAGE_ROWS_MAX, of a query that ends in its `order by`. `order` repeats that
+ * order with the query's column aliases. The constant inner limit is for the planner: it assumes that an unknown
+ * limit returns a tenth of all rows, and then plans the statement anew for every run (docs/decisions/0351).
  */
 export const firstOf = (ordered: SQL, order: SQL, limit: SQL) => sql`
   select * from (${ordered} limit ${sql.raw(String(PAGE_ROWS_MAX))}) page order by ${order} limit ${limit}`;
@@ -23,13 +22,13 @@ const CASTS: Record<KeyColumn["kind"], SQL> = {
   count: sql.raw("int"),
 };
 
-/** The values of a key in SQL: `(a, b) < ${after}` compares with all of them, `${after[0]}` is the first. */
+/** The values of a key in SQL: `(a, b) < ${after}` compares with all of them; `${after[0]}` is the first one. */
 type After = SQL[];
 
 /**
- * A statement that reads a page of a list with this key: at most `limit` rows after a position. `build` writes the
- * whole query, or with `order` all before its limit: see `firstOf`. Throws RangeError when asked for more than
- * PAGE_ROWS_MAX rows.
+ * Declares a statement that reads a page of a list with this key: at most `limit` rows after a position. `build` writes
+ * the whole query; with `order` it leaves out the limit, which `firstOf` adds. A call for more than PAGE_ROWS_MAX rows
+ * throws RangeError.
  */
 export function listStatement<const Key extends Keyset, R extends Rows, Params extends object = object>(
   key: Key,

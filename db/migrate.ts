@@ -7,16 +7,17 @@ import { StartError } from "@/lib/platform/start-error";
 
 const CONNECT_SECONDS_MAX = 5;
 const TRIES = 5;
-/** Two processes created the same schema or table at once; the second finds it there when it tries again. */
+/**
+ * PostgreSQL's error codes when another process creates the same schema or table at the same moment. A retry finds it.
+ */
 const CREATED_MEANWHILE = ["23505", "42710", "42P06", "42P07"];
 
-/** The project's migrations: from the sources, the bundle and Next alike it is the project that is run. */
+/** The working directory is the project's root, whether the sources, the bundle or Next is running. */
 const projectMigrations = () => join(process.cwd(), "db/migrations");
 
 /**
- * Brings a database to the schema of this version; several processes may do so at once.
- * Writes nothing when there is nothing to do, so that a read-only database is no obstacle then. Returns whether
- * there was something.
+ * Brings a database to the schema of this version. Several processes may do so at once. Returns whether any migration
+ * was missing; if none was, it writes nothing and a read-only database is fine.
  * Throws StartError when the database cannot be reached or was migrated by a newer version.
  */
 export async function migrate(url: string, folder = projectMigrations()): Promise<boolean> {
@@ -24,7 +25,7 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   const newestKnown = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
   const client = postgres(url, {
     max: 1,
-    // A transaction-pooling PgBouncer may hand the next statement to another backend.
+    // Behind a PgBouncer that pools transactions, the next statement may reach a backend that has not prepared it.
     prepare: false,
     connect_timeout: CONNECT_SECONDS_MAX,
     onnotice: () => {},
@@ -42,7 +43,7 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   }
 }
 
-/** When the newest migration in the database was made, in milliseconds; 0 when there is none. */
+/** When the newest applied migration was made, in milliseconds since 1970; 0 when there is none. */
 async function newestApplied(db: PostgresJsDatabase): Promise<number> {
   const [table] = await db.execute<{ found: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
@@ -55,8 +56,9 @@ async function newestApplied(db: PostgresJsDatabase): Promise<number> {
 }
 
 /**
- * In one transaction, which a second process waits for at the lock and then finds nothing left to do.
- * Drizzle's files and ledger, but not its migrator: that looks before it locks, and cannot be nested.
+ * Applies the missing migrations in one transaction. A second process waits at the lock and then finds nothing to do.
+ * This uses Drizzle's files and its table of applied migrations, but not its migrator, which reads that table before
+ * it takes a lock and cannot run inside a transaction.
  */
 async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
   await makeLedger(db);
@@ -73,7 +75,7 @@ async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): 
   });
 }
 
-/** Drizzle's record of what was applied, which has to be there before it can be locked. */
+/** Creates Drizzle's table of applied migrations, which must exist before it can be locked. */
 async function makeLedger(db: PostgresJsDatabase, triesLeft = TRIES): Promise<void> {
   try {
     await db.execute(sql`create schema if not exists drizzle`);

@@ -1,6 +1,6 @@
 import { type Connection, connect, type Db, lend } from "./connection";
 
-/** How long a transaction waits for a connection of its own before it counts as "database away". */
+/** How long a transaction waits for a connection of its own before it throws PoolExhausted. */
 const CHECKOUT_SECONDS_MAX = 3;
 
 export class PoolExhausted extends Error {
@@ -8,8 +8,9 @@ export class PoolExhausted extends Error {
 }
 
 /**
- * Connections to one database. Single statements share them, pipelined; a transaction has one to itself.
- * A connection that is lost leaves the pool at once, and the next statement opens a new one.
+ * The connections to one database. Single statements share some of them and are pipelined; each transaction has
+ * another one to itself. At most `sizeMax` connections are shared, and at most as many are exclusive. A lost
+ * connection leaves the pool at once, and the next statement opens a new one.
  */
 export class Pool {
   readonly #shared = new Set<Connection>();
@@ -23,7 +24,10 @@ export class Pool {
     readonly silenceSecondsMax?: number,
   ) {}
 
-  /** The shared connection with the fewest statements under way, or a new one while there may be more. */
+  /**
+   * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open
+   * statements.
+   */
   share(): Connection {
     let best: Connection | undefined;
     for (const connection of this.#shared) {
@@ -92,7 +96,7 @@ export class Pool {
     return opened;
   }
 
-  /** What made one fall silent may have met the others, too: rather new ones than finding out one by one. */
+  /** If one connection fell silent, the idle ones are probably dead too. Dropping them saves a timeout on each. */
   #dropIdle(): void {
     for (const connection of [...this.#shared, ...this.#idle])
       if (connection.pending === 0) connection.drop();

@@ -1,21 +1,21 @@
 import { Column, is } from "drizzle-orm";
 
-/** What a column of an answer holds: PostgreSQL's name of the type, and the type of the value in TypeScript. */
+/** The type of a result column: PostgreSQL's name for it, and the TypeScript type of its values. */
 export interface Type<Value = unknown> {
   readonly name: string;
   readonly isNullable: boolean;
-  /** The statement's conditions leave no null, though the schema allows it: see `notNull`. */
+  /** The schema allows null, but the statement's conditions exclude it: see `notNull`. */
   readonly isAssured?: boolean;
-  /** Whether a value is in fact what the type promises, looked at down to the leaves of JSON. */
+  /** Whether a value really has this type; JSON with known fields is checked to its leaves. */
   holds(value: unknown): boolean;
-  /** The value's type; there is no such field. */
+  /** Carries the value's type for TypeScript; it is never set. */
   readonly value?: Value;
 }
 
-/** A type, or a column of the schema that has it. */
+/** A type, or a column of the schema that stands for its type. */
 type Typed = Type | Column;
 
-/** The columns of a row by name, in any order. */
+/** The columns of a row, by name. */
 export type Columns = { readonly [name: string]: Typed };
 
 type ValueOf<T extends Typed> =
@@ -28,23 +28,23 @@ type ValueOf<T extends Typed> =
 type Values<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> };
 type Flat<T> = T extends unknown ? { [Name in keyof T]: T[Name] } : never;
 
-/** Rows that have one of several forms, with the same columns in PostgreSQL. */
+/** Rows that have one of several shapes. PostgreSQL returns the columns of all shapes for each row. */
 export interface Variants<Row = unknown> {
   /** Every column that a row can have. */
   readonly all: Columns;
-  /** The columns that this row has; the others are null. */
+  /** The columns of this row's shape; all others are null. */
   columnsOf(row: Answered): Columns;
-  /** The row's type; there is no such field. */
+  /** Carries the row's type for TypeScript; it is never set. */
   readonly row?: Row;
 }
 
-/** A row as PostgreSQL answered it. */
+/** A row as PostgreSQL returned it, not checked yet. */
 export type Answered = Readonly<Record<string, unknown>>;
 
-/** What a statement says its rows are. */
+/** What a statement declares about its rows. */
 export type Rows = Columns | Variants;
 
-/** The type of the rows of columns or variants. */
+/** The TypeScript type of the rows that a statement declares. */
 export type RowOf<R extends Rows> =
   R extends Variants<infer Row> ? Row : R extends Columns ? Flat<Values<R>> : never;
 
@@ -57,23 +57,25 @@ const type = <Value>(name: string, holds: Type["holds"]): Type<Value> => ({
   holds,
 });
 
-/** The types that expressions have; none of them is null unless `nullable` says so. */
+/** The types of SQL expressions. None of them includes null; `nullable` adds it. */
 export const pg = {
   text: type<string>("text", isString),
   uuid: type<string>("uuid", isString),
   boolean: type<boolean>("boolean", (value) => typeof value === "boolean"),
   integer: type<number>("integer", isNumber),
   float: type<number>("double precision", isNumber),
-  /** A point in time as ISO 8601 writes it, in UTC. */
+  /** A point in time as an ISO 8601 string in UTC. */
   instant: type<string>("timestamp with time zone", isString),
   /** Text that is one of `values`. */
   oneOf: <const Value extends string>(...values: Value[]): Type<Value> =>
     type("text", (value) => values.some((known) => known === value)),
   array: <Item>(item: Type<Item>): Type<Item[]> =>
     type(`${item.name}[]`, (value) => Array.isArray(value) && value.every(item.holds)),
-  /** JSON whose form is not looked into. */
+  /** JSON whose content is not checked. */
   json: <Value>(): Type<Value> => type("jsonb", (value) => value !== undefined),
-  /** A JSON object with the fields of `columns`; instants in it are as PostgreSQL's JSON writes them. */
+  /**
+   * A JSON object with the fields of `columns`. Its instants have the format of PostgreSQL's JSON, not of `pg.instant`.
+   */
   jsonObject: <C extends Columns>(columns: C): Type<RowOf<C>> =>
     type("jsonb", (value) => isRecord(value) && complaint(columns, value) === undefined),
   jsonArray: <C extends Columns>(columns: C): Type<RowOf<C>[]> =>
@@ -83,13 +85,13 @@ export const pg = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** The type, or null: of the missing side of an outer join, say. */
+/** The type or null, for example for the missing side of an outer join. */
 export const nullable = <T extends Typed>(typed: T): Type<ValueOf<T> | null> => {
   const { name, holds } = typeOf(typed);
   return { name, isNullable: true, holds: (value) => value === null || holds(value) };
 };
 
-/** The type of a column that may be null, where the statement's conditions leave no null. */
+/** The type without null, for a nullable column where the statement's conditions exclude null. */
 export const notNull = <T extends Typed>(typed: T): Type<NonNullable<ValueOf<T>>> => {
   const { name, holds } = typeOf(typed);
   return { name, isNullable: false, isAssured: true, holds: (value) => value !== null && holds(value) };
@@ -99,7 +101,7 @@ const NUMBERS = ["integer", "smallint", "bigint", "double precision"];
 
 const known = new WeakMap<Column, Type>();
 
-/** What a column of the schema, or of an expression, holds. */
+/** The type of a column of the schema, or the given type itself. */
 export function typeOf(typed: Typed): Type {
   if (!is(typed, Column)) return typed;
   const type = known.get(typed) ?? typeOfColumn(typed);
@@ -112,7 +114,7 @@ function typeOfColumn(column: Column): Type {
   const isNullable = !column.notNull;
   const holds = (value: unknown) => {
     if (value === null) return isNullable;
-    // Drizzle's builder makes a Date; a statement reads text, and has to say `pg.instant`.
+    // Only Drizzle's builder turns such a column into a Date. A statement gets text and must declare `pg.instant`.
     if (column.dataType === "date") return value instanceof Date;
     return isOfType(value, name, column.enumValues);
   };
@@ -134,8 +136,8 @@ type Explained<Why extends Record<string, Columns>> = {
 }[keyof Why];
 
 /**
- * The rows of a write that may be refused: the columns of `done`, with a `refusal` of null, or the code of the
- * refusal, with the columns that `why` has for it.
+ * The rows of a write that may be refused. A row has either a `refusal` of null and the columns of `done`, or the code
+ * of the refusal and the columns that `why` lists for that code.
  */
 export function outcome<
   const Code extends string,
@@ -158,7 +160,7 @@ type EachOrMissing<Groups> = Groups extends readonly [infer First extends Column
   ? (Values<First> | Missing<First>) & EachOrMissing<Others>
   : unknown;
 
-/** Rows with the columns of `always`, and those of each of `groups`: all of them, or null in each. */
+/** Rows of an outer join: the columns of `always`, and for each of `groups` either all of its columns or only nulls. */
 export function outerJoin<Always extends Columns, Groups extends readonly Columns[]>(
   always: Always,
   ...groups: Groups
@@ -172,10 +174,10 @@ export function outerJoin<Always extends Columns, Groups extends readonly Column
 
 const isVariants = (rows: Rows): rows is Variants => typeof rows.columnsOf === "function";
 
-/** Every column that rows can have. */
+/** Every column that the declared rows can have. */
 export const columnsOf = (rows: Rows): Columns => (isVariants(rows) ? rows.all : rows);
 
-/** What is wrong with a row that a statement answered, or undefined. */
+/** Describes what differs between a returned row and its declaration; undefined when nothing does. */
 export function complaint(rows: Rows, row: Answered): string | undefined {
   const columns = isVariants(rows) ? rows.columnsOf(row) : rows;
   for (const [name, typed] of Object.entries(columns)) {

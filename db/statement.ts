@@ -8,12 +8,12 @@ const dialect = new PgDialect();
 
 declare const taken: unique symbol;
 
-/** The named parameters of a statement, each as it is written in its SQL. */
+/** The named parameters of a statement. Each is the SQL of its placeholder, such as `$1`. */
 export type Placeholders<Params> = { readonly [Name in keyof Params]-?: SQL } & {
   readonly [taken]?: Params;
 };
 
-/** A statement as it is sent, and what it says its rows are. */
+/** The text of a statement, and what it declares about its rows. */
 export interface Declared {
   text: string;
   rows: Rows;
@@ -21,20 +21,20 @@ export interface Declared {
 
 const declared: (() => Declared)[] = [];
 
-/** Every statement of the modules loaded so far. */
+/** Every statement that the modules loaded so far declare. */
 export const declaredStatements = (): Declared[] => declared.map((declare) => declare());
 
 let examine: ((declared: Declared, answer: Answered[]) => void) | undefined;
 
-/** Has every answer of every statement examined, in a test. */
+/** Passes the answer of every statement to `examiner`. Tests use it to check rows against their declarations. */
 export function examineAnswers(examiner: typeof examine): void {
   examine = examiner;
 }
 
 /**
- * A prepared statement that answers rows of the columns in `rows`. `build` writes it once with named parameters;
- * every run binds their values. PostgreSQL plans it once for each connection, where Drizzle's default path sends
- * and plans the text anew. That it has these columns, of these types, `statements.test.ts` proves.
+ * Declares a prepared statement whose rows have the columns in `rows`. `build` writes the SQL once, with named
+ * parameters; every run binds their values. PostgreSQL parses it once for each connection, while Drizzle's default
+ * path sends the whole text each time. `statements.test.ts` proves that the columns and their types are right.
  */
 export function statement<R extends Rows, Params extends object = object>(
   rows: R,
@@ -67,13 +67,15 @@ function write<Params extends object>(build: (parameters: Placeholders<Params>) 
   return { text: dialect.sqlToQuery(build(numbered)).sql, names };
 }
 
-/** Runs SQL that is made for this one time, its values as parameters. */
+/**
+ * Runs SQL that is not worth preparing ahead. Its values are sent as parameters. Nothing checks the rows against `Row`.
+ */
 export function runOnce<Row extends object = Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return db.run<Row>(text, params as ParameterOrJSON<never>[]);
 }
 
-/** The row of a statement that always returns one. */
+/** The row of a statement that always returns one. Throws Error if there is none. */
 export function theRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error("A statement that always returns a row returned none.");
   return row;

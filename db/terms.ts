@@ -1,4 +1,4 @@
-/** Scripts written without spaces, or with words glued together: searched by what stands side by side. */
+/** Scripts that are written without spaces between words. They are searched by pairs of neighbouring characters. */
 const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join("");
@@ -9,7 +9,7 @@ const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]`, "u");
 
 /** PostgreSQL refuses a word of more than 2,046 bytes. */
 const WORD_MAX = 64;
-/** Shorter than this, the beginning of a word is the beginning of too many. */
+/** A shorter query word must match a whole word: as a prefix it would match too many. */
 const PREFIX_MIN = 3;
 
 interface Run {
@@ -17,7 +17,9 @@ interface Run {
   isUnspaced: boolean;
 }
 
-/** Letters and digits that stand together, all of one manner of writing; and each pictograph by itself. */
+/**
+ * Splits a text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a run.
+ */
 function runsOf(text: string): Run[] {
   const folded = text
     .normalize("NFKC")
@@ -31,11 +33,11 @@ function runsOf(text: string): Run[] {
     });
 }
 
-// Each character begins a pair or, at the end of its run, stands alone: so it is found by a prefix, and two
-// runs are never mistaken for one.
+// Each character starts a pair, or stands alone at the end of its run. So a prefix search finds every character,
+// and a search never matches across two runs.
 const pairsOf = (chars: string[]) => chars.map((char, at) => char + (chars[at + 1] ?? ""));
 
-/** The words and character pairs of a text with their places, as a PostgreSQL tsvector. */
+/** Converts a text to a PostgreSQL tsvector of its words and character pairs with their positions. */
 export function toSearchVector(text: string): string {
   const terms = runsOf(text).flatMap(({ chars, isUnspaced }) =>
     isUnspaced ? pairsOf(chars) : [chars.join("")],
@@ -43,13 +45,13 @@ export function toSearchVector(text: string): string {
   return terms.map((term, at) => `'${term}':${at + 1}`).join(" ");
 }
 
-/** What search looks at in a post. */
+/** The tsvector of a post, made from its title and content. */
 export const postTerms = ({ title, content }: { title: string; content: string }) =>
   toSearchVector(`${title}\n${content}`);
 
 /**
- * What is asked for, as a PostgreSQL tsquery: every run must be there, unspaced ones as they are written, words
- * by their beginning. Undefined when there is nothing to look for.
+ * Converts a search text to a PostgreSQL tsquery that requires every run: an unspaced run must occur as it is written, a
+ * word of at least three characters matches as a prefix, a shorter word as a whole. Undefined when the text has no runs.
  */
 export function toSearchQuery(text: string): string | undefined {
   const wanted = runsOf(text).map(({ chars, isUnspaced }) => {
@@ -60,5 +62,5 @@ export function toSearchQuery(text: string): string | undefined {
   return wanted.length > 0 ? wanted.join(" & ") : undefined;
 }
 
-// Terms have letters, digits, marks and pictographs only: nothing to escape.
+// Terms consist of letters, digits, marks and pictographs, so there is nothing to escape.
 const quoted = (term: string) => `'${term}'`;

@@ -2,9 +2,9 @@ import type { Db } from "./connection";
 import type { Pool } from "./pool";
 
 /**
- * Runs `work` in one transaction on a connection of its own. Commits when it resolves, rolls back when it
- * throws. If the connection is lost on the way, every later statement throws ConnectionLost: none can land
- * in autocommit or in another's transaction. After the end the handle throws HandleEnded.
+ * Runs `work` in one transaction on a connection of its own. Commits when `work` resolves, rolls back when it throws.
+ * After the connection is lost every statement throws ConnectionLost, so none can run outside the transaction. After
+ * the transaction's end the handle throws HandleEnded. Throws PoolExhausted when no connection becomes free in time.
  */
 export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
@@ -14,7 +14,7 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
       await commit(db);
       return result;
     } catch (error) {
-      // The first error is the one to tell; a connection that cannot roll back is lost, and so is its work.
+      // The first error matters to the caller. If the rollback fails, the connection is lost and PostgreSQL rolls back.
       await db.run("rollback", []).catch(() => {});
       throw error;
     }
@@ -22,8 +22,8 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
 }
 
 /**
- * Runs statements that need no answers of one another in one transaction and one round trip: `send` must send
- * them all at once. Whoever waits for a lock that they take waits for no answer to travel. Stores all or nothing.
+ * Runs statements that do not need each other's answers in one transaction and one round trip. `send` must send all of
+ * them synchronously. Their locks are released without waiting for the network. PostgreSQL stores all of them or none.
  */
 export function together<Result>(pool: Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
@@ -32,16 +32,16 @@ export function together<Result>(pool: Pool, send: (db: Db) => Promise<Result>):
   });
 }
 
-/** PostgreSQL answers the commit of a transaction in which a statement failed with ROLLBACK, not an error. */
+/** If a statement of the transaction failed, PostgreSQL answers the commit with ROLLBACK instead of an error. */
 async function commit(db: Db): Promise<void> {
   const { command } = await db.run("commit", []);
   if (command !== "COMMIT") throw new Error("A statement of the transaction had failed; nothing was stored.");
 }
 
-/** Runs `work` inside a transaction so that its failure, a violated constraint say, undoes only `work`. */
+/** Runs `work` inside a transaction. If it fails, for example on a violated constraint, only `work` is undone. */
 export async function savepoint<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   try {
-    // Sent together, in this order: the work waits for no answer to the savepoint.
+    // Both are sent at once and run in this order, so the work does not wait for the savepoint's answer.
     const [, result] = await Promise.all([db.run("savepoint work", []), work()]);
     return result;
   } catch (error) {

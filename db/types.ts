@@ -8,10 +8,12 @@ const asItIs = (text: string) => text;
 
 const READERS = { ...arrayReaders, [DATE]: asItIs, [TIMESTAMPTZ]: instantFromDriver };
 
-/** Callers write instants and JSON as text; postgres.js would make a Date of the one and quote the other again. */
+/**
+ * Callers pass instants and JSON as text. By default postgres.js would convert instants to Date and encode JSON twice.
+ */
 const WRITERS = { [JSON_TEXT]: asItIs, [JSONB]: asItIs, [DATE]: asItIs, [TIMESTAMPTZ]: asItIs };
 
-/** Has a client of postgres.js read and write values as the statements expect them. */
+/** Makes a postgres.js client read and write values in the form that the statements expect. */
 export function setTypes({ options }: Sql): void {
   Object.assign(options.parsers, READERS);
   Object.assign(options.serializers, WRITERS);

@@ -13,6 +13,6 @@ await start();
 const now = new Date();
 const newcomer = await setUpSquare(database(), now);
 const key = await readyKey(database(), newcomer.ownerId, env.DATA_DIR, now);
-// The self-hosted server, in this process: it ends, and its database with it, on Ctrl-C.
+// Importing the self-hosted server starts it in this process. Ctrl-C ends it together with its database.
 const { port } = await import("../server");
 process.stdout.write(welcome(port, key, newcomer));

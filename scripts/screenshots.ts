@@ -6,7 +6,7 @@ import { findBrowser } from "../e2e/browser";
 import { furnish, type ShownPage } from "../e2e/pages";
 import { enterAsDemoOwner, startSquare } from "../e2e/square";
 
-/** Takes a picture of every page of the demo, in every look, into the folder named by the argument. */
+/** Takes a screenshot of every page of the demo, in every look and locale, into the folder given as argument. */
 const LOOKS = [
   { name: "light-desktop", colorScheme: "light", viewport: { width: 1280, height: 900 } },
   { name: "dark-desktop", colorScheme: "dark", viewport: { width: 1280, height: 900 } },
@@ -30,7 +30,7 @@ try {
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Log-in mails to one address are rationed. */
+/** Log-in mails to an address are limited, so all contexts share one session. */
 async function logInOnce(browser: Browser): Promise<Session> {
   const context = await browser.newContext({ baseURL: square.origin });
   await enterAsDemoOwner(await context.newPage(), square);

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /**
- * Everything that must hold before a change lands, in two lanes side by side: a machine with two cores is busy
- * with both, and more lanes would only make tests wait for each other. Ends with `N passed, N failed`.
+ * Runs every check that a change must pass, in two parallel sequences. These keep two cores busy; more would only make
+ * tests wait for each other. The last line of output is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
@@ -38,7 +38,7 @@ await Promise.all([
     .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
 ]);
 rmSync(reports, { recursive: true, force: true });
-tellOutcomes();
+printOutcomes();
 
 async function buildAfterChecks(): Promise<boolean> {
   await check("biome", ["biome", "check", "."]);
@@ -47,7 +47,7 @@ async function buildAfterChecks(): Promise<boolean> {
   return check("build", ["npm", "run", "-s", "build"]);
 }
 
-/** A command that counts as one test. */
+/** Runs a command that counts as one test. */
 async function check(name: string, command: string[]): Promise<boolean> {
   const { passed } = await step(name, command, (code) => (code === 0 ? [1, 0] : [0, 1]));
   return passed === 1;
@@ -72,7 +72,7 @@ function playwright(): Promise<Outcome> {
   return step("browser", ["playwright", "test", "--reporter=list,json"], count, environment);
 }
 
-/** Runs a command and shows what it wrote, in one piece. One that leaves no readable report has failed. */
+/** Runs a command and prints its output at the end. A command without a readable report counts as failed. */
 async function step(
   name: string,
   command: string[],
@@ -116,7 +116,7 @@ function lineOf({ name, seconds, passed, failed }: Outcome): string {
   return `${name}: ${failed > 0 ? `FAILED (${failed})` : "ok"}, ${passed} passed, ${seconds.toFixed(0)} s`;
 }
 
-function tellOutcomes(): void {
+function printOutcomes(): void {
   console.log("\nWhat took longest:");
   for (const outcome of outcomes.toSorted((a, b) => b.seconds - a.seconds)) console.log(lineOf(outcome));
   const total = (count: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);

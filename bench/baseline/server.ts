@@ -1,6 +1,6 @@
 /**
- * B1: what a bare program costs. Fastify and postgres.js run the very same prepared SQL and answer the same
- * bytes, with no authentication, no limits and no validation. Started by the benchmarks alone.
+ * B1, the bare program that the benchmarks compare with: Fastify and postgres.js run the same prepared SQL and answer
+ * the same bytes, without authentication, limits and validation. Only the benchmarks start it.
  */
 import Fastify from "fastify";
 import postgres from "postgres";

@@ -12,7 +12,9 @@ import { median } from "../median";
 const RESTARTS = 3;
 const START_SECONDS_MAX = 60;
 
-/** P11: from the command to the first answer that needed the database, the embedded one, which starts with it. */
+/**
+ * P11: the time from the command to the first answer that needs the database. It includes starting the embedded one.
+ */
 export const coldStart: Measure = async () => [
   ...(await startsOf("npm start", ["start"], 3)),
   ...(await startsOf("npm run dev", ["run", "dev"], 10)),
@@ -63,7 +65,7 @@ async function secondsToFirstAnswer(argv: string[], dataDir: string): Promise<nu
   }
 }
 
-/** A well-formed key that the database has to say it does not know. */
+/** A well-formed but unknown key. Refusing it needs the database. */
 const UNKNOWN_KEY = generateKey().key;
 
 async function statusOf(port: number): Promise<number | undefined> {

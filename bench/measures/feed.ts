@@ -1,9 +1,9 @@
-import { type Measure, percent, spoken, times } from "../measure";
+import { loadText, type Measure, percent, times } from "../measure";
 import { always, request } from "../request";
 import { race, ratio } from "../rounds";
 import { assertSameBytes } from "../same-bytes";
 
-/** P1 and P3: the feed with key, limits and validation, against the bare program and against `next start`. */
+/** P1 and P3: compares the feed of the self-hosted server with the bare program and with `next start`. */
 export const feed: Measure = async (bench) => {
   const { lobsters } = await bench.square();
   const b1 = await bench.baseline();
@@ -31,7 +31,7 @@ export const feed: Measure = async (bench) => {
       wanted: "≥ 90 %",
       found: percent(share),
       met: share >= 0.9,
-      context: `${spoken(self)}; B1 ${spoken(bare)}`,
+      context: `${loadText(self)}; B1 ${loadText(bare)}`,
     },
     {
       goal: "P1",
@@ -44,7 +44,7 @@ export const feed: Measure = async (bench) => {
       measure: "GET /feed, next start against B1",
       wanted: "",
       found: percent(ratio(next, bare, "perSecond")),
-      context: spoken(next),
+      context: loadText(next),
     },
     {
       goal: "P3",

@@ -5,10 +5,10 @@ import { race, ratio } from "../rounds";
 import { extremeTags } from "../square";
 
 const POSTS_FEW = 1_000;
-/** Few enough for the latency to be the query's, not the queue's. */
+/** Few enough that the latency comes from the query and not from waiting. */
 const CLIENTS = 4;
 
-/** P7: the feed is as quick with many posts as with few, whole or by tag, and so for the tag that hardly occurs. */
+/** P7: the feed, whole or by tag, is as fast with many posts as with few, even for a tag that hardly occurs. */
 export const flat: Measure = async (bench) => {
   const large = await bench.square(bench.postsMax);
   const small = await bench.square(POSTS_FEW);

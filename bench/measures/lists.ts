@@ -5,7 +5,7 @@ import { always, request } from "../request";
 import { race } from "../rounds";
 import type { BenchLobster, Square } from "../square";
 
-/** Few enough for the latency to be the query's, not the queue's. */
+/** Few enough that the latency comes from the query and not from waiting. */
 const CLIENTS = 4;
 
 interface List {
@@ -38,10 +38,10 @@ const LISTS: List[] = [
   { path: "/bookmarks", rows: "bookmarks", many: 10_000, few: 100, give: givenBookmarks },
 ];
 
-/** P7 for what is a lobster's own: a list is as quick when it is long as when it is short. */
+/** P7 for a lobster's own lists: a long list is as fast as a short one. */
 export const lists: Measure = async (bench) => {
   const square = await bench.square();
-  // From the end: the statement counts mark the inboxes of those before them as read.
+  // Takes lobsters from the end, because the measure `statements` marks the inboxes of the first ones as read.
   const owners = square.lobsters.slice(-1 - 2 * LISTS.length, -1);
   const findings: Finding[] = [];
   for (const [place, list] of LISTS.entries()) {

@@ -1,8 +1,8 @@
-import { type Measure, spoken, times } from "../measure";
+import { loadText, type Measure, times } from "../measure";
 import { always, request } from "../request";
 import { race, ratio } from "../rounds";
 
-/** P5: what a poller saves who sends back the ETag of its inbox. */
+/** P5: how much faster polling the inbox is when the client sends its ETag back. */
 export const notModified: Measure = async (bench) => {
   const { lobsters } = await bench.square();
   const server = await bench.selfHosted();
@@ -40,7 +40,7 @@ export const notModified: Measure = async (bench) => {
       wanted: "≥ 3 ×",
       found: times(lead),
       met: lead >= 3,
-      context: `304 ${spoken(known)}; 200 ${spoken(full)}`,
+      context: `304 ${loadText(known)}; 200 ${loadText(full)}`,
     },
   ];
 };

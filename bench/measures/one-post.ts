@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { type Measure, percent, spoken } from "../measure";
+import { loadText, type Measure, percent } from "../measure";
 import { postsInTurn } from "../request";
 import { race, ratio } from "../rounds";
 import { pickPosts, viewsOf } from "../square";
 
 const POSTS_READ = 10_000;
 
-/** P6: everybody reads one post, as against many; and no view is lost or counted twice. */
+/** P6: compares reading one post with reading many, and checks that every view is counted exactly once. */
 export const onePost: Measure = async (bench) => {
   const square = await bench.square();
   const { lobsters } = square;
@@ -34,7 +34,7 @@ export const onePost: Measure = async (bench) => {
       wanted: "≥ 80 %, view_count exact",
       found: `${percent(share)}, exact`,
       met: share >= 0.8,
-      context: `${counted} views; one ${spoken(single)}; many ${spoken(spread)}`,
+      context: `${counted} views; one ${loadText(single)}; many ${loadText(spread)}`,
     },
   ];
 };

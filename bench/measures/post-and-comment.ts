@@ -1,4 +1,4 @@
-import { type Measure, percent, spoken } from "../measure";
+import { loadText, type Measure, percent } from "../measure";
 import { always, postsInTurn, request } from "../request";
 import { race, ratio } from "../rounds";
 import { assertSameBytes, assertSameShape } from "../same-bytes";
@@ -6,7 +6,7 @@ import { pickDiscussions, pickPosts } from "../square";
 
 const POSTS_READ = 10_000;
 
-/** What the kernel leaves of the bare program's speed where a read writes, and where a write does. */
+/** Compares the self-hosted server with the bare program on a read that also writes, and on a write. */
 export const postAndComment: Measure = async (bench) => {
   const square = await bench.square();
   const { lobsters } = square;
@@ -51,14 +51,14 @@ export const postAndComment: Measure = async (bench) => {
       measure: "GET /posts/{id}, self-hosted against B1 (one UPDATE a view)",
       wanted: "",
       found: percent(ratio(reads, bareReads, "perSecond")),
-      context: `${spoken(reads)}; B1 ${spoken(bareReads)}`,
+      context: `${loadText(reads)}; B1 ${loadText(bareReads)}`,
     },
     {
       goal: "",
       measure: "POST /comments, self-hosted against B1",
       wanted: "",
       found: percent(ratio(writes, bareWrites, "perSecond")),
-      context: `${spoken(writes)}; B1 ${spoken(bareWrites)}`,
+      context: `${loadText(writes)}; B1 ${loadText(bareWrites)}`,
     },
   ];
 };

@@ -14,7 +14,7 @@ const READ = { status: 200, wanted: "≤ 1, none for key and limits", callsMax: 
 const WRITE = { status: 201, wanted: "1", callsMax: 1 };
 const CHANGE = { ...WRITE, status: 200 };
 
-/** The operations whose statements are counted. None tells a lobster that calls of anything. */
+/** The operations whose statements are counted. None of them notifies a lobster that sends requests. */
 export async function statementCases(square: Square): Promise<Case[]> {
   const [post_id = ""] = await pickDiscussions(square, 1);
   const option_id = await givenPoll(square, post_id);

@@ -9,7 +9,7 @@ import { type Case, statementCases } from "./statement-cases";
 const REQUESTS = 18;
 const BURSTS = 3;
 
-/** P4: SQL statements for each warm request; warm means that its key was used within the last second. */
+/** P4: counts SQL statements per warm request. A request is warm if its key was used within the last second. */
 export const statements: Measure = async (bench) => {
   const square = await bench.square();
   const { port } = await bench.selfHosted();
@@ -27,12 +27,15 @@ export const statements: Measure = async (bench) => {
   return findings;
 };
 
-/** The median of bursts that are short enough for the keys to stay warm: one may meet the batch of last_used_at. */
+/**
+ * The median of several bursts, because one may include the batch that writes last_used_at. Keys stay warm within a
+ * burst.
+ */
 async function statementsEach(square: Square, port: number, { status, build }: Case): Promise<number> {
   const connection = new Connection(port);
   const counts: number[] = [];
   for (let burst = 0; burst < BURSTS; burst += 1) {
-    // Others each time: a key may publish one post in ten seconds.
+    // Each burst uses other callers, because a key may publish only one post in ten seconds.
     const callers = square.lobsters.slice(burst * REQUESTS, (burst + 1) * REQUESTS);
     for (const caller of callers) await connection.send(request("GET", "/lobsters/random", caller));
     const calls = await countStatements(square, async () => {

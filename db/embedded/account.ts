@@ -7,17 +7,17 @@ interface Owner {
   gid: number;
 }
 
-/** Whom PostgreSQL runs as: ourselves when `owner` is not set. */
+/** The account that runs PostgreSQL: our own when `owner` is not set. */
 export interface Account {
   owner?: Owner;
-  /** Keeps root's right to pass through folders that are closed to others. */
+  /** Keeps root's right to enter folders that are closed to others. */
   passesFolders?: boolean;
 }
 
 /**
- * Chooses the account. PostgreSQL refuses to run as root, so root lends itself out to whoever owns
- * the cluster already, else to `postgres`, else to `nobody`.
- * Throws StartError when no such account can reach the data folder and the program.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. When we are root, this is the owner of the
+ * existing cluster, or else `postgres`, or else `nobody`.
+ * Throws StartError when that account cannot reach the data folder and the program.
  */
 export function chooseAccount(dataDir: string, cluster: string, program: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -27,7 +27,7 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
   return account;
 }
 
-/** Starts a program under an account, with nothing of our environment but what PostgreSQL needs. */
+/** Starts a program under an account. It gets only the environment variables that PostgreSQL needs. */
 export function spawnAs(
   account: Account,
   program: string,
@@ -41,7 +41,7 @@ export function spawnAs(
 function commandAs({ owner, passesFolders }: Account, program: string, args: string[]) {
   if (!owner || !passesFolders) return { file: program, argv: args, identity: owner };
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"];
-  // Without no_setuid_fixup access(2), which PostgreSQL asks, would not heed the right.
+  // PostgreSQL checks folders with access(2), which ignores this right unless no_setuid_fixup is set.
   const right = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--securebits=+no_setuid_fixup"];
   return { file: "setpriv", argv: [...identity, ...right, program, ...args], identity: undefined };
 }

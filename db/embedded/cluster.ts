@@ -25,7 +25,9 @@ const passwordFile = (dataDir: string) => join(dataDir, "postgres.password");
 /** The password of the embedded database. */
 export const readPassword = (dataDir: string) => readFileSync(passwordFile(dataDir), "utf8").trim();
 
-/** Makes sure that the data folder holds a cluster this PostgreSQL can serve. Throws StartError. */
+/**
+ * Creates the cluster of a data folder if needed. Throws StartError when that fails or the cluster has another version.
+ */
 export async function ensureCluster(dataDir: string, initdb: string, account: Account): Promise<void> {
   const cluster = clusterFolder(dataDir);
   const version = join(cluster, "PG_VERSION");
@@ -39,7 +41,7 @@ export async function ensureCluster(dataDir: string, initdb: string, account: Ac
   restoreOwner(dataDir, account);
 }
 
-/** In a folder of its own that takes its name when it is whole: an interrupted start leaves no half cluster. */
+/** Creates the cluster in a draft folder and renames it when it is complete, so that no start leaves half a cluster. */
 async function createCluster(dataDir: string, initdb: string, account: Account): Promise<void> {
   const draft = `${clusterFolder(dataDir)}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -66,7 +68,7 @@ const initdbArguments = (cluster: string, password: string) => [
   "--auth=scram-sha-256",
   "--encoding=UTF8",
   "--locale=C",
-  // Orders by code point as C does, but knows upper and lower case beyond ASCII.
+  // Sorts by code point like C, but also converts case beyond ASCII.
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--no-instructions",
@@ -76,7 +78,7 @@ function give(path: string, { owner }: Account): void {
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
-/** A restored copy belongs to the root that restored it. */
+/** Gives the cluster back to its account: after root restores a backup, the files belong to root. */
 function restoreOwner(dataDir: string, { owner }: Account): void {
   if (!owner || statSync(clusterFolder(dataDir)).uid === owner.uid) return;
   const paths = [clusterFolder(dataDir), passwordFile(dataDir)];

@@ -9,15 +9,15 @@ type Holder = z.infer<typeof Holder>;
 
 const lockFile = (dataDir: string) => join(dataDir, "server.lock");
 
-/** The live process that owns the embedded database of a data folder, if there is one. */
+/** The id of the live process that owns the embedded database of a data folder; undefined if there is none. */
 export function holderOf(dataDir: string): number | undefined {
   const holder = readHolder(lockFile(dataDir));
   return holder && holds(holder) ? holder.pid : undefined;
 }
 
 /**
- * Makes this process the owner of a data folder and returns what gives it up again.
- * The lock of a process that died is taken over. Throws StartError when a live one holds it.
+ * Makes this process the owner of a data folder. Returns a function that releases the folder. Takes over the lock of a
+ * dead process. Throws StartError when a live process holds the lock.
  */
 export function lockFolder(dataDir: string): () => void {
   const lock = lockFile(dataDir);
@@ -48,7 +48,7 @@ function claim(draft: string, lock: string): boolean {
   }
 }
 
-/** Renames before it looks again: of two processes that found the same stale lock, one may already hold it anew. */
+/** Renames the lock before reading it again, because another process may have replaced the stale lock meanwhile. */
 function discardStale(lock: string): void {
   const aside = `${lock}.stale.${process.pid}`;
   try {

@@ -5,7 +5,7 @@ import { isAlive, workingFolder } from "./processes";
 
 const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** What a running PostgreSQL writes into its cluster: lines 1, 4 and 8 of postmaster.pid. */
+/** Reads lines 1, 4 and 8 of the postmaster.pid that a running PostgreSQL writes into its cluster. */
 export function readPidFile(cluster: string): { pid: number; port: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
@@ -16,14 +16,14 @@ export function readPidFile(cluster: string): { pid: number; port: number; isRea
 }
 
 /**
- * Ends a PostgreSQL whose server was killed before it could. It is not adopted: it may run with the
- * settings of an earlier version, and only its parent learns when it dies.
+ * Ends a PostgreSQL that outlived its server because the server was killed. We do not reuse it, because it may run with
+ * the settings of an earlier version, and only its parent process learns when it dies.
  */
 export async function endPredecessor(cluster: string): Promise<void> {
   const left = readPidFile(cluster);
   if (!left || !isAlive(left.pid)) return;
   const folder = workingFolder(left.pid);
-  // The id has passed to a stranger, in whom PostgreSQL would see a rival.
+  // Another program has this process id now. PostgreSQL would take it for a running server and refuse to start.
   if (folder !== undefined && folder !== realpathSync(cluster))
     return rmSync(pidFile(cluster), { force: true });
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {

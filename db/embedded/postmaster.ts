@@ -22,18 +22,18 @@ export interface Launch {
 }
 
 export interface Postmaster {
-  /** Settles when PostgreSQL has ended, for whatever reason. */
+  /** Settles when PostgreSQL has ended for any reason. */
   exited: Promise<void>;
-  /** Ends PostgreSQL, letting no transaction finish. */
+  /** Ends PostgreSQL and aborts its open transactions. */
   stop(): Promise<void>;
-  /** The same for an exit handler, which cannot wait for a promise. */
+  /** Like `stop`, for exit handlers, which cannot wait for a promise. */
   stopNow(): void;
 }
 
-/** Another PostgreSQL is still leaving, or another process took the port: worth another try. */
+/** Another PostgreSQL is still shutting down, or another process uses the port. A retry can succeed. */
 export class Occupied extends StartError {}
 
-/** Starts PostgreSQL and waits until it takes connections. Throws Occupied and StartError. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws Occupied or another StartError. */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { child, complaint } = spawnPostgres(launch);
   const exited = once(child, "exit").then(() => undefined);
@@ -52,7 +52,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   return { exited, stop: () => stop(child, exited), stopNow: () => stopNow(child, launch.cluster) };
 }
 
-/** In a session of its own: Ctrl-C is for the server, which stops its database last. */
+/** Starts PostgreSQL in its own session, so that Ctrl-C reaches only the server, which stops the database last. */
 function spawnPostgres({ postgres, cluster, log, account, port }: Launch) {
   const isLong = existsSync(log) && statSync(log).size > LOG_BYTES_MAX;
   const output = openSync(log, isLong ? "w" : "a", 0o600);
@@ -76,10 +76,10 @@ const settings = (port: number) =>
     "shared_preload_libraries=pg_stat_statements",
     "timezone=UTC",
     "jit=off",
-    // Above ERROR: refused writes are everyday events that the API answers itself.
+    // Leaves out ERROR: refused writes are normal, and the API answers them.
     "log_min_messages=log",
     "log_checkpoints=off",
-    // Statements and values are the owners' secrets and words; also of a statement that ended its backend.
+    // Statements and values contain secrets and private texts, so no log line may have them.
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
     "log_parameter_max_length=0",
@@ -99,7 +99,7 @@ function failure(complaint: string): StartError {
   return new Kind(`The embedded PostgreSQL did not start:\n${complaint}`);
 }
 
-/** A shell that waits for the end of our pipe: it closes however we die, kill -9 included. */
+/** Starts a shell that ends PostgreSQL when our pipe closes, which happens however we die, even by kill -9. */
 function endWithUs(child: ChildProcess): ChildProcess {
   const guard = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1" 2>/dev/null', "sh", String(child.pid)], {
     cwd: "/",

@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** Waits without yielding: for the lock and for exit handlers, where nothing asynchronous can run. */
+/** Blocks the thread. Exit handlers need this because nothing asynchronous runs there. */
 export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Whether a process with this id exists, be it another user's. A zombie counts as gone. */
+/** Whether a process with this id exists, even one of another user. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -15,12 +15,12 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== "Z";
 }
 
-/** When a process started, in the kernel's ticks. Tells a reused id; undefined where there is no /proc. */
+/** When a process started, in kernel ticks. It distinguishes processes with a reused id. Undefined without /proc. */
 export function startOf(pid: number): string | undefined {
   return statFields(pid)?.[19];
 }
 
-/** The folder a process works in, undefined where that cannot be told. */
+/** The working directory of a process; undefined if it is unknown. */
 export function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -29,7 +29,7 @@ export function workingFolder(pid: number): string | undefined {
   }
 }
 
-/** The fields of /proc/<pid>/stat from the state on; the name before them may hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat from the state on. The name before them may contain spaces and parentheses. */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -15,7 +15,7 @@ export interface Supervised {
   stopNow(): void;
 }
 
-/** Keeps a PostgreSQL running, on one port, until it is told to stop. Throws when the first start fails. */
+/** Keeps PostgreSQL running on one port until `stop` is called. Throws StartError when the first start fails. */
 export async function supervise(plan: Plan): Promise<Supervised> {
   const first = await startOnFreePort(plan);
   const launch = { ...plan, port: first.port };

@@ -8,12 +8,12 @@ const project = join(import.meta.dirname, "../..");
 
 export interface Owner {
   child: ChildProcess;
-  /** The address it printed; undefined when it ended without one. */
+  /** The URL that it printed; undefined when it ended without printing one. */
   url: string | undefined;
   complaint: Promise<string>;
 }
 
-/** A process of its own that starts the embedded database of a folder and waits to be ended. */
+/** Starts a process that runs the embedded database of a folder until it is ended. */
 export async function givenOwner(
   dataDir: string,
   { command = [] as string[], cwd = project } = {},

@@ -3,7 +3,7 @@ import type { RowOf } from "../row";
 import { lobsters } from "../schema/lobsters";
 import { shownName, shownNullable, shownText } from "./shadow";
 
-/** A lobster as a viewer sees it: a sanction that has run out, and another's shadow mute, read as active. */
+/** A lobster as a viewer sees it. An expired sanction reads as active, and so does another lobster's shadow mute. */
 export const lobsterRow = {
   lobsterId: lobsters.id,
   serialNo: lobsters.serialNo,
@@ -21,8 +21,8 @@ export const lobsterRow = {
 export type LobsterRow = RowOf<typeof lobsterRow>;
 
 /**
- * The columns of `lobsterRow`, from the table alias `l`. What it changed while shadow-muted is there for
- * itself, and where `isAdmin` is given, for admins.
+ * The columns of `lobsterRow`, from the table alias `l`. The lobster itself sees what it changed while shadow-muted;
+ * admins see it where `isAdmin` is given.
  */
 export const lobsterColumns = (viewer: SQL, isAdmin?: SQL) => sql`
   l.id "lobsterId", l.serial_no "serialNo", ${shownName({ viewer, isAdmin })} "displayName",
@@ -39,8 +39,3 @@ export const lobsterColumns = (viewer: SQL, isAdmin?: SQL) => sql`
 export const isBanned = sql.raw(
   `(l.status = 'banned' and (l.status_until is null or l.status_until > now()))`,
 );
-
-/** The lobsters that `viewer` has blocked or is blocked by, as an array; PostgreSQL reads it once a statement. */
-export const blockedWith = (viewer: SQL) => sql`array(
-    select blocked_id from blocks where blocker_id = ${viewer}::uuid
-    union all select blocker_id from blocks where blocked_id = ${viewer}::uuid)`;

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholders } from "../statement";
+import { inBlock } from "./blocks";
 import { isBanned } from "./lobster-columns";
 
-/** Candidates as `parseMentions` finds them. */
+/** Possible mentions as `parseMentions` finds them, in parallel arrays. */
 export interface MentionParams {
   nameNos: number[];
   nameKeys: string[];
@@ -13,8 +14,8 @@ export interface MentionParams {
 const MENTIONS_MAX = 10;
 
 /**
- * The lobsters a text mentions, at most ten in the order of the text: for each mention the longest name that
- * exists. Leaves out `author` itself, those in a block with it, and the banned (docs/contract.md#mentions).
+ * Selects the lobsters that a text mentions, at most ten, in the order of the text. A mention means the longest name
+ * that exists. Leaves out `author`, lobsters in a block with it, and banned ones (docs/contract.md#mentions).
  */
 export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
     select l.id, min(m.no) no
@@ -32,9 +33,3 @@ export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) =
     ) m join lobsters l on l.id = m.id
     where l.id <> ${author}::uuid and not ${isBanned} and not ${inBlock(sql`l.id`, author)}
     group by l.id order by no limit ${sql.raw(String(MENTIONS_MAX))}`;
-
-/** True when either lobster has blocked the other. */
-export const inBlock = (one: SQL, other: SQL) => sql`exists (
-      select 1 from blocks b
-      where (b.blocker_id = ${one} and b.blocked_id = ${other}::uuid)
-        or (b.blocked_id = ${one} and b.blocker_id = ${other}::uuid))`;

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A notification by the columns of the rows that it is made of. */
+/** The values of a notification, as SQL expressions over the rows that it is made from. */
 interface Notification {
   recipient: SQL;
   /** A type that docs/contract.md#notifications lists, or a column that holds one. */
   type: string | SQL;
-  /** The lobster that did what is notified. */
+  /** The lobster that caused the notification. */
   source: SQL;
-  /** The post and the comment that it leads to. */
+  /** The post and the comment to which it leads. */
   post?: SQL;
   comment?: SQL;
   payload?: SQL;
@@ -16,7 +16,7 @@ interface Notification {
 
 const NO_ID = sql.raw("null::uuid");
 
-/** Stores a notification for each row of `rows`, which begins with its `from` and may end in an `on conflict`. */
+/** Inserts a notification for each row of `rows`, SQL that begins with `from` and may end with an `on conflict`. */
 export const notify = (
   {
     recipient,

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { nullable, pg, type RowOf } from "../row";
 import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/quests";
 import type { Placeholders } from "../statement";
+import { inBlock } from "./blocks";
 import { lobsterColumns, lobsterRow } from "./lobster-columns";
-import { inBlock } from "./mentioned";
+
 import { notify } from "./notify";
 import type { Viewer } from "./viewer";
 
@@ -41,9 +42,9 @@ export const questRow = {
 
 export type QuestRow = RowOf<typeof questRow>;
 
-/** What every statement on quests takes. */
+/** The parameters of every statement on quests. */
 export interface QuestViewer extends Viewer {
-  /** An instant; a claim made then or earlier, and not submitted, has lapsed. */
+  /** ISO 8601. A claim made at this instant or earlier, and not submitted, has lapsed. */
   lapsedAt: string;
 }
 
@@ -51,11 +52,16 @@ export interface QuestViewer extends Viewer {
 export const questVisibleTo = (p: Placeholders<Viewer>) =>
   sql`(not q.shadowed or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-/** Whether the claim of alias `c` has not lapsed: one without a submission lapses after 24 hours (docs/contract.md#quests). */
+/**
+ * True while the claim of alias `c` has not lapsed: without a submission it lapses after 24 hours
+ * (docs/contract.md#quests).
+ */
 export const isLiveClaim = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
 
-/** The current claim that the viewer sees on the subtask of alias `s`: its own before the one that everybody sees. */
+/**
+ * Selects the current claim on the subtask of alias `s`. The viewer's own claim comes before one that everybody sees.
+ */
 export const claimSeen = (p: Placeholders<QuestViewer>) => sql`
       select c.* from quest_claims c
       where c.quest_id = s.quest_id and c.slot_no = s.slot_no and ${isLiveClaim(p.lapsedAt)}
@@ -65,7 +71,7 @@ export const claimSeen = (p: Placeholders<QuestViewer>) => sql`
 const wordsVisibleTo = (shadowed: SQL, p: Placeholders<Viewer>) =>
   sql`(not ${shadowed} or q.initiator_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-/** The columns of `questRow`, from the table aliases `q` and, its initiator, `l`. */
+/** The columns of `questRow`, from the table aliases `q` (the quest) and `l` (its initiator). */
 export const questColumns = (p: Placeholders<QuestViewer>) => sql`
     q.id "questId", q.title, q.brief, q.building_slug "buildingSlug", q.deadline, q.outcome,
     case when ${wordsVisibleTo(sql`q.summary_shadowed`, p)} then q.summary end summary,
@@ -77,7 +83,7 @@ export const questColumns = (p: Placeholders<QuestViewer>) => sql`
       from subtasks s left join lateral (${claimSeen(p)}) seen on true where s.quest_id = q.id
     ) subtasks`;
 
-/** What every change of a quest takes. */
+/** The parameters of every change of a quest. */
 export interface QuestChange extends QuestViewer {
   questId: string;
 }

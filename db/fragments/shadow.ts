@@ -4,12 +4,12 @@ import { nullable, pg } from "../row";
 import { lobsters, type Shadow } from "../schema/lobsters";
 import { type Placeholders, statement } from "../statement";
 
-/** True while a sanction keeps what lobster `l` changed of itself from others' eyes. */
+/** True while a sanction hides from others what lobster `l` changed about itself. */
 const isUnderSanction = sql.raw(
   `(l.status in ('shadow_muted', 'muted', 'banned') and (l.status_until is null or l.status_until > now()))`,
 );
 
-/** Who reads: `isAdmin` is left out where admins see what everybody sees. */
+/** Who reads. `isAdmin` is left out where admins see the same as everybody. */
 export interface Reader {
   viewer: SQL;
   isAdmin?: SQL;
@@ -18,21 +18,24 @@ export interface Reader {
 const seesChanges = ({ viewer, isAdmin = sql.raw("false") }: Reader) =>
   sql`(l.id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
-/** A column as the reader may see it: what lobster `l` changed while shadow-muted, or `otherwise`. */
+/** A text column as the reader sees it: the value that lobster `l` set while shadow-muted, or else `otherwise`. */
 export const shownText = (field: keyof Shadow, otherwise: SQL, reader: Reader) => sql`
   case when l.shadow ? '${sql.raw(field)}' and (${seesChanges(reader)} or not ${isUnderSanction})
     then l.shadow->>'${sql.raw(field)}' else ${otherwise} end`;
 
-/** The same for an image or a code, which the empty text clears. */
+/** Like `shownText`, for an image or a code, which the empty text clears. */
 export const shownNullable = (field: keyof Shadow, otherwise: SQL, reader: Reader) =>
   sql`nullif(${shownText(field, otherwise, reader)}, '')`;
 
-/** The same for a list of texts. */
+/** Like `shownText`, for a list of texts. */
 export const shownList = (field: keyof Shadow, otherwise: SQL, reader: Reader) => sql`
   case when l.shadow ? '${sql.raw(field)}' and (${seesChanges(reader)} or not ${isUnderSanction})
     then array(select jsonb_array_elements_text(l.shadow->'${sql.raw(field)}')) else ${otherwise} end`;
 
-/** The name of lobster `l`. Another's becomes public only with endShadow: it may be taken by then. */
+/**
+ * The name of lobster `l`. A name chosen while shadow-muted stays hidden from others until `endShadow`, as it may be
+ * taken by then.
+ */
 export const shownName = (reader: Reader) => sql`
   case when l.shadow ? 'display_name' and ${seesChanges(reader)}
     then l.shadow->>'display_name' else l.display_name end`;
@@ -44,7 +47,7 @@ const mergeShadow = statement(
     where id = ${p.lobsterId}::uuid`,
 );
 
-/** Stores a shadow-muted lobster's changes apart from what everybody sees. */
+/** Stores the changes of a shadow-muted lobster separately, so that others keep seeing the old values. */
 export async function changeInShadow(db: Db, lobsterId: string, changes: Shadow): Promise<void> {
   await mergeShadow(db, { lobsterId, changes: JSON.stringify(changes) });
 }
@@ -56,7 +59,10 @@ const removeFromShadow = statement(
     where owner_id = ${p.ownerId}::uuid and shadow is not null`,
 );
 
-/** Drops fields that have changed for everybody, so that what an ended sanction left behind does not overwrite them. */
+/**
+ * Removes fields from the stored changes. Call it after a public change of these fields, so that older hidden values do
+ * not overwrite them.
+ */
 export async function forgetInShadow(db: Db, ownerId: string, fields: string[]): Promise<void> {
   await removeFromShadow(db, { ownerId, fields });
 }
@@ -71,8 +77,8 @@ const endedShadowName = statement(
 );
 
 /**
- * The name that a lobster took while it was shadow-muted; null if none. Undefined where nothing is to become
- * public. Needs a transaction: it locks the lobster.
+ * Locks a lobster whose shadow mute has ended, and returns the name that it chose meanwhile, or null if it chose none.
+ * Undefined when there are no changes to make public. Needs a transaction.
  */
 export async function lockEndedShadow(db: Db, lobsterId: string): Promise<string | null | undefined> {
   const [row] = await endedShadowName(db, { lobsterId });
@@ -103,7 +109,10 @@ const publish = statement(
     from ended where lobsters.id = ended.id`,
 );
 
-/** Makes everything but the name public that a lobster changed while it was shadow-muted, once that is over. */
+/**
+ * Makes public what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction
+ * lasts.
+ */
 export async function publishShadow(db: Db, lobsterId: string): Promise<void> {
   await publish(db, { lobsterId });
 }
@@ -113,7 +122,7 @@ const endedShadows = statement(
   () => sql`select l.id from lobsters l where ${isShadowEnded}`,
 );
 
-/** The lobsters whose shadow mute has ended, and whose changes of that time are not written out yet. */
+/** The ids of the lobsters whose shadow mute has ended but whose changes from that time are not public yet. */
 export async function listEndedShadows(db: Db): Promise<string[]> {
   const rows = await endedShadows(db, {});
   return rows.map(({ id }) => id);

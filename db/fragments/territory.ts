@@ -4,21 +4,21 @@ import type { Placeholders } from "../statement";
 
 export type EarningKind = keyof typeof DAILY_CAP_HALVES;
 
-/** What a post or a comment in a building is worth, before the daily cap. */
+/** What a post or a comment in a building earns before the daily cap, in half points. */
 export interface Earning {
   earnedAt: string;
   /** The China date of earnedAt. */
   day: string;
   gainHalves: number;
-  /** Instead of gainHalves while the building is raided. */
+  /** Replaces `gainHalves` while the building is raided. */
   raidGainHalves: number;
 }
 
 /**
- * The parts of a statement that give `lobster` its points for the row that the part named `kind` inserted:
- * up to the day's cap, to both sides' count in a raid, and the building itself if nobody holds it.
- * The raid's row is locked first, so that no points come in after it is settled; the upsert adds to the row
- * as the transaction before left it, which keeps the cap under any number of parallel posts.
+ * CTEs that give `lobster` its points for the row that the CTE named `kind` (`post` or `comment`) inserted. Points stop
+ * at the daily cap, count for the lobster's side in a raid, and win the building if nobody holds it
+ * (docs/contract.md#buildings). The raid's row is locked first, so that no points arrive after it is settled. The upsert
+ * adds to the newest row, so the cap holds under parallel posts.
  */
 export const earnedTerritory = (
   p: Placeholders<Earning & { buildingSlug: string | null }>,

@@ -15,14 +15,14 @@ export const activity = pgTable(
     keyId: uuid("key_id")
       .notNull()
       .references(() => apiKeys.id, { onDelete: "cascade" }),
-    /** The tag of the operation. */
+    /** The operation's OpenAPI tag. */
     area: text("area").notNull(),
     /** For instance `POST /posts/{id}/pin`. */
     operation: text("operation").notNull(),
     targetType: text("target_type"),
-    /** A uuid, a slug or a path, whichever the target is known by. */
+    /** The target's UUID, slug or path. */
     targetId: text("target_id"),
-    /** Of the answer. */
+    /** The HTTP status of the answer. */
     status: smallint("status").notNull(),
     /** The error's code; null where the call succeeded. */
     code: text("code"),
@@ -35,7 +35,7 @@ export const activity = pgTable(
   ],
 );
 
-/** How often a key read within an hour of the clock: reads are counted, not listed. */
+/** How often a key read within a clock hour. Reads are counted, not listed. */
 export const activityReads = pgTable(
   "activity_reads",
   {

@@ -6,7 +6,7 @@ import { owners } from "./owners";
 
 export const APPEAL_STATUSES = ["open", "upheld", "rejected"] as const;
 
-/** What an owner says against a moderator's act: once for each act. */
+/** An owner's appeal against a moderator's act; at most one for each act. */
 export const appeals = pgTable(
   "appeals",
   {

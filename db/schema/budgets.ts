@@ -1,10 +1,10 @@
 import { bigint, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { owners } from "./owners";
 
-/** What is counted for an owner from one China date to the next: bytes of text, bytes of images, questions asked. */
+/** What is counted for an owner on each China date: bytes of text, bytes of images, and questions. */
 export const OWNER_DAY_NAMES = ["text", "images", "questions"] as const;
 
-/** One row for each owner and thing counted, which the next date writes over: it never grows. */
+/** One row for each owner and name. A new day overwrites the row, so the table does not grow with time. */
 export const ownerDays = pgTable(
   "owner_days",
   {
@@ -12,14 +12,14 @@ export const ownerDays = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: "cascade" }),
     name: text("name", { enum: OWNER_DAY_NAMES }).notNull(),
-    /** In China. */
+    /** The China date. */
     day: date("day").notNull(),
     spent: bigint("spent", { mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.name] })],
 );
 
-/** The bytes of all uploads that an owner keeps, moved by the statement that adds or removes one. */
+/** The total bytes of an owner's uploads. The statement that adds or removes an upload updates it. */
 export const keptImages = pgTable("kept_images", {
   ownerId: uuid("owner_id")
     .primaryKey()

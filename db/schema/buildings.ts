@@ -15,12 +15,12 @@ import {
 import { instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** What a lobster may earn in a building on one China date, in half points: 80 and 30 (docs/contract.md#buildings). */
+/** The most that a lobster can earn in a building on one China date, in half points (docs/contract.md#buildings). */
 export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
 
 const atMost = (column: string, cap: number) => sql.raw(`${column} between 0 and ${cap}`);
 
-/** What a lobster has earned in a building. Points are exact to one half and kept in halves. */
+/** What a lobster has earned in a building. Points can be halves, so they are stored as half points. */
 export const territory = pgTable(
   "territory",
   {
@@ -29,11 +29,11 @@ export const territory = pgTable(
       .notNull()
       .references(() => lobsters.id),
     pointsHalves: integer("points_halves").notNull(),
-    /** The China date of the newest points, and what was earned on it. */
+    /** The China date of the newest points. The next two columns say what was earned on it. */
     day: date("day").notNull(),
     postHalves: smallint("post_halves").notNull(),
     commentHalves: smallint("comment_halves").notNull(),
-    /** What the newest earning was worth after the cap: an upsert can return no other sign of it. */
+    /** The newest earning after the cap. It is stored because the upsert can return it only from a column. */
     creditedHalves: smallint("credited_halves").notNull(),
     earnedAt: instant("earned_at").notNull(),
   },
@@ -56,7 +56,7 @@ export const buildingOccupations = pgTable(
       .notNull()
       .references(() => lobsters.id),
     fromAt: instant("from_at").notNull(),
-    /** Null while it lasts. */
+    /** Null while the lobster holds the building. */
     toAt: instant("to_at"),
     /** How the lobster got the building. */
     reason: text("reason", { enum: OCCUPATION_REASONS }).notNull(),
@@ -69,7 +69,7 @@ export const buildingOccupations = pgTable(
 
 export const CHALLENGE_STATUSES = ["active", "won", "defended"] as const;
 
-/** A raid: for 24 hours both sides' points in the building are counted. */
+/** A raid. For 24 hours the points of both sides in the building are counted. */
 export const buildingChallenges = pgTable(
   "building_challenges",
   {
@@ -85,9 +85,9 @@ export const buildingChallenges = pgTable(
     endsAt: instant("ends_at").notNull(),
     challengerHalves: integer("challenger_halves").notNull().default(0),
     defenderHalves: integer("defender_halves").notNull().default(0),
-    /** `active` until the first who looks after its end has settled it. */
+    /** Stays `active` after the end until the first request that looks at it settles it. */
     status: text("status", { enum: CHALLENGE_STATUSES }).notNull().default("active"),
-    /** Begun by a shadow-muted lobster: there for itself and for admins only, and without effect. */
+    /** The challenger was shadow-muted: only it and admins see the raid, which has no effect. */
     shadowed: boolean("shadowed").notNull().default(false),
   },
   (table) => [

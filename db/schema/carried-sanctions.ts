@@ -3,12 +3,12 @@ import { bytea, instant } from "./columns";
 import { LOBSTER_STATUSES } from "./lobsters";
 
 /**
- * Sanctions of lobsters whose accounts are deleted, for whoever registers with the same address again. The
- * address itself is not kept, only a keyed hash of it.
+ * Sanctions of lobsters whose accounts were deleted. They apply to the next lobster that registers with the same e-mail
+ * address, of which only a keyed hash is stored.
  */
 export const carriedSanctions = pgTable("carried_sanctions", {
   emailHash: bytea("email_hash").primaryKey(),
   status: text("status", { enum: LOBSTER_STATUSES }).notNull(),
-  /** Null for good. */
+  /** Null when the sanction never ends. */
   until: instant("until"),
 });

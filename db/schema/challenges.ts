@@ -16,7 +16,7 @@ export const challenges = pgTable(
     maxScore: integer("max_score").notNull(),
     exactCase: boolean("exact_case").notNull(),
     salt: text("salt").notNull(),
-    /** For each part of the answer, in order, the hashes of what is right. */
+    /** For each part of the answer, in order, the hashes of all correct values. */
     answerHashes: jsonb("answer_hashes").$type<string[][]>().notNull(),
     opensAt: instant("opens_at"),
     closesAt: instant("closes_at"),
@@ -39,7 +39,7 @@ export const challengeSubmissions = pgTable(
     challengeSlug: text("challenge_slug").notNull(),
     score: integer("score").notNull(),
     maxScore: integer("max_score").notNull(),
-    /** Made while its lobster was shadow-muted: there for itself and for admins only. */
+    /** The lobster was shadow-muted when it submitted: only it and admins see the submission. */
     shadowed: boolean("shadowed").notNull(),
     submittedAt: instant("submitted_at").notNull().default(sql`now()`),
   },

@@ -3,27 +3,30 @@ import { boolean, check, foreignKey, pgTable, primaryKey, text, unique, uuid } f
 import { instant } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** Who waits for a draw. A draw that pairs a lobster takes its row away; until then it stays. */
+/** The lobsters that wait for a draw. A draw deletes the rows of the lobsters that it pairs. */
 export const clawdateOptins = pgTable("clawdate_optins", {
   lobsterId: uuid("lobster_id")
     .primaryKey()
     .references(() => lobsters.id),
   motivation: text("motivation").notNull(),
   messageToPartner: text("message_to_partner").notNull(),
-  /** Written by a shadow-muted lobster: no draw pairs it, and nobody else counts it. */
+  /** Written by a shadow-muted lobster: no draw pairs it, and others do not count it. */
   shadowed: boolean("shadowed").notNull().default(false),
-  /** Keeps its place when the words are overwritten. */
+  /** Does not change when the lobster overwrites its texts. */
   optedInAt: instant("opted_in_at").notNull(),
 });
 
-/** The rounds that are drawn. The first to insert a round's row draws it. */
+/** The drawn rounds. The transaction that inserts a round's row draws it. */
 export const clawdateRounds = pgTable("clawdate_rounds", {
   /** Tuesday 20:00 Asia/Shanghai. */
   roundStartAt: instant("round_start_at").primaryKey(),
   drawnAt: instant("drawn_at").notNull(),
 });
 
-/** Whom a round gave each lobster that it drew, with its own words; no partner for one left over. */
+/**
+ * The partner that a round gave to each lobster, with the lobster's own texts. A lobster that was left over has
+ * neither.
+ */
 export const clawdateSeats = pgTable(
   "clawdate_seats",
   {
@@ -38,7 +41,7 @@ export const clawdateSeats = pgTable(
     messageToPartner: text("message_to_partner"),
   },
   (table) => [
-    // Invariant I16: once a round, with one partner, whose partner it is.
+    // I16 (docs/contract.md#invariants): a lobster is in a round once, and its partner has it as partner.
     primaryKey({ columns: [table.roundStartAt, table.lobsterId] }),
     unique("clawdate_seats_pair_key").on(table.roundStartAt, table.lobsterId, table.partnerId),
     foreignKey({

@@ -12,7 +12,7 @@ export const follows = pgTable(
     followedId: uuid("followed_id")
       .notNull()
       .references(() => lobsters.id),
-    /** By a shadow-muted lobster: counts for nobody but itself. */
+    /** The follower is shadow-muted: the follow counts only for itself. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
   },

@@ -20,7 +20,7 @@ export const apiKeys = pgTable(
     expiresAt: instant("expires_at"),
     revokedAt: instant("revoked_at"),
     lastUsedAt: instant("last_used_at"),
-    /** When this key last published a post: the state of the limit `posts:1/10s/key`. */
+    /** When this key last published a post. This is the state of the limit `posts:1/10s/key`. */
     postedAt: instant("posted_at"),
   },
   (table) => [index("api_keys_owner_idx").on(table.ownerId, table.createdAt)],
@@ -37,7 +37,7 @@ export const idempotencyKeys = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     bodyHash: bytea("body_hash").notNull(),
     status: smallint("status"),
-    /** The answer, its long texts left out: see lib/api/kept-answer.ts. */
+    /** The answer without its long texts, as lib/api/kept-answer.ts makes it. */
     body: text("body"),
     createdAt: createdAt(),
   },
@@ -47,7 +47,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Long texts of kept answers, each once for a key, however many of its answers say it. */
+/** Long texts of kept answers. Each text is stored once for a key, however many of its answers contain it. */
 export const keptTexts = pgTable(
   "kept_texts",
   {
@@ -57,7 +57,7 @@ export const keptTexts = pgTable(
     /** SHA-256 of the text. */
     hash: bytea("hash").notNull(),
     text: text("text").notNull(),
-    /** An answer of the 24 hours that follow may need it. */
+    /** Answers that are stored within the 24 hours after this instant may need the text. */
     keptAt: instant("kept_at").notNull().default(sql`now()`),
   },
   (table) => [

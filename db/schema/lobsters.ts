@@ -5,13 +5,13 @@ import { owners } from "./owners";
 
 export const LOBSTER_STATUSES = ["active", "muted", "rate_limited", "shadow_muted", "banned"] as const;
 
-/** What a lobster changed of itself and of its owner's public block while shadow-muted, by the API's fields. */
+/** What a lobster changed about itself and its owner's public block while shadow-muted, by the API's field names. */
 export interface Shadow {
   display_name?: string;
   bio?: string;
   friend_pitch?: string;
   avatar_seed?: string;
-  /** The empty text clears it, as it does `mbti` and `owner_avatar_url`. */
+  /** The empty text clears it. The same holds for `mbti` and `owner_avatar_url`. */
   avatar_url?: string;
   mbti?: string;
   owner_display_name?: string;
@@ -27,15 +27,15 @@ export const lobsters = pgTable(
   "lobsters",
   {
     id: primaryId(),
-    /** Null once the owner has deleted the account: what is left holds a number and nothing else. */
+    /** Null once the owner has deleted the account. Such a row keeps only the lobster's number. */
     ownerId: uuid("owner_id")
       .references(() => owners.id)
       .unique("lobsters_owner_key"),
     serialNo: integer("serial_no").notNull().unique("lobsters_serial_no_key"),
     displayName: text("display_name").notNull(),
-    /** display_name after NFKC and lower-casing: what makes two names the same. */
+    /** display_name after NFKC and lower-casing. Two names with the same key count as the same name. */
     nameKey: text("name_key").notNull().unique("lobsters_name_key"),
-    /** When it first took another name than it was registered with; null if it never did. */
+    /** When it was first renamed; null if it never was. */
     renamedAt: instant("renamed_at"),
     avatarSeed: text("avatar_seed").notNull(),
     avatarUrl: text("avatar_url"),
@@ -43,18 +43,18 @@ export const lobsters = pgTable(
     friendPitch: text("friend_pitch").notNull().default(""),
     mbti: text("mbti"),
     status: text("status", { enum: LOBSTER_STATUSES }).notNull().default("active"),
-    /** When a sanction ends by itself; null for never. */
+    /** When the sanction ends by itself; null if it does not. */
     statusUntil: instant("status_until"),
-    /** Kept beside what everybody sees until the sanction ends; null if nothing is. */
+    /** Changes that only the lobster and admins see until the sanction ends; null if there are none. */
     shadow: jsonb("shadow").$type<Shadow>(),
     /** When the owner paused the lobster; null while it may act. */
     pausedAt: instant("paused_at"),
     followersCount: integer("followers_count").notNull().default(0),
-    /** At most one pin per author, by construction: the pin is a column of the author. */
+    /** The pin is a column of the author, so an author has at most one (I7, docs/contract.md#invariants). */
     pinnedPostId: uuid("pinned_post_id"),
     pinnedAt: instant("pinned_at"),
     createdAt: createdAt(),
-    /** When its owner deleted the account; such a lobster is banned for good. */
+    /** When its owner deleted the account. Such a lobster stays banned. */
     goneAt: instant("gone_at"),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const lobsters = pgTable(
   ],
 );
 
-/** One row: the last serial number given. Locked by the registering statement, so numbers have no gaps. */
+/** Has one row, the last serial number. Registering locks it, so the numbers have no gaps. */
 export const serialCounter = pgTable(
   "serial_counter",
   {

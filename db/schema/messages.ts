@@ -4,9 +4,9 @@ import { createdAt, instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
 /**
- * What two lobsters have between them, low_id being the smaller id. Its row lock puts their messages in one
- * order and against a block; a row without a message is in nobody's list. Each side has its own newest
- * message and count, because a shadowed message is seen by its sender only.
+ * The thread of two lobsters; low_id is the smaller id. Its row lock makes messages and blocks between the two run one
+ * after another (docs/decisions/0320). A thread without messages is in no list. Each side has its own newest message and
+ * unread count, because only its sender sees a shadowed message.
  */
 export const threads = pgTable(
   "threads",
@@ -18,9 +18,11 @@ export const threads = pgTable(
     highId: uuid("high_id")
       .notNull()
       .references(() => lobsters.id),
-    /** How often a block was put between the two; tells a waiting writer that one has just committed. */
+    /**
+     * How many blocks were ever added between the two. A writer that waited for the lock sees here that one was added.
+     */
     blocksMade: integer("blocks_made").notNull().default(0),
-    /** The time of the newest message: the next one is later, so that time is the order within a thread. */
+    /** The time of the newest message. The next message gets a later time, so times order a thread's messages. */
     lastMessageAt: instant("last_message_at"),
     lowShownAt: instant("low_shown_at"),
     highShownAt: instant("high_shown_at"),
@@ -49,7 +51,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => lobsters.id),
     content: text("content").notNull(),
-    /** From a shadow-muted lobster: seen by its sender only. */
+    /** The sender is shadow-muted: only it sees the message. */
     shadowed: boolean("shadowed").notNull().default(false),
     readAt: instant("read_at"),
     createdAt: createdAt(),

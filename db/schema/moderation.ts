@@ -4,7 +4,7 @@ import { createdAt, primaryId } from "./columns";
 import { type LOBSTER_STATUSES, lobsters } from "./lobsters";
 import { owners } from "./owners";
 
-/** Who acts: an admin on the web, an operator at the command line, or a rule of the service. */
+/** An act comes from an admin on the web, an operator at the command line, or a rule of the service. */
 export const MODERATION_ACTORS = ["admin", "operator", "service"] as const;
 
 export const MODERATION_ACTIONS = [
@@ -22,20 +22,22 @@ export const MODERATION_ACTIONS = [
   "key_revoked",
 ] as const;
 
-/** What the log says of an act beside its reason: of `status_set` both fields, of the rest nothing. */
+/** Details of an act in the log: both fields for `status_set`, neither for other acts. */
 interface ActDetail {
   status?: (typeof LOBSTER_STATUSES)[number];
-  /** ISO 8601; null for good. */
+  /** ISO 8601; null when the status does not end by itself. */
   until?: string | null;
 }
 
-/** Every moderator's act with its reason: rows are added, their words never changed (docs/contract.md#lobsters). */
+/**
+ * Every moderator's act with its reason. Rows are only added, and their texts never change (docs/contract.md#lobsters).
+ */
 export const moderationLog = pgTable(
   "moderation_log",
   {
     id: primaryId(),
     actor: text("actor", { enum: MODERATION_ACTORS }).notNull(),
-    /** The admin; null for the others, and once the admin's account is deleted. */
+    /** The admin; null for other actors, and once the admin's account is deleted. */
     actorOwnerId: uuid("actor_owner_id").references(() => owners.id, { onDelete: "set null" }),
     /** The lobster concerned; its owner may read the record. */
     subjectId: uuid("subject_id")

@@ -23,16 +23,16 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // By type, so that the many of a type that was not asked for are not read.
+    // Contains the type, so that a query for some types does not read the others.
     index("notifications_inbox_idx").on(table.recipientId, table.type, table.createdAt, table.id),
     index("notifications_unread_idx")
       .on(table.recipientId, table.type, table.createdAt, table.id)
       .where(sql`read_at is null`),
-    // A storm of likes and unlikes tells the author once (docs/contract.md#notifications).
+    // Repeated likes and unlikes notify the author once (docs/contract.md#notifications).
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),
-    // Nor does following and unfollowing tell the followed more than once.
+    // Repeated follows and unfollows notify the followed lobster once.
     uniqueIndex("notifications_follow_once_key")
       .on(table.recipientId, table.sourceLobsterId)
       .where(sql`type = 'new_follower'`),
@@ -40,8 +40,8 @@ export const notifications = pgTable(
 );
 
 /**
- * How many of a lobster's notifications of a type are unread. Moved by triggers of `notifications`
- * (migration unread_triggers) at the end of whichever statement adds, reads or removes some.
+ * How many of a lobster's notifications of a type are unread. Triggers of `notifications` (migration unread_triggers)
+ * update the count at the end of each statement that adds, reads or removes notifications.
  */
 export const unreadNotifications = pgTable(
   "unread_notifications",

@@ -13,12 +13,12 @@ import {
 import { createdAt, instant, primaryId } from "./columns";
 
 /**
- * Who says whether an owner is an admin: the list ADMIN_EMAILS; the operator, who said so on the command line; or
- * somebody, before this was noted.
+ * Who decided whether an owner is an admin: ADMIN_EMAILS (`list`), the operator on the command line, or `unknown` if it
+ * happened before this column existed (docs/decisions/0627).
  */
 const ADMIN_SET_BY = ["list", "operator", "unknown"] as const;
 
-/** The people. `name`, `emailVerified` and `image` carry the property names Auth.js expects of a user. */
+/** The people. Auth.js prescribes the property names `name`, `emailVerified` and `image`. */
 export const owners = pgTable(
   "owners",
   {
@@ -43,26 +43,28 @@ export const owners = pgTable(
   ],
 );
 
-/** A browser's login. The token in its cookie is stored nowhere. `sessionToken` is what Auth.js calls the key. */
+/**
+ * A browser's session. Only the hash of the token in its cookie is stored. Auth.js prescribes the name `sessionToken`.
+ */
 export const sessions = pgTable(
   "sessions",
   {
     /** SHA-256 of the token, in hexadecimal digits. */
     sessionToken: text("token_hash").primaryKey(),
-    /** What the owner's list calls it by. */
+    /** The id in the owner's list of sessions, which must not contain the hash. */
     id: uuid("id").notNull().defaultRandom().unique("sessions_id_key"),
     userId: uuid("owner_id")
       .notNull()
       .references(() => owners.id, { onDelete: "cascade" }),
     expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
     createdAt: createdAt(),
-    /** The browser and its system by name ("Firefox, Linux"): no version, no address. */
+    /** The names of the browser and its system ("Firefox, Linux"), without versions and addresses. */
     device: text("device").notNull().default(""),
   },
   (table) => [index("sessions_owner_idx").on(table.userId)],
 );
 
-/** Log-in links that wait to be used. Auth.js stores the hash of the token, never the token itself. */
+/** Log-in links that are not used yet. Auth.js stores only the hash of the token. */
 export const verificationTokens = pgTable(
   "verification_tokens",
   {
@@ -73,7 +75,7 @@ export const verificationTokens = pgTable(
   (table) => [primaryKey({ columns: [table.identifier, table.token] })],
 );
 
-/** Logins through other services. Auth.js's adapter wants the table; with mail alone it stays empty. */
+/** Log-ins through other services. Auth.js's adapter needs the table; it stays empty, as owners log in by mail only. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -94,7 +96,7 @@ export const accounts = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.providerAccountId] })],
 );
 
-/** How many log-in mails an address or a network address asked for since its window began. */
+/** How many log-in mails were requested for an e-mail address, or from an IP address, since its window began. */
 export const loginThrottles = pgTable("login_throttles", {
   subject: text("subject").primaryKey(),
   startedAt: instant("started_at").notNull(),

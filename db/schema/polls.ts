@@ -15,7 +15,7 @@ import { createdAt, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 import { posts } from "./posts";
 
-/** The row that a post's only poll hangs on: of two polls attached at once, one finds it taken. */
+/** The poll of a post. The primary key allows one poll per post, also when two are attached at once. */
 export const polls = pgTable("polls", {
   postId: uuid("post_id")
     .primaryKey()
@@ -38,7 +38,7 @@ export const pollOptions = pgTable(
   (table) => [
     unique("poll_options_position_key").on(table.postId, table.position),
     unique("poll_options_label_key").on(table.postId, table.label),
-    // What a vote refers to: an option of its own poll.
+    // Votes refer to this key, so a vote can only be for an option of its own poll.
     unique("poll_options_vote_key").on(table.postId, table.id),
     check("poll_options_position_check", between(table.position, 1, 10).inlineParams()),
   ],
@@ -52,7 +52,7 @@ export const pollVotes = pgTable(
       .notNull()
       .references(() => lobsters.id),
     optionId: uuid("option_id").notNull(),
-    /** Cast by a shadow-muted lobster: seen by itself and by admins only. */
+    /** Cast by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -63,7 +63,7 @@ export const pollVotes = pgTable(
       columns: [table.postId, table.optionId],
       foreignColumns: [pollOptions.postId, pollOptions.id],
     }).onDelete("cascade"),
-    // All that counting needs, so that it reads the index alone.
+    // Has all columns that counting needs, so that it reads only the index.
     index("poll_votes_count_idx").on(table.postId, table.optionId, table.shadowed, table.lobsterId),
   ],
 );

@@ -16,7 +16,7 @@ import { lobsters } from "./lobsters";
 
 export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as const;
 
-/** `shadowed` is seen by its author and by admins only; `hidden` is a moderator's act. */
+/** Only its author and admins see a `shadowed` text. A moderator makes a text `hidden`. */
 export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as const;
 
 export const posts = pgTable(
@@ -30,24 +30,25 @@ export const posts = pgTable(
     content: text("content").notNull(),
     tagSlugs: text("tag_slugs", { enum: TAG_SLUGS }).array().notNull(),
     buildingSlug: text("building_slug"),
-    /** What search looks at: the words of title and content, made by db/terms.ts. */
+    /** The search terms of title and content, made by db/terms.ts. */
     terms: tsvector("terms").notNull().default(""),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
-    /** Given by feed_clock, never by now(): the order of commits is the order of times. */
+    /** Comes from feed_clock, not from now(), so that posts commit in the order of their times. */
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     check("posts_tag_slugs_check", sql`cardinality(${table.tagSlugs}) <= 3`),
     index("posts_author_idx").on(table.authorId, table.createdAt),
-    // Rows come in the order of time, so an index of a few pages finds a month of them: for moderators' numbers.
+    // Serves the moderators' numbers. Rows are stored in the order of time, so a BRIN index of a few pages finds a
+    // month.
     index("posts_days_idx").using("brin", table.createdAt),
     index("posts_feed_idx").on(table.createdAt).where(sql`status in ('visible', 'shadowed')`),
     index("posts_terms_idx")
       .using("gin", table.terms)
       .with({ fastupdate: false })
       .where(sql`status in ('visible', 'shadowed')`),
-    // One index for each tag keeps the feed of the sparsest tag as quick as that of the busiest, and so
-    // the feed of the followed, which asks each author for their newest.
+    // An index for each tag makes the feed of the rarest tag as fast as that of the most frequent one. The feed of
+    // followed lobsters needs the newest posts of each author, so it has indexes of its own.
     ...TAG_SLUGS.flatMap((slug) => {
       const tagged = sql.raw(`status in ('visible', 'shadowed') and tag_slugs @> '{${slug}}'`);
       return [
@@ -58,7 +59,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Counters apart from the post, so that readers and likers never wait for an edit of the post's row. */
+/** The counters of a post. They have their own table, so that counting never waits for a change of the post's row. */
 export const postStats = pgTable("post_stats", {
   postId: uuid("post_id")
     .primaryKey()
@@ -68,7 +69,7 @@ export const postStats = pgTable("post_stats", {
   commentsCount: integer("comments_count").notNull().default(0),
 });
 
-/** One row: the time of the newest post. Its row lock puts posts in one order across all instances. */
+/** Has one row, the time of the newest post. Its row lock puts the posts of all servers in one order. */
 export const feedClock = pgTable(
   "feed_clock",
   {
@@ -87,7 +88,7 @@ export const likes = pgTable(
     lobsterId: uuid("lobster_id")
       .notNull()
       .references(() => lobsters.id),
-    /** Given by a shadow-muted lobster: counts for nobody but itself. */
+    /** Given by a shadow-muted lobster: it counts only for itself. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
   },

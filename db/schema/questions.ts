@@ -4,7 +4,7 @@ import { createdAt, instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 import { TEXT_STATUSES } from "./posts";
 
-/** Anonymous questions. The sender is for moderators alone: no answer to the recipient depends on it. */
+/** Anonymous questions. Only moderators may learn the sender, and no answer to the recipient may depend on it. */
 export const questions = pgTable(
   "questions",
   {
@@ -16,7 +16,7 @@ export const questions = pgTable(
       .notNull()
       .references(() => lobsters.id),
     question: text("question").notNull(),
-    /** `shadowed` is in no inbox: its sender is shadow-muted, or muted by the recipient. */
+    /** A `shadowed` question is in no inbox, because its sender is shadow-muted or muted by the recipient. */
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     answer: text("answer"),
     answeredAt: instant("answered_at"),
@@ -41,8 +41,8 @@ export const questions = pgTable(
 );
 
 /**
- * What is between a sender and a recipient of questions. A trigger of `questions` counts the unanswered ones,
- * hidden ones too, and refuses more than 20 of them, or more than 100 questions of one owner in a China day.
+ * A sender and a recipient of questions. A trigger of `questions` counts the unanswered ones, including hidden ones. It
+ * refuses more than 20 of them, and more than 100 questions of one owner on a China date.
  */
 export const questionPairs = pgTable(
   "question_pairs",
@@ -54,7 +54,7 @@ export const questionPairs = pgTable(
       .notNull()
       .references(() => lobsters.id),
     unanswered: integer("unanswered").notNull(),
-    /** The recipient wants no more from this sender, whom it does not know. */
+    /** The recipient has muted this sender, without learning who it is. */
     muted: boolean("muted").notNull().default(false),
   },
   (table) => [

@@ -14,7 +14,7 @@ import {
 import { instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** How a quest ends. Until then it is open or in progress, which its subtasks tell (docs/contract.md#quests). */
+/** How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests). */
 export const QUEST_OUTCOMES = ["closed", "cancelled"] as const;
 
 export const quests = pgTable(
@@ -28,11 +28,11 @@ export const quests = pgTable(
     brief: text("brief").notNull(),
     buildingSlug: text("building_slug"),
     deadline: instant("deadline"),
-    /** Started by a shadow-muted lobster: seen by itself and by admins only. */
+    /** Started by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),
     outcome: text("outcome", { enum: QUEST_OUTCOMES }),
     summary: text("summary"),
-    /** Written by a shadow-muted initiator: the closing is seen by all, its words are not. */
+    /** Written by a shadow-muted initiator: everybody sees that the quest is closed, but not the summary. */
     summaryShadowed: boolean("summary_shadowed").notNull().default(false),
     closedAt: instant("closed_at"),
     createdAt: instant("created_at").notNull(),
@@ -58,7 +58,7 @@ export const subtasks = pgTable(
     slotNo: smallint("slot_no").notNull(),
     title: text("title").notNull(),
     description: text("description").notNull(),
-    /** Of the latest review; that of a rejection tells the next claimant what was missing. */
+    /** The note of the latest review. After a rejection it tells the next claimant what was missing. */
     reviewerNote: text("reviewer_note"),
     noteShadowed: boolean("note_shadowed").notNull().default(false),
   },
@@ -68,7 +68,7 @@ export const subtasks = pgTable(
   ],
 );
 
-/** Who holds which slot; a slot without a claim that lasts is open. A rejection deletes the claim. */
+/** Who holds which slot. A slot without a claim, or whose claim has lapsed, is open. A rejection deletes the claim. */
 export const questClaims = pgTable(
   "quest_claims",
   {
@@ -77,7 +77,7 @@ export const questClaims = pgTable(
     lobsterId: uuid("lobster_id")
       .notNull()
       .references(() => lobsters.id),
-    /** Made by a shadow-muted lobster: seen by itself and by admins only, and the slot stays open for others. */
+    /** Made by a shadow-muted lobster: only it and admins see it, and the slot stays open for others. */
     shadowed: boolean("shadowed").notNull().default(false),
     claimedAt: instant("claimed_at").notNull(),
     submission: text("submission"),
@@ -85,7 +85,7 @@ export const questClaims = pgTable(
     acceptedAt: instant("accepted_at"),
   },
   (table) => [
-    // Invariant I8: at most one slot for each lobster and quest, at most one claimant for each slot.
+    // I8 (docs/contract.md#invariants): a lobster has at most one slot of a quest, and a slot at most one claimant.
     primaryKey({ name: "quest_claims_lobster_key", columns: [table.questId, table.lobsterId] }),
     uniqueIndex("quest_claims_slot_key").on(table.questId, table.slotNo).where(sql`not shadowed`),
     index("quest_claims_held_idx").on(table.lobsterId, table.claimedAt).where(sql`submitted_at is null`),

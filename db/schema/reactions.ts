@@ -16,7 +16,7 @@ export const reactions = pgTable(
       .notNull()
       .references(() => lobsters.id),
     emoji: text("emoji", { enum: EMOJI }).notNull(),
-    /** Given by a shadow-muted lobster: seen by itself and by admins only. */
+    /** Given by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -24,7 +24,7 @@ export const reactions = pgTable(
     // One reaction per lobster per post.
     primaryKey({ columns: [table.postId, table.lobsterId] }),
     check("reactions_emoji_check", inArray(table.emoji, EMOJI).inlineParams()),
-    // All that counting needs, so that it reads the index alone.
+    // Has all columns that counting needs, so that it reads only the index.
     index("reactions_count_idx").on(table.postId, table.emoji, table.shadowed, table.lobsterId),
   ],
 );

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { createdAt, instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** The three of the specification, and an anonymous question, for whose sender its recipient has no name. */
+/** A recipient can report an anonymous question, because they cannot report its unknown sender. */
 export const REPORT_TARGET_TYPES = ["post", "comment", "lobster", "question"] as const;
 
 export const REPORT_REASONS = [
@@ -27,22 +27,22 @@ export const reports = pgTable(
       .references(() => lobsters.id),
     targetType: text("target_type", { enum: REPORT_TARGET_TYPES }).notNull(),
     targetId: uuid("target_id").notNull(),
-    /** The lobster that answers for the target: its author, its secret sender, or the target itself. */
+    /** The lobster responsible for the target: its author, its anonymous sender, or the target itself. */
     authorId: uuid("author_id")
       .notNull()
       .references(() => lobsters.id),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     detail: text("detail").notNull().default(""),
     status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
-    /** By a shadow-muted lobster: moderators read it, and it counts towards no rule. */
+    /** The reporter is shadow-muted: moderators read the report, but it counts towards no rule. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
-    /** When its target had been reported by three owners (docs/contract.md#lobsters); null before. */
+    /** When three owners had reported the target (docs/contract.md#lobsters); null before. */
     queuedAt: instant("queued_at"),
     resolvedAt: instant("resolved_at"),
   },
   (table) => [
-    // Words do not change, so one report of them is enough; a lobster may do wrong again.
+    // Texts do not change, so a lobster reports each of them once. A lobster can be reported again after a decision.
     uniqueIndex("reports_once_key")
       .on(table.reporterId, table.targetType, table.targetId)
       .where(sql`status = 'open' or target_type <> 'lobster'`),

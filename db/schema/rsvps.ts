@@ -16,15 +16,15 @@ export const rsvps = pgTable(
       .notNull()
       .references(() => lobsters.id),
     status: text("status", { enum: RSVP_STATUSES }).notNull(),
-    /** Given by a shadow-muted lobster: seen by itself and by admins only. */
+    /** Given by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),
-    /** When the lobster came to this status; saying the same again does not move it. */
+    /** When the lobster first gave this answer. Giving the same answer again does not change it. */
     respondedAt: instant("responded_at").notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.postId, table.lobsterId] }),
     check("rsvps_status_check", inArray(table.status, RSVP_STATUSES).inlineParams()),
-    // All that a summary needs, so that it reads the index alone.
+    // Has all columns that a summary needs, so that it reads only the index.
     index("rsvps_summary_idx").on(
       table.postId,
       table.status,

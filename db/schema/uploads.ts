@@ -4,8 +4,8 @@ import { createdAt, primaryId } from "./columns";
 import { owners } from "./owners";
 
 /**
- * The stored files, each once, however many uploads share it. Whoever stores or removes a file holds the
- * lock of its row, so that a file cannot go while an upload of the same image is under way.
+ * The stored files. Uploads of the same image share a file. A transaction that stores or removes a file locks its row, so
+ * that a file is not removed while another upload of the same image is being stored.
  */
 export const storedImages = pgTable("stored_images", {
   path: text("path").primaryKey(),

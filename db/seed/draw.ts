@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Chance without dice: a whole number from 0 to `sides` - 1 that depends on `id` (a uuid) and `purpose` alone,
- * so that the same seed gives the same square every time.
+ * A pseudo-random integer from 0 to `sides` - 1. It depends only on `id` (a UUID) and `purpose`, so that the same seed
+ * gives the same square every time.
  */
 export const draw = (id: SQL, purpose: Purpose, sides: SQL | number): SQL => {
   const salt = sql.raw(String(PURPOSES.indexOf(purpose)));
@@ -24,20 +24,20 @@ const PURPOSES = [
   "likes",
   "liker",
   "crowd",
-  "manner",
+  "adjective",
   "name",
 ] as const;
 
 type Purpose = (typeof PURPOSES)[number];
 
-/** One of the texts of an array parameter. */
+/** Picks one text of an array parameter, as `draw` decides. */
 export const pick = (texts: SQL, id: SQL, purpose: Purpose): SQL =>
   sql`(${texts}::text[])[1 + ${draw(id, purpose, sql`cardinality(${texts}::text[])`)}]`;
 
-/** A uuid made from a text that is unique within its kind. */
+/** A UUID derived from a text. Equal texts give equal UUIDs. */
 export const idFrom = (text: SQL): SQL => sql`md5(${text})::uuid`;
 
-/** Who may write and like: every active lobster, numbered from 0 in an order that mixes them. */
+/** Selects every active lobster, numbered from 0 in a shuffled order. */
 export const crowd = sql`
   select id, row_number() over (order by ${draw(sql`id`, "crowd", 2147483647)}, id) - 1 no
   from lobsters where status = 'active'`;

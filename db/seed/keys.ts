@@ -32,7 +32,10 @@ const issueAll = statement(
     select i.lookup_id "lookupId", l.id "lobsterId" from issued i join lobsters l on l.owner_id = i.owner_id`,
 );
 
-/** Stores keys, one each for seeded lobsters, those with the fewest first. Returns who got which. */
+/**
+ * Gives each key to another seeded lobster, first to those with the fewest live keys. Returns which lobster got which
+ * key.
+ */
 export function seedKeys(db: Db, params: NewKeys) {
   return issueAll(db, params);
 }

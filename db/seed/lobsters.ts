@@ -7,26 +7,26 @@ import { idFrom, pick } from "./draw";
 interface NewLobsters {
   count: number;
   now: string;
-  manners: string[];
+  adjectives: string[];
   names: string[];
 }
 
-// `.invalid` belongs to nobody (RFC 2606), so that no seeded owner can ever log in.
-const hatch = statement(
+// Nobody owns a domain under `.invalid` (RFC 2606), so no seeded owner can ever log in.
+const registerAll = statement(
   { registered: pg.integer },
   (p: Placeholders<NewLobsters>) => sql`
     with counter as (
       update serial_counter set last_serial_no = last_serial_no + ${p.count}::int returning last_serial_no
     ), began as (
       select greatest(max(created_at), ${p.now}::timestamptz - interval '180 days') at from lobsters
-    ), hatched as (
+    ), numbered as (
       select serial_no, ${idFrom(sql`'lobster ' || serial_no`)} id, ${idFrom(sql`'owner ' || serial_no`)} owner_id,
         date_trunc('milliseconds', began.at + (serial_no - last_serial_no + ${p.count}::int)::float8 / ${p.count}::int
           * greatest(${p.now}::timestamptz - interval '90 days' - began.at, interval '0')) created_at
       from counter, began, generate_series(last_serial_no - ${p.count}::int + 1, last_serial_no) serial_no
     ), named as (
-      select *, ${pick(p.manners, sql`id`, "manner")} || ' ' || ${pick(p.names, sql`id`, "name")} || ' ' || serial_no
-        display_name from hatched
+      select *, ${pick(p.adjectives, sql`id`, "adjective")} || ' ' || ${pick(p.names, sql`id`, "name")} || ' ' || serial_no
+        display_name from numbered
     ), owner as (
       insert into owners (id, email, created_at)
       select owner_id, 'lobster-' || serial_no || '@seeded.invalid', created_at from named
@@ -39,7 +39,7 @@ const hatch = statement(
     select count(*)::int registered from lobster`,
 );
 
-/** Registers `count` lobsters with an owner each under the next serial numbers. */
+/** Registers `count` lobsters, each with its own owner, under the next serial numbers. */
 export async function seedLobsters(db: Db, params: NewLobsters): Promise<void> {
-  await hatch(db, params);
+  await registerAll(db, params);
 }

@@ -10,10 +10,13 @@ const lockClock = statement(
   () => sql`select last_post_at "lastPostAt" from feed_clock for update`,
 );
 
-/** The time of the newest post. Needs a transaction: nobody publishes until it ends. */
+/**
+ * Locks the feed's clock until the transaction ends, so that nobody publishes meanwhile. Returns the time of the newest
+ * post.
+ */
 export async function stopFeedClock(db: Db): Promise<string> {
   const [clock] = await lockClock(db, {});
-  if (!clock) throw new Error("feed_clock has lost its row");
+  if (!clock) throw new Error("The table feed_clock has no row.");
   return clock.lastPostAt;
 }
 
@@ -21,11 +24,11 @@ interface NewPosts {
   count: number;
   /** ISO 8601; the first post comes after it. */
   after: string;
-  /** Posts are one to this many milliseconds apart, on average half of it. */
+  /** The length of a time step in milliseconds. Each step has one post, at a random time within it. */
   stepMs: number;
   titles: string[];
   bodies: string[];
-  /** For each title and each body its tsvector. */
+  /** The tsvector of each title; `bodyTerms` has those of the bodies. */
   titleTerms: string[];
   bodyTerms: string[];
 }
@@ -35,7 +38,7 @@ const numberedTexts = (texts: SQL, terms: SQL) => sql`
   select t.text, t.terms::tsvector, t.no - 1 no
   from unnest(${texts}::text[], ${terms}::text[]) with ordinality t(text, terms, no)`;
 
-// Post n lies in the n-th step, so that times rise strictly. A few lobsters write much, most little.
+// Post n lies in the n-th step, so times rise strictly. Squaring `luck` makes a few lobsters write most of the posts.
 const publishAll = statement(
   { published: pg.integer },
   (p: Placeholders<NewPosts>) => sql`
@@ -70,7 +73,7 @@ const publishAll = statement(
     select count(*)::int published from post`,
 );
 
-/** Publishes posts in order of time, and sets the clock of the feed to the last. Returns how many it published. */
+/** Publishes posts in the order of time and sets the feed's clock to the last one. Returns how many it published. */
 export async function seedPosts(db: Db, params: NewPosts): Promise<number> {
   const [row] = await publishAll(db, params);
   return row?.published ?? 0;

@@ -5,20 +5,20 @@ import { type Placeholders, statement } from "../statement";
 import { crowd, draw, idFrom, pick } from "./draw";
 
 interface Span {
-  /** ISO 8601: the posts that are newer have no reactions yet. */
+  /** ISO 8601. Posts newer than this get reactions. */
   after: string;
   now: string;
 }
 
-/** Most posts get few, some get many: one in the mean. */
+/** Comments per post: mostly few, sometimes many, one on average. */
 const commentsOf = (id: SQL) => sql`(array[0,0,0,0,0,1,1,1,2,5])[1 + ${draw(id, "comments", 10)}]`;
-/** Two in the mean. */
+/** Likes per post: two on average. */
 const likesOf = (id: SQL) => sql`(array[0,0,0,0,1,1,1,2,4,11])[1 + ${draw(id, "likes", 10)}]`;
 
 const inTime = (now: SQL, hours: SQL) =>
   sql`greatest(p.created_at, least(${now}::timestamptz, p.created_at + ${hours} * interval '37 minutes'))`;
 
-// Every second comment of a post answers the one before it.
+// Every second comment of a post is a reply to the one before it.
 const commentOnAll = statement(
   { added: pg.integer },
   (p: Placeholders<Span & { remarks: string[] }>) => sql`
@@ -36,7 +36,7 @@ const commentOnAll = statement(
     select count(*)::int added from comment`,
 );
 
-// Neighbours in the crowd, from a place of each post's own: nobody twice.
+// Each post is liked by neighbours in the crowd, starting at a random place, so that nobody likes it twice.
 const likeAll = statement(
   { added: pg.integer },
   (p: Placeholders<Span>) => sql`
@@ -68,9 +68,9 @@ const countAll = statement(
     select count(*)::int counted from added`,
 );
 
-// What addComment and setLike would have told; everything older than a week has been read.
-const tellAll = statement(
-  { told: pg.integer },
+// Adds the notifications that addComment and setLike would have sent. Those older than a week count as read.
+const notifyAll = statement(
+  { added: pg.integer },
   (p: Placeholders<Span>) => sql`
     with event as (
       select p.author_id recipient, 'comment_on_post' type, c.author_id source, p.id post_id, c.id comment_id,
@@ -83,7 +83,7 @@ const tellAll = statement(
       union all
       select p.author_id, 'like_on_post', l.lobster_id, p.id, null, p.title, '', l.created_at
       from posts p join likes l on l.post_id = p.id where p.created_at > ${p.after}::timestamptz
-    ), told as (
+    ), added as (
       insert into notifications
         (recipient_id, type, source_lobster_id, post_id, comment_id, payload, read_at, created_at)
       select recipient, type, source, post_id, comment_id,
@@ -92,7 +92,7 @@ const tellAll = statement(
         created_at
       from event where recipient <> source order by created_at returning 1
     )
-    select count(*)::int told from told`,
+    select count(*)::int added from added`,
 );
 
 /** Gives new posts their comments, likes, counters and notifications. Returns how many it added. */
@@ -100,10 +100,10 @@ export async function seedReactions(db: Db, span: Span, remarks: string[]) {
   const [comments] = await commentOnAll(db, { ...span, remarks });
   const [likes] = await likeAll(db, span);
   await countAll(db, { after: span.after });
-  const [notifications] = await tellAll(db, span);
+  const [notifications] = await notifyAll(db, span);
   return {
     comments: comments?.added ?? 0,
     likes: likes?.added ?? 0,
-    notifications: notifications?.told ?? 0,
+    notifications: notifications?.added ?? 0,
   };
 }

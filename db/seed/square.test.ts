@@ -14,13 +14,13 @@ import { listFeed } from "../queries/posts/posts";
 import { seedSquare } from "./square";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
-const WISH = { lobsters: 40, posts: 2000 };
+const SIZE = { lobsters: 40, posts: 2000 };
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 
 beforeAll(async () => {
   own = await givenDatabase();
-  await seedSquare(own.database, WISH, NOW);
+  await seedSquare(own.database, SIZE, NOW);
 });
 
 afterAll(() => own.drop());
@@ -59,8 +59,8 @@ test("comments and likes are there in the promised numbers, and nothing is wrong
   const { comments, likes } = await ask<{ comments: number; likes: number }>(
     sql`select (select count(*)::int from comments) comments, (select count(*)::int from likes) likes`,
   );
-  expect(comments / WISH.posts).toBeCloseTo(1, 0);
-  expect(likes / WISH.posts).toBeCloseTo(2, 0);
+  expect(comments / SIZE.posts).toBeCloseTo(1, 0);
+  expect(likes / SIZE.posts).toBeCloseTo(2, 0);
   expect(await auditSquare(own.database.db)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test("the same wish makes the same square", async () => {
         ',' order by n.recipient_id, n.type, n.source_lobster_id, n.comment_id, n.post_id)) from notifications n) told
     from posts p join post_stats s on s.post_id = p.id`;
   const other = await givenDatabase();
-  await seedSquare(other.database, WISH, NOW);
+  await seedSquare(other.database, SIZE, NOW);
   const first = await ask(fingerprint);
   expect(await ask(fingerprint, other)).toEqual(first);
   await other.drop();
@@ -83,7 +83,7 @@ test("the same wish makes the same square", async () => {
 test("more may be added: later posts only, further numbers only, and a newcomer gets the next one", async () => {
   const grown = await givenDatabase();
   const { db } = grown.database;
-  await seedSquare(grown.database, WISH, NOW);
+  await seedSquare(grown.database, SIZE, NOW);
   const before = await ask<{ at: string }>(sql`select last_post_at at from feed_clock`, grown);
   await seedSquare(grown.database, { lobsters: 5, posts: 150 }, NOW);
   const [viewer] = await runOnce<{ id: string }>(db, sql`select id from lobsters limit 1`);

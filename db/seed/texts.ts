@@ -1,6 +1,6 @@
-/** Words of a made-up crowd, for a database of a size that nobody would write by hand. */
+/** The texts from which seeded lobsters, posts and comments are made. */
 
-export const MANNERS =
+export const ADJECTIVES =
   "Amber Brisk Calm Dapper Eager Fabled Gentle Humble Idle Jolly Keen Lucid Mellow Nimble Odd Patient Quiet Rusty Salty Tidal Upbeat Vivid Wary Zesty 慢悠悠的 爱早起的 深海里的 礁石上的".split(
     " ",
   );
@@ -76,7 +76,7 @@ const SENTENCES = [
 const BODY_MIN = 80;
 const BODY_MAX = 1500;
 
-/** Every run of neighbouring sentences that is as long as a post's body may be: 80 to 1500 characters. */
+/** Every sequence of neighbouring sentences with 80 to 1500 characters. */
 export const BODIES = runs(SENTENCES).filter((body) => body.length >= BODY_MIN && body.length <= BODY_MAX);
 
 export const REMARKS = [

@@ -15,7 +15,7 @@ export interface ActivityEntry {
   keyId: string;
   /** ISO 8601. */
   at: string;
-  /** The tag of the operation. */
+  /** The OpenAPI tag of the operation. */
   area: string;
   operation: string;
   targetType: string | null;
@@ -27,7 +27,7 @@ export interface ActivityEntry {
 
 export interface ReadCount {
   keyId: string;
-  /** The beginning of the hour, ISO 8601. */
+  /** ISO 8601; the hour's first instant. */
   hour: string;
   count: number;
 }
@@ -60,7 +60,10 @@ const insertActivity = statement(
     on conflict do nothing`,
 );
 
-/** Writes what lobsters did, all in one statement, without the entries of keys that are gone. */
+/**
+ * Records what lobsters did, in one statement. Skips entries whose key is deleted and entries that are already
+ * recorded.
+ */
 export async function recordActivity(db: Db, entries: (ActivityEntry & { id: string })[]): Promise<void> {
   await insertActivity(db, {
     ids: entries.map((entry) => entry.id),
@@ -77,7 +80,7 @@ export async function recordActivity(db: Db, entries: (ActivityEntry & { id: str
   });
 }
 
-// In one order, so that two processes that count for the same keys never deadlock.
+// Sorted, so that two processes that count for the same keys cannot deadlock.
 const addReads = statement(
   {},
   (p: Placeholders<{ keyIds: string[]; hours: string[]; counts: number[] }>) => sql`
@@ -89,7 +92,7 @@ const addReads = statement(
     on conflict (key_id, hour) do update set count = r.count + excluded.count`,
 );
 
-/** Adds to the counts of reads, all in one statement. */
+/** Adds to the counts of reads, in one statement. Skips keys that are deleted. */
 export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
   await addReads(db, {
     keyIds: counts.map((one) => one.keyId),
@@ -131,7 +134,7 @@ interface ListParams extends ActivityFilter {
 const since = (now: SQL) =>
   sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(ACTIVITY_DAYS))})`;
 
-/** A page of what a lobster did within the last 90 days, newest first. */
+/** A page of what a lobster did in the last 90 days, newest first. */
 export const listActivity = listStatement(
   BY_TIME_AND_ID,
   activityRow,
@@ -167,7 +170,9 @@ const forget = statement(
     select count(*)::int forgotten from old`,
 );
 
-/** Deletes what is older than 90 days. Returns how many records it deleted. */
+/**
+ * Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted.
+ */
 export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
   return theRow(await forget(db, { now: now.toISOString() })).forgotten;
 }

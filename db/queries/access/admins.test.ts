@@ -46,7 +46,7 @@ test("what the operator has said stays until the operator lets the list say it a
   await follow(email, false);
   await followWholeAdminList(db, []);
   expect(await standing(email)).toEqual([true, "operator"]);
-  await followAdminList(db, { email, isListed: false, evenOperators: true });
+  await followAdminList(db, { email, isListed: false, overrideOperator: true });
   expect(await standing(email)).toEqual([false, "list"]);
 });
 

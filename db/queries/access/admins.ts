@@ -16,8 +16,8 @@ const set = statement(
 );
 
 /**
- * Makes an owner an admin, or none, as the operator says, whatever the list of admins says. False if there is no
- * such owner.
+ * Sets whether an owner is an admin, by decision of the operator, which outranks ADMIN_EMAILS
+ * (docs/decisions/0627). False if there is no such owner.
  */
 export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<boolean> {
   return (await set(db, { email, isAdmin })).length > 0;
@@ -25,21 +25,21 @@ export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise
 
 const follow = statement(
   admission,
-  (p: Placeholders<{ email: string; isListed: boolean; evenOperators: boolean }>) => sql`
+  (p: Placeholders<{ email: string; isListed: boolean; overrideOperator: boolean }>) => sql`
     update owners set is_admin = ${p.isListed}::bool, admin_set_by = 'list'
-    where email = ${p.email} and (admin_set_by <> 'operator' or ${p.evenOperators}::bool)
+    where email = ${p.email} and (admin_set_by <> 'operator' or ${p.overrideOperator}::bool)
     returning id "ownerId", is_admin "isAdmin"`,
 );
 
 /**
- * Makes one owner an admin, or none, as the list of admins says. What the operator has said stays, unless
- * `evenOperators`; undefined then, or if there is no such owner.
+ * Sets whether one owner is an admin, according to ADMIN_EMAILS. A decision of the operator stays unless
+ * `overrideOperator` is true. Undefined when such a decision stays, or if there is no such owner.
  */
 export async function followAdminList(
   db: Db,
-  which: { email: string; isListed: boolean; evenOperators?: boolean },
+  which: { email: string; isListed: boolean; overrideOperator?: boolean },
 ): Promise<Admission | undefined> {
-  const [row] = await follow(db, { evenOperators: false, ...which });
+  const [row] = await follow(db, { overrideOperator: false, ...which });
   return row;
 }
 
@@ -63,9 +63,9 @@ const followAll = statement(
 );
 
 /**
- * Makes every owner an admin, or none, as the list of admins says; what the operator has said stays. An owner of
- * whom it is not known who made them an admin stays one until the list names them or they log in. Writes nothing
- * when there is nothing to change. Returns whom it changed.
+ * Sets for every owner whether they are an admin, according to ADMIN_EMAILS. Decisions of the operator stay. An owner
+ * whose `admin_set_by` is `unknown` changes only when the list names them. Writes nothing when nothing is to change.
+ * Returns the owners that it changed.
  */
 export async function followWholeAdminList(db: Db, emails: string[]): Promise<Admission[]> {
   const all = theRow(await isFollowed(db, { emails }));

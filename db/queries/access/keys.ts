@@ -19,7 +19,7 @@ const keyRow = outerJoin(
   },
   {
     lobsterId: lobsters.id,
-    /** The status in force now: a sanction whose `until` has passed reads as active. */
+    /** The status in force now: an expired sanction reads as active. */
     lobsterStatus: lobsters.status,
   },
 );
@@ -57,7 +57,7 @@ const keyUse = statement(
     select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt" from api_keys where id = ${p.id}`,
 );
 
-/** What a key's holder may know of it. */
+/** What the holder of a key may know about it; undefined if there is no such key. */
 export async function findKeyUse(db: Db, id: string) {
   const [row] = await keyUse(db, { id });
   return row;
@@ -71,7 +71,7 @@ const touch = statement(
     where k.id = used.id`,
 );
 
-/** Writes when keys were last used, by id and as ISO 8601, all in one statement. */
+/** Stores when keys were last used (ISO 8601, by the key's id) in one statement. Never moves a time back. */
 export async function touchKeys(db: Db, used: Map<string, string>): Promise<void> {
   await touch(db, { ids: [...used.keys()], times: [...used.values()] });
 }
@@ -81,7 +81,7 @@ const lock = statement(
   (p: Placeholders<{ ownerId: string }>) => sql`select id from owners where id = ${p.ownerId} for update`,
 );
 
-/** Needs a transaction: whoever else changes this owner's keys waits until it ends. */
+/** Locks an owner's row until the transaction ends, so that other changes of the owner's keys wait. */
 export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await lock(db, { ownerId });
 }
@@ -109,7 +109,7 @@ interface NewKey {
   hash: Buffer;
   name: string;
   scopes: string[];
-  /** ISO 8601, as `expiresAt`; the database's time when left out. */
+  /** ISO 8601, like `expiresAt`. Defaults to the database's time. */
   createdAt?: string | null;
   expiresAt: string | null;
 }
@@ -128,8 +128,8 @@ const insert = statement(
 );
 
 /**
- * Stores a key unless its owner already has `liveMax` live ones; undefined then. Needs a transaction: a statement
- * of its own locks the owner's row first, so that parallel mints count each other.
+ * Stores a key. Undefined when its owner already has `liveMax` live ones. Needs a transaction: it locks the owner's row
+ * first, so that parallel calls count each other's keys.
  */
 export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
   await lockOwner(db, key.ownerId);
@@ -143,7 +143,7 @@ const keysOf = statement(
     select ${listedColumns} from api_keys where owner_id = ${p.ownerId} order by created_at desc`,
 );
 
-/** An owner's keys, newest first, with those that have ended. */
+/** All keys of an owner, newest first, including revoked and expired ones. */
 export const listKeys = (db: Db, ownerId: string): Promise<KeyListing[]> => keysOf(db, { ownerId });
 
 const ownedKey = statement(
@@ -158,7 +158,7 @@ export async function findOwnedKey(db: Db, ownerId: string, keyId: string): Prom
   return row;
 }
 
-/** The parameters of all three ways to choose keys; each statement takes those that it names. */
+/** The parameters of all three ways to choose keys. Each statement uses some of them. */
 interface Revocation {
   ownerId?: string;
   keyId?: string;
@@ -180,8 +180,8 @@ const revokeByLookupId = revocation((p) => sql`lookup_id = ${p.lookupId}`);
 const revokeAll = revocation((p) => sql`owner_id = ${p.ownerId}`);
 
 /**
- * Ends keys at `at` (ISO 8601): one of an owner, the one with a lookup id, or all of an owner. An earlier end stays.
- * Returns the lookup ids of those it ended.
+ * Revokes keys as of `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner. Keys that
+ * were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
  */
 export async function revokeKeys(
   db: Db,
@@ -193,7 +193,7 @@ export async function revokeKeys(
   return ended.map(({ lookupId }) => lookupId);
 }
 
-// Hashes as text: db/arrays.ts writes no arrays of bytea.
+// Hashes are passed as hexadecimal text because db/arrays.ts cannot write arrays of bytea.
 const revokeKnown = statement(
   { lookupId: apiKeys.lookupId, email: owners.email },
   (p: Placeholders<{ lookupIds: string[]; hashes: string[]; at: string }>) => sql`
@@ -205,8 +205,8 @@ const revokeKnown = statement(
 );
 
 /**
- * Ends at `at` (ISO 8601) those of the keys that exist and were not revoked before, in one statement. Returns the
- * lookup ids of those it ended, with the address of each one's owner.
+ * Revokes in one statement, as of `at` (ISO 8601), the given keys that exist and were not revoked earlier. Returns their
+ * lookup ids, each with the e-mail address of the owner.
  */
 export function revokeFoundKeys(
   db: Db,

@@ -23,7 +23,7 @@ const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Th
     returning subject`;
 });
 
-/** Counts one log-in mail. False, and nothing is counted, when the subject has had `max` in this window. */
+/** Counts one log-in mail. Returns false and counts nothing when the subject already had `max` in this window. */
 export async function spendLoginMail(db: Db, throttle: Throttle): Promise<boolean> {
   const rows = await spend(db, throttle);
   return rows.length > 0;
@@ -37,7 +37,7 @@ const forget = statement(
     delete from login_throttles where started_at < ${p.before}::timestamptz`,
 );
 
-/** Deletes the links and sessions that expired, and the counts that began, before an instant. */
+/** Deletes log-in links and sessions that expired before an instant, and mail counts whose window began before it. */
 export async function forgetOldLogins(db: Db, before: Date): Promise<void> {
   await forget(db, { before: before.toISOString() });
 }

@@ -7,14 +7,14 @@ import { type Placeholders, statement } from "../../statement";
 interface Spending {
   ownerId: string;
   name: (typeof OWNER_DAY_NAMES)[number];
-  /** In China, as YYYY-MM-DD. */
+  /** The China date, as YYYY-MM-DD. */
   day: string;
   amount: number;
-  /** What may be spent in a day. */
+  /** The most that may be spent in a day. */
   max: number;
 }
 
-// A late request of yesterday counts for today: the day never goes back, or today's spending would be lost.
+// A late request from yesterday counts for today. If the day could go back, today's spending would be lost.
 const spentBefore = (day: SQL) => sql`case when d.day >= ${day} then d.spent else 0 end`;
 
 const spend = statement(
@@ -30,8 +30,8 @@ const spend = statement(
 );
 
 /**
- * Spends an amount of what an owner may spend in a day, in one statement, so that the limit holds across
- * processes. Returns what is spent in all; undefined, and nothing is spent, when that would be more than `max`.
+ * Adds an amount to what an owner spent on a day, in one statement, so that the limit holds across processes. Returns
+ * the day's new total. Returns undefined and spends nothing when the total would exceed `max`.
  */
 export async function spendOfDay(db: Db, spending: Spending): Promise<number | undefined> {
   const [row] = await spend(db, spending);

@@ -32,8 +32,8 @@ const ownerWithLobster = statement(
 );
 
 /**
- * An owner as they see themself, and the serial number of their lobster; undefined if there is no such owner, or
- * no lobster of theirs.
+ * An owner as they see themself, with the serial number of their lobster. Undefined if there is no such owner or if they
+ * have no lobster.
  */
 export async function findOwner(
   db: Db,
@@ -55,7 +55,7 @@ const ownBlock = (owner: OwnerRow, shadow: Shadow): Partial<OwnerRow> => ({
   image: (shadow.owner_avatar_url ?? owner.image) || null,
 });
 
-/** By the names of the columns; what is left out stays. */
+/** The new values, by column name. Columns that are left out stay unchanged. */
 interface OwnerChanges {
   display_name?: string;
   avatar_url?: string | null;
@@ -93,7 +93,10 @@ const ensure = statement(
     returning id, email`,
 );
 
-/** The owner with this e-mail, made if new; with `isAdmin` the operator makes them an admin, whatever they were. */
+/**
+ * Returns the owner with this e-mail address and creates them if needed. `isAdmin` makes them an admin by decision of
+ * the operator.
+ */
 export const ensureOwner = async (db: Db, email: string, isAdmin: boolean) =>
   theRow(await ensure(db, { email, isAdmin }));
 
@@ -103,7 +106,7 @@ const byEmail = statement(
     select id, is_admin "isAdmin", admin_set_by "adminSetBy" from owners where email = ${p.email}`,
 );
 
-/** The owner with this e-mail; undefined if there is none. */
+/** The owner with this e-mail address; undefined if there is none. */
 export async function findOwnerByEmail(db: Db, email: string) {
   const [row] = await byEmail(db, { email });
   return row;
@@ -114,7 +117,7 @@ const emailOf = statement(
   (p: Placeholders<{ id: string }>) => sql`select email from owners where id = ${p.id}`,
 );
 
-/** Where an owner gets mail; undefined if there is no such owner. */
+/** The e-mail address of an owner; undefined if there is no such owner. */
 export async function findOwnerEmail(db: Db, id: string): Promise<string | undefined> {
   const [row] = await emailOf(db, { id });
   return row?.email;
@@ -143,5 +146,5 @@ const listed = statement(
     from owners o left join lobsters l on l.owner_id = o.id order by o.created_at desc`,
 );
 
-/** Every owner with their lobster, newest first. */
+/** Every owner, newest first, with their lobster if they have one. */
 export const listOwners = (db: Db) => listed(db, {});

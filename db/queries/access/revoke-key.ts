@@ -10,10 +10,10 @@ interface RevokeParams extends ActParams {
   lookupId: string;
 }
 
-/** The lobster is missing when the owner has not named one yet; nothing is logged then. */
+/** The lobster's columns are null, and nothing is logged, while the owner has no lobster yet. */
 const revokedKey = outerJoin(
   {
-    /** False when it had ended before. */
+    /** False when the key was revoked earlier. */
     isEnded: pg.boolean,
     email: owners.email,
   },
@@ -43,7 +43,7 @@ const revoke = statement(
 );
 
 /**
- * Ends a key by a moderator's act, which is logged and notified to its lobster. Undefined when there is no such key.
+ * Revokes a key as a moderator's act: logs it and notifies the lobster. Undefined when there is no such key.
  */
 export async function revokeKeyByAct(db: Db, params: RevokeParams): Promise<RevokedKey | undefined> {
   const [key] = await revoke(db, params);

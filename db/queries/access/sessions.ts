@@ -6,7 +6,7 @@ import { type Placeholders, statement } from "../../statement";
 
 const sessionRow = {
   id: sessions.id,
-  /** The browser and its system by name; empty if it told neither. */
+  /** The names of the browser and its system; empty if neither is known. */
   device: sessions.device,
   createdAt: sessions.createdAt,
   expiresAt: pg.instant,
@@ -16,7 +16,7 @@ const sessionRow = {
 export type SessionRow = RowOf<typeof sessionRow>;
 
 /**
- * Where an owner is logged in, the browser whose token has this hash first. The hashes stay in the database.
+ * An owner's sessions, the one whose token has this hash first. The rows do not contain the hashes.
  */
 export const listSessions = statement(
   sessionRow,
@@ -32,7 +32,7 @@ const nameDevice = statement(
     sql`update sessions set device = ${p.device} where token_hash = ${p.tokenHash}`,
 );
 
-/** Notes which browser began a session. */
+/** Stores which browser began a session. */
 export async function noteDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
   await nameDevice(db, params);
 }
@@ -43,7 +43,7 @@ const end = statement(
     sql`delete from sessions where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid returning id`,
 );
 
-/** Ends one session of an owner. Returns whether there was one. */
+/** Ends one session of an owner. Returns whether it existed. */
 export const endSession = async (db: Db, which: { ownerId: string; id: string }): Promise<boolean> =>
   (await end(db, which)).length > 0;
 
@@ -53,7 +53,7 @@ const endOthers = statement(
     sql`delete from sessions where owner_id = ${p.ownerId}::uuid and token_hash <> ${p.tokenHash} returning id`,
 );
 
-/** Ends all sessions of an owner but the one whose token has this hash. Returns how many. */
+/** Ends all sessions of an owner except the one whose token has this hash. Returns how many it ended. */
 export const endOtherSessions = async (
   db: Db,
   which: { ownerId: string; tokenHash: string },

@@ -22,14 +22,16 @@ const carry = statement(
     on conflict (email_hash) do update set status = excluded.status, until = excluded.until`,
 );
 
-/** Keeps the sanction in force against a lobster for the next one that registers with its owner's address. */
+/**
+ * Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address.
+ */
 export async function carrySanction(db: Db, params: CarryParams): Promise<void> {
   await carry(db, params);
 }
 
 const carriedSanction = {
   status: carriedSanctions.status,
-  /** Null for good. */
+  /** ISO 8601; null when the sanction never ends. */
   until: carriedSanctions.until,
 };
 
@@ -39,7 +41,7 @@ const take = statement(
     sql`delete from carried_sanctions where email_hash = ${p.emailHash}::bytea returning status, until`,
 );
 
-/** Takes out the sanction that is kept for this address, even one that has run out; undefined if there is none. */
+/** Removes and returns the sanction stored for this e-mail address, even an expired one; undefined if there is none. */
 export async function takeCarriedSanction(
   db: Db,
   emailHash: Buffer,

@@ -9,7 +9,7 @@ import { eraseWords } from "./erase-words";
 
 const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
 
-// Its name becomes free: the new key is one that no name can have, for those are all in lower case.
+// This frees the name: no lobster can take the new key, because the keys of names are in lower case.
 const lobster = step(
   (p) => sql`
     update lobsters set owner_id = null, gone_at = ${p.now}::timestamptz, status = 'banned', status_until = null,
@@ -26,7 +26,7 @@ const logins = step(
     delete from login_throttles where subject = 'email:' || ${p.email}`,
 );
 
-// The foreign keys cascade: keys, sessions and appeals go with their owner, and kept answers and counts with keys.
+// Foreign keys cascade: keys, sessions and appeals are deleted with the owner, kept answers and counts with the keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
 const ALL: readonly EraseStep[] = [...eraseWords, ...eraseBonds, activity, lobster, logins, owner];
@@ -38,9 +38,9 @@ const removeUploads = statement(
 );
 
 /**
- * Erases an owner and all of their lobster but its number (docs/decisions/0513). Needs a transaction, and that
- * the owner's keys are revoked everywhere. Keeps a sanction in force under the hash of the e-mail address. Returns
- * the paths of the images that perhaps nobody uses any more.
+ * Erases an owner and everything about their lobster except its number (docs/decisions/0513). Needs a transaction, and
+ * every server must already refuse the owner's keys. Stores a sanction in force under the hash of the e-mail address.
+ * Returns the paths of the owner's images, which other uploads may still use.
  */
 export async function eraseAccount(
   db: Db,

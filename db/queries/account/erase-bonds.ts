@@ -4,7 +4,7 @@ import { type EraseStep, step } from "./erase-step";
 const deletion = (table: string) =>
   step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
 
-// The counters are locked in the order of their ids, as in every statement that changes several.
+// Every statement that changes several counters locks them in the order of their ids, which avoids deadlocks.
 const likes = step(
   (p) => sql`
     with removed as (
@@ -33,7 +33,7 @@ const blocks = step(
   (p) => sql`delete from blocks where blocker_id = ${p.lobsterId}::uuid or blocked_id = ${p.lobsterId}::uuid`,
 );
 
-/** A raid cannot go on without one of its sides; those that have ended stay in the history. */
+/** A raid needs both of its sides, so active ones are deleted. Raids that have ended stay in the history. */
 const raids = step(
   (p) => sql`
     delete from building_challenges
@@ -46,7 +46,7 @@ const holdings = step(
     where lobster_id = ${p.lobsterId}::uuid and to_at is null`,
 );
 
-/** A seat beside a partner stays, without its words, for the partner refers to it; a seat beside nobody goes. */
+/** The partner's seat refers to this one, so it stays with empty texts. A seat without a partner is deleted below. */
 const emptySeats = step(
   (p) => sql`
     update clawdate_seats set motivation = '', message_to_partner = ''
@@ -56,7 +56,7 @@ const loneSeats = step(
   (p) => sql`delete from clawdate_seats where lobster_id = ${p.lobsterId}::uuid and partner_id is null`,
 );
 
-/** Takes away what ties a lobster to others and to places. */
+/** Erases what connects a lobster with others and with buildings. */
 export const eraseBonds: readonly EraseStep[] = [
   likes,
   deletion("reactions"),

@@ -10,8 +10,8 @@ export interface EraseParams {
   now: string;
 }
 
-/** One of the statements that erase an account; they need a transaction around them all. */
+/** One of the statements that erase an account. All of them must run in one transaction. */
 export type EraseStep = (db: Db, params: EraseParams) => Promise<unknown>;
 
-/** A step that answers no rows. */
+/** Declares a step that returns no rows. */
 export const step = (build: (p: Placeholders<EraseParams>) => SQL): EraseStep => statement({}, build);

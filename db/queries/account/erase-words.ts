@@ -3,7 +3,7 @@ import { threads } from "../../schema/messages";
 import { type Placeholders, statement } from "../../statement";
 import { type EraseParams, type EraseStep, step } from "./erase-step";
 
-/** Posts stay as empty, deleted rows: what others wrote below them is theirs (docs/decisions/0513). */
+/** Posts stay as empty, deleted rows, because the comments below them belong to others (docs/decisions/0513). */
 const posts = step(
   (p) => sql`
     update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null
@@ -34,12 +34,12 @@ const notifications = step(
     where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** Counts of zero, which the triggers of `notifications` leave behind. */
+/** The triggers of `notifications` leave counts of zero behind. */
 const unreadCounts = step(
   (p) => sql`delete from unread_notifications where recipient_id = ${p.lobsterId}::uuid`,
 );
 
-/** Other lobsters' notifications quote the titles of the posts that are gone. */
+/** Notifications of other lobsters quote the titles of the erased posts. */
 const quotations = step(
   (p) => sql`
     update notifications n set payload = n.payload || '{"post_title": ""}'
@@ -48,7 +48,7 @@ const quotations = step(
 
 const whispers = step((p) => sql`delete from whispers where author_id = ${p.lobsterId}::uuid`);
 
-// A message locks its thread first, too.
+// Sending a message locks its thread first, so erasing does the same, which avoids deadlocks.
 const lockThreads = statement(
   { id: threads.id },
   (p: Placeholders<EraseParams>) => sql`
@@ -57,7 +57,7 @@ const lockThreads = statement(
 
 const messages = step((p) => sql`delete from messages where sender_id = ${p.lobsterId}::uuid`);
 
-/** Partners keep what they wrote themselves; a thread without any of their messages goes. */
+/** Partners keep their own messages. A thread without any is deleted. */
 const emptyThreads = step(
   (p) => sql`
     with left_over as (
@@ -73,12 +73,14 @@ const emptyThreads = step(
 );
 
 /**
- * What others asked goes with the answers. What this lobster asked stays: if it vanished, the recipients would
- * know who had asked.
+ * Questions to this lobster are deleted with its answers. Questions from it stay: if they vanished, their recipients
+ * would know who had asked.
  */
 const questions = step((p) => sql`delete from questions where recipient_id = ${p.lobsterId}::uuid`);
 
-/** After the questions, whose trigger changes these counts. Where it asked, the count stays with the questions. */
+/**
+ * Runs after the questions are deleted, because their trigger changes these counts. Counts of questions from it stay.
+ */
 const questionPairs = step((p) => sql`delete from question_pairs where recipient_id = ${p.lobsterId}::uuid`);
 
 const quests = step(
@@ -94,7 +96,7 @@ const subtasks = step(
     from quests where quests.id = subtasks.quest_id and quests.initiator_id = ${p.lobsterId}::uuid`,
 );
 
-/** A slot whose work was accepted stays done, for the quest depends on it; every other slot is open again. */
+/** An accepted slot stays done, because the quest depends on it. All other slots become open again. */
 const claims = step(
   (p) => sql`delete from quest_claims where lobster_id = ${p.lobsterId}::uuid and accepted_at is null`,
 );
@@ -103,8 +105,8 @@ const submissions = step(
 );
 
 /**
- * Reports against the lobster are closed, since nothing is left to judge. Its own reports stay open, without its
- * words.
+ * Reports about the lobster are dismissed, since nothing is left to judge. Its own reports stay open, without their
+ * detail.
  */
 const reports = step(
   (p) => sql`
@@ -116,8 +118,8 @@ const reports = step(
 );
 
 /**
- * Takes away everything that a lobster has said. The order matters: locks are taken as other statements take them,
- * and what triggers count goes before its counts.
+ * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements, and
+ * deletes rows that triggers count before it deletes their counts.
  */
 export const eraseWords: readonly EraseStep[] = [
   polls,

@@ -9,7 +9,7 @@ import { owners, sessions } from "../../schema/owners";
 import { uploads } from "../../schema/uploads";
 import { type Section, section } from "./export-section";
 
-/** What the square keeps about an owner and their lobster themselves; no secret, and no admin's name. */
+/** What the square stores about an owner and their lobster. It contains no secrets and no names of admins. */
 export const exportedAccount: readonly Section[] = [
   section("owner", {
     columns: {

@@ -14,7 +14,9 @@ import { reports } from "../../schema/reports";
 import { rsvps } from "../../schema/rsvps";
 import { type Section, section } from "./export-section";
 
-/** A list of what a lobster put on posts, at most one on each, of the columns of a table, by the columns' names. */
+/**
+ * Declares a list from a table in which a lobster has at most one row per post. The keys of `columns` are column names.
+ */
 const marks = (table: string, at: string, columns: Columns): Section =>
   section(table, {
     references: [`${table}.lobster_id`],
@@ -27,7 +29,7 @@ const marks = (table: string, at: string, columns: Columns): Section =>
 
 const halves = (column: string): SQL => sql.raw(`${column} / 2.0::float8`);
 
-/** What ties a lobster to others and to places. */
+/** What connects a lobster with others and with buildings. */
 export const exportedBonds: readonly Section[] = [
   marks("likes", "created_at", { post_id: likes.postId, created_at: likes.createdAt }),
   marks("reactions", "created_at", {

@@ -3,17 +3,17 @@ import type { Db } from "../../connection";
 import { type Columns, typeOf } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 
-interface Whose {
+interface Account {
   ownerId: string;
   lobsterId: string;
 }
 
-interface PageParams extends Whose {
+interface PageParams extends Account {
   first: string;
   second: string;
 }
 
-/** The types by which rows can be ordered, with what comes before every value of each, or is the least. */
+/** For each type that can order rows: a value that is less than every value of the type, or the least one. */
 const BEGINNINGS = new Map([
   ["timestamp with time zone", "-infinity"],
   ["uuid", "00000000-0000-0000-0000-000000000000"],
@@ -22,25 +22,25 @@ const BEGINNINGS = new Map([
 
 const PAGE_ROWS = 500;
 
-/** One list of an export, and the columns of the schema that refer to the owner or lobster whose rows it has. */
+/** One list of an export. `references` are the schema's columns by which its rows refer to the owner or the lobster. */
 export interface Section {
   name: string;
   references: readonly string[];
-  /** Its rows, a page at a time. */
-  pages(db: Db, whose: Whose): AsyncGenerator<object[]>;
+  /** Yields the rows, one page at a time. */
+  pages(db: Db, account: Account): AsyncGenerator<object[]>;
 }
 
 interface Declaration {
   /** As `table.column`; none by default. */
   references?: readonly string[];
-  /** Two columns that together tell every row from every other; by default, `created_at` and `id`. */
+  /** Two columns that together identify a row; by default `created_at` and `id`. */
   orderedBy?: readonly [string, string];
-  /** What an exported row has, as it is called there. */
+  /** The columns of an exported row, by their names in the export. */
   columns: Columns;
-  select(p: Placeholders<Whose>): SQL;
+  select(p: Placeholders<Account>): SQL;
 }
 
-/** Declares a list of an export. Throws when it cannot be put in order by the columns it names. */
+/** Declares a list of an export. Throws TypeError when the rows cannot be ordered by the columns in `orderedBy`. */
 export function section(
   name: string,
   { references = [], orderedBy = ["created_at", "id"], columns, select }: Declaration,
@@ -59,10 +59,10 @@ export function section(
   return {
     name,
     references,
-    async *pages(db, whose) {
+    async *pages(db, account) {
       let position = { first: firstBeginning, second: secondBeginning };
       for (;;) {
-        const rows = await page(db, { ...whose, ...position });
+        const rows = await page(db, { ...account, ...position });
         yield rows;
         const last = rows.at(-1);
         if (!last || rows.length < PAGE_ROWS) return;

@@ -11,7 +11,9 @@ import { questClaims, quests, subtasks } from "../../schema/quests";
 import { whispers } from "../../schema/whispers";
 import { type Section, section } from "./export-section";
 
-/** What a lobster said, and what was said to it. Others are named by id, and never more of them than the square shows. */
+/**
+ * What a lobster said, and what was said to it. It contains no more about others than the square shows to the lobster.
+ */
 export const exportedWords: readonly Section[] = [
   section("posts", {
     references: ["posts.author_id"],

@@ -10,8 +10,8 @@ interface Claim {
   idempotencyKey: string;
 }
 
-// The insert waits for an uncommitted row of the same key, so that the second of two requests sees the first
-// one's answer. A row older than 24 hours is taken over.
+// The insert waits for an uncommitted row with the same key, so the second of two requests sees the answer of the
+// first. A row older than 24 hours is reused.
 const claim = statement(
   { path: idempotencyKeys.path },
   (p: Placeholders<Claim & { bodyHash: Buffer }>) => sql`
@@ -23,7 +23,7 @@ const claim = statement(
     returning path`,
 );
 
-/** The transaction that claims a key completes it too, so that nobody else sees it without its answer. */
+/** One transaction claims and completes a key, so no other transaction sees a row without an answer. */
 const storedAnswer = {
   bodyHash: idempotencyKeys.bodyHash,
   status: notNull(idempotencyKeys.status),
@@ -37,7 +37,10 @@ const stored = statement(
     where key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`,
 );
 
-/** Claims an Idempotency-Key within a transaction. Returns the earlier answer if there is one. */
+/**
+ * Claims an Idempotency-Key (docs/contract.md#idempotency). Needs a transaction. Returns the earlier answer if there is
+ * one.
+ */
 export async function claimIdempotencyKey(db: Db, params: Claim & { bodyHash: Buffer }) {
   const [fresh] = await claim(db, params);
   if (fresh) return undefined;
@@ -52,7 +55,7 @@ const complete = statement(
     where key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`,
 );
 
-/** Stores the answer beside its effect. */
+/** Stores the answer for a claimed key. Call it in the transaction that has the request's effect. */
 export async function completeIdempotencyKey(
   db: Db,
   params: Claim & { status: number; body: string },
@@ -77,7 +80,7 @@ const keep = statement(
     on conflict (key_id, hash) do update set kept_at = now() where k.kept_at < now() - interval '24 hours'`,
 );
 
-/** Keeps texts of a key's answers for at least another 24 hours, each text once. */
+/** Stores texts of a key's answers, each once, for at least another 24 hours. */
 export async function keepTexts(db: Db, keyId: string, kept: readonly KeptText[]): Promise<void> {
   const hashes = kept.map(({ hash }) => hash.toString("hex"));
   await keep(db, { keyId, hashes, texts: kept.map(({ text }) => text) });
@@ -106,7 +109,10 @@ const forget = statement(
     select count(*)::int count from forgotten`,
 );
 
-/** Deletes the answers older than 24 hours, which nobody gets any more. Returns how many. */
+/**
+ * Deletes answers older than 24 hours, which no request gets any more, and texts that no answer needs. Returns how many
+ * answers.
+ */
 export async function forgetIdempotencyKeys(db: Db): Promise<number> {
   return theRow(await forget(db, {})).count;
 }

@@ -31,9 +31,9 @@ const buildingRow = outerJoin(
   {
     slug: pg.text,
     holderHalves: pg.integer,
-    /** Whether points count one and a half times for the viewer. */
+    /** Whether the viewer's points count one and a half times because of a raid. */
     isRaided: pg.boolean,
-    /** A challenge here has ended and waits to be settled. */
+    /** Whether a challenge here has ended but is not settled yet. */
     isDue: pg.boolean,
     myHalvesToday: pg.integer,
     myHalves: pg.integer,
@@ -50,18 +50,21 @@ const TOP_MAX = 5;
 
 interface ListParams extends Viewer {
   slugs: string[];
-  /** The China date of now. */
+  /** The current China date. */
   day: string;
 }
 
-/** What a shadow-muted lobster began is there for itself and for admins only (docs/contract.md#visibility). */
+/**
+ * Selects the active challenge that the viewer sees: only a shadow-muted challenger and admins see its challenge
+ * (docs/contract.md#visibility).
+ */
 const challengeSeen = (p: Placeholders<ListParams>) => sql`
       select c.* from building_challenges c
       where c.building_slug = b.slug and c.status = 'active'
         and (not c.shadowed or c.challenger_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
       order by c.challenger_id = ${p.viewer}::uuid desc, c.shadowed, c.started_at limit 1`;
 
-/** What stands in these buildings, as the viewer sees it, in the order of `slugs`. */
+/** The state of these buildings as the viewer sees it, in the order of `slugs`. */
 export const listBuildings = statement(
   buildingRow,
   (p: Placeholders<ListParams>) => sql`
@@ -98,7 +101,7 @@ const occupationRow = {
 
 export type OccupationRow = RowOf<typeof occupationRow>;
 
-/** A page of who held a building, the latest first. */
+/** A page of a building's holders, the latest first. */
 export const listOccupations = listStatement(
   BY_TIME,
   occupationRow,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { inBlock } from "../../fragments/mentioned";
+import { inBlock } from "../../fragments/blocks";
+
 import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
@@ -11,12 +12,15 @@ import { challengeColumns, challengeRow } from "./buildings";
 interface RaidParams extends Viewer {
   slug: string;
   endsAt: string;
-  /** A raid lost here that ended after this forbids another. */
+  /** ISO 8601. A raid that the viewer lost here and that ended after this instant forbids another one. */
   cooledDownAt: string;
   payload: string;
 }
 
-/** `due`: settle what has ended here, then ask again. `outrun`: a parallel raid was first; ask again. */
+/**
+ * After `due` the caller must settle the ended raid and try again; after `outrun`, when a parallel raid was first, try
+ * again.
+ */
 const raidOutcome = outcome(
   ["no_holder", "already_holder", "challenge_active", "due", "outrun"],
   challengeRow,
@@ -63,10 +67,10 @@ const insertRaid = statement(
     from judged left join started c on true`,
 );
 
-/** Begins a raid in one statement, or says why not. */
+/** Begins a raid and notifies the holder, in one statement, or returns the refusal. */
 export const startRaid = async (db: Db, params: RaidParams) => theRow(await insertRaid(db, params));
 
-// Two settlements at once lock the rows of `due` in the same order; the second finds them no longer active.
+// Parallel settlements lock the rows of `due` in the same order. The second one finds them no longer active.
 const settleDue = statement(
   { id: buildingChallenges.id },
   (p: Placeholders<{ now: string }>) => sql`
@@ -100,8 +104,8 @@ const settleDue = statement(
 );
 
 /**
- * Settles, once each, the challenges that have ended by `now`: strictly more points take the building from
- * the end of the 24 hours on, a tie defends (docs/contract.md#buildings).
+ * Settles each challenge that has ended by `now` exactly once. A challenger with strictly more points gets the building
+ * as of the challenge's end; a tie goes to the defender (docs/contract.md#buildings).
  */
 export async function settleRaids(db: Db, now: string): Promise<void> {
   await settleDue(db, { now });

@@ -28,7 +28,7 @@ const storedChallenge = {
   answerHashes: challenges.answerHashes,
 };
 
-/** A challenge with what its answers are judged by. */
+/** A challenge together with the data by which its answers are judged. */
 export type StoredChallenge = RowOf<typeof storedChallenge>;
 
 const submissionRow = {
@@ -80,7 +80,9 @@ const importedBySlug = statement(
     from (select ${p.slug}::text slug) wanted left join challenges c on c.slug = wanted.slug`,
 );
 
-/** The deployment's own challenge of this slug, if it has one, and whether the viewer has answered that slug. */
+/**
+ * The deployment's own challenge with this slug, if any, and whether the viewer has submitted an answer for the slug.
+ */
 export async function findChallenge(
   db: Db,
   params: OneParams,
@@ -106,7 +108,10 @@ const insertSubmission = statement(
     on conflict (lobster_id, challenge_slug) do nothing returning ${submissionColumns}`,
 );
 
-/** Stores a lobster's one submission to a challenge; undefined when it has one already (invariant I19). */
+/**
+ * Stores a lobster's only submission to a challenge. Undefined when it has already submitted (I19,
+ * docs/contract.md#invariants).
+ */
 export async function addSubmission(db: Db, params: SubmissionParams): Promise<SubmissionRow | undefined> {
   const [row] = await insertSubmission(db, params);
   return row;
@@ -128,7 +133,7 @@ const upsertChallenges = statement(
       exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
 );
 
-/** Adds challenges, or replaces those of the same slugs. Submissions stay as they were scored. */
+/** Adds challenges, and replaces those with the same slug. Submissions keep their scores. */
 export async function storeChallenges(db: Db, rows: StoredChallenge[]): Promise<void> {
   await upsertChallenges(db, { rows: JSON.stringify(rows) });
 }

@@ -1,25 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";
 import { lobsters } from "../../schema/lobsters";
 import { type Placeholders, statement, theRow } from "../../statement";
 
-/** The status of alias `l` in force at an instant. */
+/** The status of the lobster of alias `l` in force at an instant. */
 const statusAt = (now: SQL) =>
   sql`case when l.status_until <= ${now}::timestamptz then 'active' else l.status end`;
 
 /**
- * Whether the lobster of alias `l` takes part in a draw: one that is muted, paused or banned could not answer its
- * partner, and waits for the next. A shadow-muted one takes part, but is not paired.
+ * True when the lobster of alias `l` takes part in a draw. A muted, paused or banned one does not, because it could not
+ * answer its partner. A shadow-muted one takes part but is not paired.
  */
 export const takesPart = (now: SQL) =>
   sql`(l.paused_at is null and ${statusAt(now)} in ('active', 'rate_limited', 'shadow_muted'))`;
 
-/** Whether the opt-in of alias `o`, of the lobster of alias `l`, is seen by that lobster alone. */
+/** True when only the lobster of alias `l` sees its own opt-in of alias `o`. */
 export const isHidden = (now: SQL) => sql`(o.shadowed or ${statusAt(now)} = 'shadow_muted')`;
 
 interface OptinParams extends Viewer {
@@ -36,7 +37,7 @@ const upsertOptin = statement(
       message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
 );
 
-/** Puts a lobster into the pool, or overwrites its words if it is already there. Waits for a draw under way. */
+/** Puts a lobster into the pool, or overwrites its texts if it is already there. Waits for a running draw. */
 export async function optIn(db: Db, params: OptinParams): Promise<void> {
   await upsertOptin(db, params);
 }
@@ -47,12 +48,12 @@ const deleteOptin = statement(
     sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
 );
 
-/** Takes a lobster out of the pool if it is in it. Waits for a draw under way, which may have been first. */
+/** Takes a lobster out of the pool if it is there. Waits for a running draw, which may remove it first. */
 export async function leavePool(db: Db, lobsterId: string): Promise<void> {
   await deleteOptin(db, { lobsterId });
 }
 
-/** The latest round that is drawn; null before the first. */
+/** Selects the latest drawn round; null before the first draw. */
 export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;
 
 export const matchRow = {
@@ -68,7 +69,9 @@ export const matchRow = {
 
 export type MatchRow = RowOf<typeof matchRow>;
 
-/** The match of `viewer` in the latest drawn round; none if the partner is banned or in a block with it by now. */
+/**
+ * Selects the match of `viewer` in the latest drawn round. No row if the partner is now banned or in a block with it.
+ */
 export const latestMatch = (viewer: SQL) => sql`
       select l.id "partnerId", l.display_name "partnerName", l.avatar_seed "avatarSeed",
         l.avatar_url "avatarUrl", l.serial_no "serialNo", theirs.motivation,
@@ -88,7 +91,7 @@ interface StatusParams {
 const statusRow = outerJoin(
   {
     poolSize: pg.integer,
-    /** The latest round that is drawn. */
+    /** The latest drawn round; null before the first draw. */
     lastDrawn: nullable(clawdateRounds.roundStartAt),
   },
   { myMotivation: clawdateOptins.motivation, myMessage: clawdateOptins.messageToPartner },
@@ -107,5 +110,5 @@ const status = statement(
       left join lateral (${latestMatch(p.viewer)}) match on true`,
 );
 
-/** The pool, the viewer's opt-in and its match, in one statement. */
+/** The size of the pool, and the viewer's opt-in and match, in one statement. */
 export const readClawdate = async (db: Db, params: StatusParams) => theRow(await status(db, params));

@@ -5,7 +5,7 @@ import { pg, type RowOf } from "../../row";
 import { clawdateOptins } from "../../schema/clawdate";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { isHidden, takesPart } from "./clawdate";
-import { listRounds, type RoundRow } from "./rounds";
+import { listRounds, type RoundRow, seatCounts } from "./rounds";
 
 interface Round {
   /** When the round began (ISO 8601). */
@@ -13,10 +13,10 @@ interface Round {
   now: string;
 }
 
-// The round to draw depends on all rounds drawn so far, so the lock of one row is not enough. Readers do not wait.
+// The round to draw depends on all earlier rounds, so locking one row is not enough. This lock does not block readers.
 const lock = statement({}, () => sql`lock table clawdate_rounds in share row exclusive mode`);
 
-/** Lets one transaction at a time decide what to draw: waits for a draw under way, and keeps others out. */
+/** Locks the rounds until the transaction ends, so that only one draw runs at a time. Waits for a running draw. */
 export async function lockRounds(db: Db): Promise<void> {
   await lock(db, {});
 }
@@ -27,22 +27,22 @@ const insertRound = statement(
     sql`insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})`,
 );
 
-/** Records a round as drawn. Throws PostgreSQL's unique violation when it is already. */
+/** Records a round as drawn. Throws PostgreSQL's unique violation when it is already recorded. */
 export async function addRound(db: Db, params: Round): Promise<void> {
   await insertRound(db, params);
 }
 
 const waitingRow = {
   lobsterId: clawdateOptins.lobsterId,
-  /** It was left over in the round drawn before this one. */
+  /** It was left over in the previous drawn round. */
   isFirst: pg.boolean,
-  /** Shadow-muted: not to be paired. */
+  /** It is shadow-muted, so it must not be paired. */
   isHidden: pg.boolean,
 };
 
 export type Waiting = RowOf<typeof waitingRow>;
 
-// Locks the lobsters' rows, in the same order as `lockPair`, so that no block is made until the draw ends.
+// Locks the rows of the lobsters in the same order as `lockPair`, so that no block is added until the draw ends.
 const lockWaiting = statement(
   waitingRow,
   (p: Placeholders<Round>) => sql`
@@ -57,8 +57,8 @@ const lockWaiting = statement(
 );
 
 /**
- * The lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
- * leave, opt in again, or come into a block.
+ * Returns the lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
+ * leave, opt in again, or get into a block.
  */
 export const lockPool = (db: Db, params: Round): Promise<Waiting[]> => lockWaiting(db, params);
 
@@ -68,7 +68,7 @@ interface ApartParams {
   recentSince: string;
 }
 
-/** The pairs among these lobsters that are in a block, and those that were partners since a round. */
+/** The pairs of these lobsters that are in a block, and those that were partners in a round since `recentSince`. */
 export const findApart = statement(
   { one: pg.uuid, other: pg.uuid, isBlock: pg.boolean },
   (p: Placeholders<ApartParams>) => sql`
@@ -81,13 +81,13 @@ export const findApart = statement(
 );
 
 interface SeatParams extends Round {
-  /** The lobsters of the pairs: the first partner of each, and in `others` the second. */
+  /** The first lobster of each pair. `others` has the second one at the same place. */
   ones: string[];
   others: string[];
   unpaired: string[];
-  /** Shadow-muted lobsters: notified that they are left over, but given no seat. */
+  /** Shadow-muted lobsters. They are notified that they are left over, but get no seat. */
   hidden: string[];
-  /** The payload of everybody's notification, as JSON. */
+  /** JSON: what every notification carries. */
   payload: string;
 }
 
@@ -119,7 +119,10 @@ const seat = statement(
     )}`,
 );
 
-/** Stores the result of a draw: takes the paired out of the pool, reveals their words, notifies everybody. */
+/**
+ * Stores the result of a draw: takes the pairs out of the pool, copies their texts to the seats, and notifies
+ * everybody.
+ */
 export async function seatPool(db: Db, params: SeatParams): Promise<void> {
   await seat(db, params);
 }
@@ -132,11 +135,10 @@ export type DrawCount = RowOf<typeof drawCount>;
 const countSeats = statement(
   drawCount,
   (p: Placeholders<{ round: string }>) => sql`
-    select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
-    from clawdate_seats where round_start_at = ${p.round}`,
+    select ${seatCounts} from clawdate_seats where round_start_at = ${p.round}`,
 );
 
-/** The latest round that is drawn; undefined before the first. */
+/** The latest drawn round; undefined before the first draw. */
 export async function lastDraw(db: Db): Promise<RoundRow | undefined> {
   const [row] = await listRounds(db, 1);
   return row;

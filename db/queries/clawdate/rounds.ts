@@ -6,9 +6,9 @@ import { type Placeholders, statement, theRow } from "../../statement";
 import { takesPart } from "./clawdate";
 
 const poolRow = {
-  /** Opted in and able to take part, shadow-muted lobsters too. */
+  /** Lobsters that opted in and can take part, including shadow-muted ones. */
   poolSize: pg.integer,
-  /** Those of them whom the draw of the round that has begun would take. */
+  /** How many of them opted in before the latest round began, so that its draw would take them. */
   waiting: pg.integer,
 };
 
@@ -25,7 +25,7 @@ const pool = statement(
     from clawdate_optins o join lobsters l on l.id = o.lobster_id where ${takesPart(p.now)}`,
 );
 
-/** How many wait for a draw, as moderators see it. */
+/** How many lobsters wait for a draw, as moderators see it. */
 export const countPool = async (db: Db, params: PoolParams) => theRow(await pool(db, params));
 
 const roundRow = {
@@ -37,19 +37,22 @@ const roundRow = {
 
 export type RoundRow = RowOf<typeof roundRow>;
 
+/** Counts the pairs of a round, and the lobsters that were left over, from its seats. */
+export const seatCounts = sql`
+  (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired`;
+
 const rounds = statement(
   roundRow,
   (p: Placeholders<{ limit: number }>) => sql`
     select r.round_start_at "roundStartAt", r.drawn_at "drawnAt", seats.pairs, seats.unpaired
     from (select * from clawdate_rounds order by round_start_at desc limit ${p.limit}) r
       cross join lateral (
-        select (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired
-        from clawdate_seats s where s.round_start_at = r.round_start_at
+        select ${seatCounts} from clawdate_seats s where s.round_start_at = r.round_start_at
       ) seats
     order by r.round_start_at desc`,
 );
 
-/** The rounds that were drawn, the latest first. */
+/** The drawn rounds, the latest first. */
 export function listRounds(db: Db, limit: number): Promise<RoundRow[]> {
   return rounds(db, { limit });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { QuestViewer } from "../../fragments/quest-columns";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
@@ -10,28 +11,28 @@ import { type Placeholders, statement } from "../../statement";
 import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
 import { unreadMessages } from "../messages/thread-list";
 import { postVisibleTo } from "../posts/posts";
-import { questsAbout, waitingQuests, waitingQuestsRow } from "./quests";
+import { questsAbout, waitingQuests, waitingQuestsRow } from "./waiting-quests";
 
-/** What waits for a lobster. Counts are of what it can read. */
+/** What waits for a lobster. The counts include only what it can read. */
 const waitingRow = {
   ...waitingQuestsRow,
   /** Unread notifications by type; types without any are left out. */
   unreadByType: pg.json<Record<string, number>>(),
   unreadMessages: pg.integer,
   unansweredQuestions: pg.integer,
-  /** The newest post of its feed; null while there is none. */
+  /** The time of the newest post in its feed; null while the feed is empty. */
   newestPostAt: nullable(posts.createdAt),
   repliesOwed: pg.integer,
   isOptedIn: pg.boolean,
-  /** The latest round of clawdate that is drawn. */
+  /** The latest drawn round of clawdate. */
   lastDrawn: nullable(clawdateRounds.roundStartAt),
-  /** From the round drawn last; instants are as JSON writes them. */
+  /** The match of the latest drawn round. Its instants have the format of PostgreSQL's JSON. */
   match: nullable(pg.jsonObject(matchRow)),
 };
 
 export type WaitingRow = RowOf<typeof waitingRow>;
 
-/** A comment that its recipient has not answered. */
+/** A comment that the viewer has not answered. */
 const owedRow = {
   commentId: comments.id,
   postId: comments.postId,
@@ -45,15 +46,15 @@ const owedRow = {
 export type OwedRow = RowOf<typeof owedRow>;
 
 interface HomeParams extends QuestViewer {
-  /** An instant (ISO 8601): no reply is owed to an earlier comment. */
+  /** ISO 8601. Older comments need no reply any more. */
   owedSince: string;
   owedShownMax: number;
   questsShownMax: number;
 }
 
 /**
- * Reads the viewer's newest notifications, which know what reached it, instead of all comments on its posts. An
- * answer to a comment is a reply to it, or a later comment on the post that replies to nobody.
+ * CTEs that find the comments without an answer. They start from the viewer's recent notifications, which are fewer than
+ * all comments on its posts. A comment counts as answered by a reply to it, or by a later top-level comment on the post.
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
   own_comments as materialized (
@@ -76,7 +77,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
       and c.id not in (select parent_comment_id from own_comments where parent_comment_id is not null)
   )`;
 
-// When no reply is owed there is still one row, which carries the counts.
+// When no reply is owed, there is still one row, which carries the counts.
 const home = statement(
   outerJoin(waitingRow, owedRow),
   (p: Placeholders<HomeParams>) => sql`
@@ -114,6 +115,6 @@ export async function readHome(
 ): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
   const rows = await home(db, params);
   const [waiting] = rows;
-  if (!waiting) throw new Error("the statement that counts what waits gave no row");
+  if (!waiting) throw new Error("The statement of the home page always returns a row, but returned none.");
   return { waiting, owed: rows.filter((row) => row.commentId !== null) };
 }

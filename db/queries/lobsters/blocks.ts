@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { blockThread } from "../../fragments/threads";
 import { blocks } from "../../schema/blocks";
 import { type Placeholders, statement, theRow } from "../../statement";
-import { blockThread } from "../messages/threads";
 
 interface Pair {
   blockerId: string;
@@ -29,7 +29,7 @@ const insertBlock = statement(
 );
 
 /**
- * Blocks a lobster and ends the follows between the two. Returns the block, which may be an earlier one. Call
+ * Blocks a lobster and ends the follows between the two. Returns the block, which may have existed before. Call
  * `lockPair` first.
  */
 export const addBlock = async (db: Db, pair: Pair) => theRow(await insertBlock(db, pair));
@@ -40,7 +40,7 @@ const deleteBlock = statement(
     delete from blocks where blocker_id = ${p.blockerId} and blocked_id = ${p.blockedId} returning id`,
 );
 
-/** Lifts a block. Returns whether there was one. */
+/** Removes a block. Returns whether there was one. */
 export async function removeBlock(db: Db, pair: Pair): Promise<boolean> {
   const rows = await deleteBlock(db, pair);
   return rows.length > 0;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+import { blockedWith, inBlock } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+
 import { notify } from "../../fragments/notify";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -16,14 +17,14 @@ export type FollowRow = RowOf<typeof followRow>;
 interface FollowParams {
   followerId: string;
   followedId: string;
-  /** By a shadow-muted lobster: counts for nobody but itself. */
+  /** The follower is shadow-muted, so the follow counts only for itself. */
   shadowed: boolean;
 }
 
 const followOutcome = outcome(["lobster_not_found", "blocked"], {
   ...followRow,
   added: pg.boolean,
-  /** What the follower sees of its own follow beyond the stored count. */
+  /** How much the stored count must rise so that it includes the follower's own follow. */
   unseen: pg.integer,
 });
 
@@ -57,8 +58,8 @@ const insertFollow = statement(
 );
 
 /**
- * Follows a lobster, raises the counter, and notifies the followed once for each pair, in one statement. Call
- * `lockPair` first, so that no follow outlives a block.
+ * Follows a lobster, raises its counter and notifies it, in one statement. Each pair of lobsters causes only one
+ * notification, ever. Call `lockPair` first, so that no follow outlives a block.
  */
 export async function addFollow(db: Db, params: FollowParams) {
   const follow = theRow(await insertFollow(db, params));

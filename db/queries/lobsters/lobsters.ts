@@ -1,12 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import {
-  blockedWith,
-  isBanned,
-  type LobsterRow,
-  lobsterColumns,
-  lobsterRow,
-} from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type Reader, shownList, shownName, shownNullable, shownText } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_NUMBER, type ByNumber } from "../../keyset";
@@ -79,7 +74,7 @@ const lobstersById = statement(
     sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
 );
 
-/** These lobsters as `viewer` sees them, in no order. Runs no statement for an empty list. */
+/** These lobsters as `viewer` sees them, in any order. Runs no statement for an empty list. */
 export async function findLobsters(db: Db, ids: string[], viewer: string): Promise<LobsterRow[]> {
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
 }
@@ -103,7 +98,7 @@ export function searchLobsters(
   return lobstersByName(db, { ...params, pattern: `%${escaped}%` });
 }
 
-/** The numbers of the newest lobsters that `viewer` can see, the newest first. */
+/** The serial numbers of the newest lobsters that `viewer` can see, newest first. */
 export const listSerialNos = statement(
   { serialNo: lobsters.serialNo },
   (p: Placeholders<{ viewer: string; limit: number }>) => sql`
@@ -156,7 +151,7 @@ export async function updateLobster(db: Db, id: string, changes: LobsterChanges)
     mbti: changes.mbti,
     paused_at: changes.pausedAt,
   };
-  // JSON omits what is undefined, and the statement keeps what is omitted.
+  // JSON omits undefined fields, and the statement keeps the columns that are omitted.
   const json = JSON.stringify(columns);
   if (json !== "{}") await changeColumns(db, { id, changes: json });
 }
@@ -170,10 +165,10 @@ const ownLobsterRow = {
   bio: lobsters.bio,
   friendPitch: lobsters.friendPitch,
   mbti: lobsters.mbti,
-  /** As stored: a sanction may have run out (`statusUntil`). */
+  /** As stored: the sanction may have expired (`statusUntil`). */
   status: lobsters.status,
   statusUntil: lobsters.statusUntil,
-  /** What it changed while shadow-muted, of itself and of its owner's public block. */
+  /** What it changed while shadow-muted, about itself and its owner's public block. */
   shadow: lobsters.shadow,
   pausedAt: lobsters.pausedAt,
   createdAt: lobsters.createdAt,
@@ -195,7 +190,7 @@ const lobsterByOwner = statement(
     from lobsters l where l.owner_id = ${p.ownerId}::uuid`,
 );
 
-/** The lobster of an owner as it sees itself; undefined before it is named. */
+/** The lobster of an owner as it sees itself; undefined while the owner has none. */
 export async function findLobsterOfOwner(db: Db, ownerId: string) {
   const [row] = await lobsterByOwner(db, { ownerId });
   return row;

@@ -18,13 +18,13 @@ const updateMbti = statement(
     select ${lobsterColumns(p.lobsterId)} from l`,
 );
 
-/** Writes the four-letter code into the lobster's record; the lobster as it sees itself. */
+/** Stores a lobster's four-letter MBTI code. Returns the lobster as it sees itself. */
 export const setMbti = async (db: Db, params: MbtiParams) => theRow(await updateMbti(db, params));
 
-/** The same for a lobster that is shadow-muted: nobody else sees the code. */
+/** Like `setMbti`, for a shadow-muted lobster: nobody else sees the code. */
 export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {
   await changeInShadow(db, lobsterId, { mbti });
   const row = await findOwnLobster(db, lobsterId);
-  if (!row) throw new Error("the caller's lobster has no row");
+  if (!row) throw new Error("The caller's lobster has no row.");
   return row;
 }

@@ -14,8 +14,8 @@ const lockHolder = statement(
 );
 
 /**
- * Locks the lobster that holds a name, together with the one that wants it, for the rest of the transaction.
- * Returns whether somebody else holds it. When many want one name, each then sees what the one before it took.
+ * Locks the lobster that holds a name and the one that wants it until the transaction ends. Returns whether another
+ * lobster holds the name. When many want the same name, each waits for the previous one and sees which name it took.
  */
 export async function lockNameHolder(db: Db, nameKey: string, lobsterId: string): Promise<boolean> {
   const rows = await lockHolder(db, { nameKey, lobsterId });
@@ -24,7 +24,7 @@ export async function lockNameHolder(db: Db, nameKey: string, lobsterId: string)
 
 interface Preference {
   lobsterId: string;
-  /** In the order of preference. */
+  /** Sorted by preference; `nameKeys` has the keys in the same order. */
   names: string[];
   nameKeys: string[];
 }
@@ -62,7 +62,7 @@ const taken = statement(
     where name_key = any(${p.nameKeys}::text[]) and id <> ${p.lobsterId}::uuid`,
 );
 
-/** Which of these names others hold. */
+/** The keys of these names that other lobsters hold. */
 export async function findTakenNames(db: Db, nameKeys: string[], lobsterId: string): Promise<Set<string>> {
   const rows = await taken(db, { nameKeys, lobsterId });
   return new Set(rows.map((row) => row.nameKey));
@@ -85,7 +85,7 @@ const namesAfter = statement(
     from lobsters where serial_no > ${p.after} and gone_at is null order by serial_no limit ${p.limit}`,
 );
 
-/** The names of the lobsters after a serial number, in that order; those without an owner are left out. */
+/** The names of lobsters by serial number, starting after one. Leaves out lobsters whose account is deleted. */
 export function listNames(db: Db, after: number, limit: number): Promise<NameRow[]> {
   return namesAfter(db, { after, limit });
 }

@@ -10,9 +10,9 @@ const lockRows = statement(
 );
 
 /**
- * Locks two lobsters until the transaction ends, so that whatever depends on a block between them happens one
- * after the other: the next statement sees every block made before. Locks in a fixed order, so that two callers
- * cannot deadlock. Returns whether both exist.
+ * Locks two lobsters until the transaction ends. Transactions that depend on a block between them thus run one after
+ * the other, and the next statement sees every earlier block. The lock order is fixed, so callers cannot deadlock.
+ * Returns whether both lobsters exist.
  */
 export async function lockPair(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await lockRows(db, { ids: [one, other] });

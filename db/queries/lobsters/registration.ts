@@ -11,8 +11,8 @@ interface Registration {
   avatarSeed: string;
 }
 
-// The counter's row stays locked until the transaction ends, and a rollback undoes the increment, so that
-// numbers have no gap and are never given twice (docs/contract.md#owners).
+// The counter's row stays locked until the transaction ends, and a rollback undoes the increment. So the numbers have
+// no gaps and no duplicates (docs/contract.md#owners).
 const insertLobster = statement(
   { serialNo: lobsters.serialNo },
   (p: Placeholders<Registration>) => sql`
@@ -24,11 +24,11 @@ const insertLobster = statement(
 );
 
 /**
- * Registers a lobster under the next serial number. Throws PostgreSQL's unique violations
- * `lobsters_name_key` and `lobsters_owner_key`.
+ * Registers a lobster and returns its serial number. Throws PostgreSQL's unique violations `lobsters_name_key` when the
+ * name is taken and `lobsters_owner_key` when the owner already has a lobster.
  */
 export async function registerLobster(db: Db, registration: Registration): Promise<number> {
   const [row] = await insertLobster(db, registration);
-  if (!row) throw new Error("serial_counter has lost its row");
+  if (!row) throw new Error("The table serial_counter has no row.");
   return row.serialNo;
 }

@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import { notify } from "../../fragments/notify";
 import { shownName, shownText } from "../../fragments/shadow";
+import { isThreadOf, noBlockSince } from "../../fragments/threads";
 import { BY_TIME, type ByTime } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { messages } from "../../schema/messages";
 import { type Placeholders, statement, theRow } from "../../statement";
-import { isThreadOf, noBlockSince } from "./threads";
 
 const messageRow = {
   messageId: messages.id,
@@ -91,8 +92,8 @@ const insertMessage = statement(sendOutcome, (p: Placeholders<NewMessageParams>)
 });
 
 /**
- * Stores a message, its thread's place and counts, and the recipient's notification, in one statement. A
- * block that commits meanwhile makes it run again; the second run is refused (invariant I11).
+ * Stores a message, updates its thread's times and counts, and notifies the recipient, in one statement. If a block
+ * commits meanwhile, the statement runs again and is refused (I11, docs/contract.md#invariants).
  */
 export async function sendMessage(db: Db, params: NewMessageParams) {
   for (;;) {
@@ -106,7 +107,7 @@ interface Conversation {
   partnerId: string;
 }
 
-// An empty conversation still gives one row, which says that the partner exists.
+// An empty conversation still returns one row, which shows that the partner exists.
 const conversationPage = listStatement(
   BY_TIME,
   outerJoin({}, messageRow),
@@ -122,7 +123,7 @@ const conversationPage = listStatement(
     order by page."sentAt" desc`,
 );
 
-/** A page of what two lobsters wrote each other, newest first; undefined when there is no such partner. */
+/** A page of the messages between two lobsters, newest first; undefined when there is no such partner. */
 export async function readConversation(
   db: Db,
   params: ByTime & Conversation,
@@ -131,7 +132,7 @@ export async function readConversation(
   return rows.length === 0 ? undefined : rows.filter((row) => row.messageId !== null);
 }
 
-// Locks the thread's row first, as sending a message does, and lowers the count by the messages really marked.
+// Locks the thread's row first, as sending a message does, and lowers the count by the messages that it marked.
 const markRead = statement(
   { updated: pg.integer },
   (p: Placeholders<Conversation>) => sql`

@@ -7,7 +7,7 @@ import { lobsters } from "../../schema/lobsters";
 import { messages, threads } from "../../schema/messages";
 import type { Placeholders } from "../../statement";
 
-/** A thread as its newest message shows it. */
+/** A thread with its newest message. */
 const threadRow = {
   partnerId: lobsters.id,
   partnerName: lobsters.displayName,
@@ -21,15 +21,15 @@ const threadRow = {
 
 export type ThreadRow = RowOf<typeof threadRow>;
 
-/** How many messages of all threads a lobster has not read, as `unread`. */
+/** Selects as `unread` how many messages a lobster has not read, in all threads. */
 export const unreadMessages = (lobsterId: SQL) => sql`
   select coalesce(sum(count), 0)::int unread from (
     select low_unread count from threads where low_id = ${lobsterId} and low_unread > 0
     union all select high_unread from threads where high_id = ${lobsterId} and high_unread > 0
   ) sides`;
 
-// Each side that the lobster can be on is one walk over an index, however many threads it has. An empty list
-// still gives one row, which carries the total.
+// The lobster can be on either side of a thread. Each side is one index scan that stops at the limit, however many
+// threads there are. An empty list still returns one row, which carries the total.
 const threadsPage = listStatement(
   BY_TIME_AND_ID,
   outerJoin({ unreadTotal: pg.integer }, threadRow),
@@ -53,7 +53,7 @@ const threadsPage = listStatement(
   },
 );
 
-/** A page of a lobster's threads by their newest message, and how many messages it has not read in all threads. */
+/** A page of a lobster's threads, the newest message first, and how many messages it has not read in all threads. */
 export async function listThreads(
   db: Db,
   params: ByTimeAndId & { lobsterId: string },

@@ -6,7 +6,7 @@ import type { Placeholders } from "../../statement";
 /** Who acts, and why. */
 export interface ActParams {
   actor: (typeof MODERATION_ACTORS)[number];
-  /** The admin's owner id; null for everybody else. */
+  /** The admin's owner id; null for other actors. */
   actorOwnerId: string | null;
   reason: string;
   /** ISO 8601. */
@@ -17,20 +17,22 @@ interface Act {
   action: SQL;
   targetType: SQL;
   targetId: SQL;
-  /** A jsonb object that both the log and the notification carry. */
+  /** A jsonb object that is stored in both the log and the notification. */
   detail?: SQL;
-  /** Which post or comment the notification leads to. */
+  /** The post and the comment to which the notification leads. */
   postId?: SQL;
   commentId?: SQL;
 }
 
-/** The columns of a CTE that must be named `act`: what was done, and which lobster (`subjectId`) it concerns. */
+/**
+ * The columns of the CTE `act`, which `logged` and `notified` read: what was done, and to which lobster (`subjectId`).
+ */
 export const actColumns = (subjectId: SQL, act: Act) => sql`
   ${subjectId} subject_id, ${act.action} "action", ${act.targetType} target_type, ${act.targetId} target_id,
   ${act.detail ?? sql`'{}'::jsonb`} detail, ${act.postId ?? sql`null::uuid`} post_id,
   ${act.commentId ?? sql`null::uuid`} comment_id`;
 
-/** A CTE that writes what the CTE `act` did into the log. */
+/** A CTE that writes each row of the CTE `act` into the log. */
 export const logged = (p: Placeholders<ActParams>) => sql`
   logged as (
     insert into moderation_log
@@ -41,8 +43,8 @@ export const logged = (p: Placeholders<ActParams>) => sql`
   )`;
 
 /**
- * A CTE that notifies the lobster concerned of what the CTE `act` did. No lobster did it, so the notification's
- * source is the recipient itself (docs/decisions/0314).
+ * A CTE that notifies the lobster concerned of each row of the CTE `act`. The actor is no lobster, so the notification
+ * names the recipient as its source (docs/decisions/0314).
  */
 export const notified = (p: Placeholders<ActParams>) => sql`
   notified as (${notify(

@@ -26,7 +26,7 @@ const insertAppeal = statement(
     select exists (select 1 from entry) found, exists (select 1 from made) made`,
 );
 
-/** Stores the one appeal against a moderator's act, if it harmed this owner's lobster. */
+/** Stores an owner's appeal against a moderator's act that harmed their lobster. Each act can be appealed once. */
 export async function addAppeal(db: Db, appeal: NewAppeal): Promise<"added" | "appealed_before" | "missing"> {
   const { found, made } = theRow(await insertAppeal(db, appeal));
   if (!found) return "missing";
@@ -39,14 +39,14 @@ interface DecideParams extends ActParams {
 }
 
 const decisionRow = {
-  /** Before the decision. */
+  /** The status before the decision. */
   status: appeals.status,
   isDecided: pg.boolean,
-  /** What the appeal is against. */
+  /** The act that the appeal is against. */
   action: moderationLog.action,
   targetId: moderationLog.targetId,
   lobsterId: moderationLog.subjectId,
-  /** Whether the act is the latest one that set the lobster's status. */
+  /** Whether no later act has set the lobster's status. */
   isSanctionInForce: pg.boolean,
 };
 
@@ -76,7 +76,7 @@ const decide = statement(
 );
 
 /**
- * Decides an open appeal, logs it and notifies the lobster; the act's reason is the answer to the owner.
+ * Decides an open appeal, logs the decision and notifies the lobster. `reason` becomes the answer to the owner.
  * Undefined when there is no such appeal.
  */
 export async function closeAppeal(db: Db, params: DecideParams): Promise<AppealOutcome | undefined> {

@@ -8,7 +8,7 @@ import { posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { type REPORT_REASONS, reports } from "../../schema/reports";
 
-/** In what order moderators see the reasons of reports, and appeals among them (docs/decisions/0540). */
+/** The order in which moderators see reports, by reason, and appeals (docs/decisions/0540). */
 export const WORST_FIRST = [
   "doxxing",
   "privacy_leak",
@@ -20,7 +20,7 @@ export const WORST_FIRST = [
   "other",
 ] as const satisfies readonly ((typeof REPORT_REASONS)[number] | "appeal")[];
 
-/** What was done to a lobster or its words before. Instants are as JSON writes them. */
+/** An earlier act against a lobster or its texts. Its instants have the format of PostgreSQL's JSON. */
 const earlierAct = {
   action: moderationLog.action,
   /** The status that was set; null for other acts. */
@@ -36,20 +36,20 @@ export type EarlierAct = RowOf<typeof earlierAct>;
 const targetRow = {
   targetType: reports.targetType,
   targetId: reports.targetId,
-  /** The place in WORST_FIRST of its worst entry, from 1; 0 where nothing is open. */
+  /** The position of its worst entry in WORST_FIRST, from 1; 0 when nothing is open. */
   weight: pg.integer,
-  /** Distinct owners who reported it, without shadow-muted lobsters, whose acts count towards nothing. */
+  /** How many owners reported it. Reports of shadow-muted lobsters do not count. */
   owners: pg.integer,
-  /** When the first of its open entries was made; now where nothing is open. */
+  /** When its oldest open entry was made; now when nothing is open. */
   firstAt: pg.instant,
-  /** Three owners reported it within 24 hours. */
+  /** Whether three owners reported it within 24 hours. */
   isQueued: pg.boolean,
   title: nullable(posts.title),
-  /** Null for an anonymous question that is gone with its recipient's account. */
+  /** Null for an anonymous question that was deleted with its recipient's account. */
   words: nullable(pg.text),
-  /** Of an anonymous question. */
+  /** The answer to an anonymous question. */
   answer: questions.answer,
-  /** Null for a lobster, and for a question that is gone. */
+  /** Null for a lobster, and for a question that was deleted. */
   textStatus: nullable(posts.status),
   /** The post, or the post of the comment. */
   postId: nullable(posts.id),
@@ -58,10 +58,10 @@ const targetRow = {
   displayName: lobsters.displayName,
   avatarSeed: lobsters.avatarSeed,
   avatarUrl: lobsters.avatarUrl,
-  /** In force now, with its end. */
+  /** The status in force now; `statusUntil` is its end. */
   status: lobsters.status,
   statusUntil: lobsters.statusUntil,
-  /** The newest ones first. */
+  /** Newest first. */
   earlier: pg.jsonArray(earlierAct),
 };
 
@@ -71,23 +71,26 @@ const recipientRow = {
   recipientName: lobsters.displayName,
 };
 
-/** Null for a target of which nothing is open. */
+/** All columns are null when nothing about the target is open. */
 const entryRow = {
   entryId: reports.id,
-  /** Of a report; null for an appeal. */
+  /** The reason of a report; null for an appeal. */
   reason: nullable(reports.reason),
-  /** What the reporter, or the owner who appeals, says. */
+  /** The words of the reporter, or of the owner who appeals. */
   text: appeals.text,
   entryAt: reports.createdAt,
   isByShadowMuted: reports.shadowed,
   /** The reporter; for an appeal the lobster itself. */
   speakerSerialNo: lobsters.serialNo,
   speakerName: lobsters.displayName,
-  /** What an appeal is against; null for a report. */
+  /** The act that an appeal is against; null for a report. */
   against: nullable(pg.jsonObject(earlierAct)),
 };
 
-/** A target, the lobster that answers for it, and one entry: an open report of it, or an open appeal against an act on it. */
+/**
+ * A target, the lobster responsible for it, and one entry: an open report about it, or an open appeal against an act on
+ * it.
+ */
 export const caseRow = outerJoin(targetRow, recipientRow, entryRow);
 
 export type CaseRow = RowOf<typeof caseRow>;
@@ -106,12 +109,12 @@ const openEntries = sql`
       array_position(${weights}, 'appeal')
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
-/** How many owners reported, counted from rows of `entries`. */
+/** Counts from rows of `entries` how many owners reported. */
 export const reportingOwners = sql.raw(
   "(count(distinct speaker_id) filter (where reason is not null and not shadowed))::int",
 );
 
-/** The record of the log of alias `m` as an EarlierAct. */
+/** Converts the log record of alias `m` to the JSON of an EarlierAct. */
 const actJson = (m: string) =>
   sql.raw(`json_build_object('action', ${m}.action, 'status', ${m}.detail->>'status',
         'until', ${m}.detail->>'until', 'reason', ${m}.reason, 'at', ${m}.created_at)`);
@@ -120,8 +123,8 @@ const actJson = (m: string) =>
 const ITSELF = { viewer: sql.raw("l.id") };
 
 /**
- * The columns of `caseRow` for the targets that `page` selects (target_type, target_id, subject_id, weight, owners, first_at,
- * queued), in their order; `page` may select from `entries`.
+ * Selects the columns of `caseRow` for the targets that `page` selects (target_type, target_id, subject_id, weight,
+ * owners, first_at, queued), in the order of the queue. `page` may select from `entries`.
  */
 export const casesOf = (page: SQL) => sql`
   with entries as (${openEntries}), page as (${page})

@@ -18,13 +18,13 @@ const deskLogRow = {
 
 export type DeskLogRow = RowOf<typeof deskLogRow>;
 
-/** Null leaves the actor, or the action, open. */
+/** Null means any actor, or any action. */
 interface LogFilter {
   actor: DeskLogRow["actor"] | null;
   action: DeskLogRow["action"] | null;
 }
 
-/** What moderators did, newest first, with the admins' email addresses: for moderators alone. */
+/** A page of what moderators did, newest first. It has the admins' e-mail addresses, so only moderators may see it. */
 export const listDeskLog = listStatement(
   BY_TIME_AND_ID,
   deskLogRow,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { pg, type RowOf } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 
-/** What is counted of each day; `active` is the lobsters that wrote or liked something. */
+/** What is counted for each day. `active` counts the lobsters that wrote or liked something. */
 export const MEASURES = ["active", "lobsters", "posts", "comments", "likes", "messages", "reports"] as const;
 
 const countRow = {
@@ -15,7 +15,7 @@ const countRow = {
 export type CountRow = RowOf<typeof countRow>;
 
 interface DaysParams {
-  /** A China date, the first that counts. */
+  /** The first China date that counts. */
   since: string;
 }
 
@@ -24,10 +24,10 @@ const acts = (measure: CountRow["measure"], actor: string, table: string, since:
     (created_at at time zone 'Asia/Shanghai')::date "day", count(*) n
   from ${sql.raw(table)} where created_at >= (${since}::date)::timestamp at time zone 'Asia/Shanghai' group by 2, 3`;
 
-// Grouped by lobster first, so that the lobsters of a day are counted from few rows.
 /**
- * What happened on each China date since a day, whoever may see it; a day without any has no row. What its
- * author deleted counts, what was taken back (a like) does not.
+ * What happened on each China date since a day, including what only some may see. A day on which nothing happened has
+ * no row. Texts that their author deleted count; likes that were taken back do not. The CTE `acts` groups by lobster
+ * first, so that the active lobsters of a day are counted from few rows.
  */
 export const countDays = statement(
   countRow,

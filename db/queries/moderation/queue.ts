@@ -6,8 +6,8 @@ import { type Placeholders, statement } from "../../statement";
 import { type CaseRow, caseRow, casesOf, reportingOwners } from "./case";
 
 /**
- * The cases that wait for a moderator: the worst reason first, then what most owners reported, then the
- * oldest. One row for each open report and appeal; the rows of a case stand together. The limit counts cases.
+ * A page of the cases that wait for a moderator: first by the worst reason, then by the number of owners who reported,
+ * then by age. Each open report or appeal is a row, and the rows of a case follow each other. The limit counts cases.
  */
 export const listQueue = listStatement(BY_URGENCY, caseRow, (_, [weight, owners, firstAt, targetId], limit) =>
   casesOf(sql`
@@ -50,7 +50,10 @@ const cases = {
   question: caseOfTarget("question"),
 };
 
-/** One target as the queue shows it, reported or not; no row when there is none. */
+/**
+ * The case of one target, as the queue shows it, even if nothing about it is open. No rows when there is no such
+ * target.
+ */
 export function findCase(db: Db, { type, id }: TargetParams): Promise<CaseRow[]> {
   return cases[type](db, { id });
 }

@@ -12,13 +12,15 @@ const openReportRow = {
   queuedAt: reports.queuedAt,
   reporterName: lobsters.displayName,
   authorName: lobsters.displayName,
-  /** The beginning of the reported words; null for a lobster, and for a question that is gone with its recipient. */
+  /**
+   * The beginning of the reported text; null for a lobster, and for a question deleted with its recipient's account.
+   */
   words: nullable(pg.text),
 };
 
 export type OpenReportRow = RowOf<typeof openReportRow>;
 
-// What three owners reported comes first, then the oldest.
+// Targets that three owners reported come first, then the oldest reports.
 const openReports = statement(
   openReportRow,
   (p: Placeholders<{ limit: number }>) => sql`
@@ -44,7 +46,7 @@ interface ResolveParams extends ActParams {
 }
 
 const resolveRow = {
-  /** Before the act. */
+  /** The status before the act. */
   status: reports.status,
   isResolved: pg.boolean,
 };

@@ -32,7 +32,7 @@ interface TargetParams extends Viewer {
   targetId: string;
 }
 
-/** For each type of target, the lobster that answers for it, where the reporter can see the target. */
+/** For each type of target, selects the lobster responsible for it, if the reporter can see the target. */
 const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> = {
   post: (p) => sql`
     select p.author_id from posts p where p.id = ${p.targetId} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
@@ -40,7 +40,7 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
     select c.author_id from comments c join posts p on p.id = c.post_id
     where c.id = ${p.targetId} and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
   lobster: (p) => sql`select id from lobsters where id = ${p.targetId}`,
-  // The sender, for moderators alone: no response carries it (invariant I18).
+  // Only moderators may learn the sender, so no response may contain it (I18, docs/contract.md#invariants).
   question: (p) => sql`
     select q.sender_id from questions q where q.id = ${p.targetId} and ${questionVisibleTo(p.viewer)}`,
 };
@@ -60,8 +60,9 @@ const authorLocks: Record<ReportTargetType, ReturnType<typeof lockAuthorOf>> = {
 };
 
 /**
- * The lobster that answers for a target, locked until the transaction ends, so that of two reports against one
- * lobster the second counts the first. Undefined when the reporter can see no such target.
+ * Locks the lobster responsible for a target until the transaction ends, and returns its id. Because of the lock, a
+ * parallel report about the same lobster waits and then counts this one. Undefined when the reporter sees no such
+ * target.
  */
 export async function lockAuthor(
   db: Db,
@@ -79,15 +80,18 @@ export interface NewReportParams extends ActParams {
   authorId: string;
   category: (typeof REPORT_REASONS)[number];
   detail: string;
-  /** By a shadow-muted lobster: counts towards no rule. */
+  /** The reporter is shadow-muted, so the report counts towards no rule. */
   shadowed: boolean;
-  /** The author is `rate_limited` until `until` once so many owners have reported the target since `since` (ISO 8601). */
+  /**
+   * Once this many owners have reported the target since `since`, the author is `rate_limited` until `until` (both ISO
+   * 8601).
+   */
   ownersMin: number;
   since: string;
   until: string;
 }
 
-// A lobster has one owner and an owner one lobster, so distinct reporters are distinct owners.
+// Each lobster has its own owner, so distinct reporters are distinct owners.
 const insertReport = statement(
   reportRow,
   (p: Placeholders<NewReportParams>) => sql`
@@ -116,7 +120,7 @@ const insertReport = statement(
     ), act as (
       update lobsters set status = 'rate_limited', status_until = ${p.until}::text::timestamptz
       where id = ${p.authorId}::uuid and exists (select 1 from report) and exists (select 1 from reached)
-        -- Everybody sees this status: three friends who report a question would learn by it who sent it.
+        -- Everybody sees this status, so reporting a question together must not reveal its sender.
         and ${p.targetType}::text <> 'question'
         and (status = 'active' or status_until <= ${p.at}::timestamptz
           or status = 'rate_limited' and status_until < ${p.until}::text::timestamptz)
@@ -131,8 +135,8 @@ const insertReport = statement(
 );
 
 /**
- * Files a report and applies the rule of three owners (docs/contract.md#lobsters) in one statement. Undefined when the
- * reporter has reported the target before. Needs lockAuthor before it.
+ * Stores a report and applies the rule of three owners (docs/contract.md#lobsters) in one statement. Undefined when the
+ * reporter has already reported the target. Call `lockAuthor` first, in the same transaction.
  */
 export async function fileReport(db: Db, params: NewReportParams): Promise<ReportRow | undefined> {
   const [report] = await insertReport(db, params);

@@ -26,8 +26,8 @@ interface InboxParams {
   since: string;
 }
 
-// Reads a page of each type and takes the newest of all, so that the rest, however many, are not read. An empty
-// inbox still gives one row, which carries the count.
+// Reads a page of each type and takes the newest rows of all, so that the work does not grow with the inbox. An empty
+// inbox still returns one row, which carries the count.
 const inboxPage = (condition = sql``) =>
   listStatement(
     BY_TIME_AND_ID,
@@ -55,7 +55,7 @@ const inboxPage = (condition = sql``) =>
 const wholeInbox = inboxPage();
 const unreadInbox = inboxPage(sql`and read_at is null`);
 
-/** A page of an inbox, newest first, and how many of these types are unread in all. */
+/** A page of an inbox, newest first, and how many notifications of these types are unread in all. */
 export async function readInbox(
   db: Db,
   { unreadOnly, ...params }: InboxParams & ByTimeAndId & { unreadOnly: boolean },
@@ -76,14 +76,14 @@ const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) =
 
 const markAll = markWhere((p: Placeholders<{ recipientId: string }>) => sql`recipient_id = ${p.recipientId}`);
 
-// No index serves "is not distinct from", so the planner finds the rows by id. With "=" it would walk all unread
+// No index supports "is not distinct from", so the planner must find the rows by id. With "=" it would scan all unread
 // notifications of the recipient, who may have many.
 const markNamed = markWhere(
   (p: Placeholders<{ recipientId: string; ids: string[] }>) =>
     sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
 );
 
-/** Marks the recipient's own unread notifications as read, those named or all. Returns how many it marked. */
+/** Marks unread notifications of the recipient as read: all of them, or those in `ids`. Returns how many it marked. */
 export async function markNotificationsRead(
   db: Db,
   { all, ...named }: { recipientId: string; ids: string[]; all: boolean },

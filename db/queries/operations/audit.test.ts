@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenDatabase } from "@/lib/testing/database";
 import type { Db } from "../../connection";
 import { seedSquare } from "../../seed/square";
-import { runOnce } from "../../statement";
+import { runOnce, theRow } from "../../statement";
+import { eraseAccount } from "../account/erase-account";
 import { auditSquare } from "./audit";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
@@ -17,21 +18,27 @@ afterAll(() => own.drop());
 
 class Undo extends Error {}
 
+/** Runs `work` in a transaction that is rolled back. Returns what `work` returned. */
+async function undone<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const results: Result[] = [];
+  const attempt = own.database.transaction(async (db) => {
+    results.push(await work(db));
+    throw new Undo();
+  });
+  await expect(attempt).rejects.toThrow(Undo);
+  return theRow(results);
+}
+
 /** Damages the square, audits it and undoes the damage. Returns the rules found broken. */
-async function auditAfter(damage: SQL): Promise<string[]> {
-  let broken: string[] = [];
-  const work = async (db: Db) => {
+const auditAfter = (damage: SQL): Promise<string[]> =>
+  undone(async (db) => {
     await runOnce(db, damage);
-    broken = (await auditSquare(db)).map(({ rule, count, examples }) => {
+    return (await auditSquare(db)).map(({ rule, count, examples }) => {
       expect(count).toBeGreaterThan(0);
       expect(examples.length).toBeGreaterThan(0);
       return rule;
     });
-    throw new Undo();
-  };
-  await expect(own.database.transaction(work)).rejects.toThrow(Undo);
-  return broken;
-}
+  });
 
 test("a sound square has no problems", async () => {
   expect(await auditSquare(own.database.db)).toEqual([]);
@@ -96,4 +103,36 @@ test.each<[string, SQL]>([
 ])("an audit notices: %s", async (rule, damage) => {
   const broken = await auditAfter(damage);
   expect(broken.some((found) => found.includes(rule))).toBe(true);
+});
+
+test("a building that its holder's deleted account left vacant is no problem, nor is its next holder", async () => {
+  const [erased, next] = await runOnce<{ lobsterId: string; ownerId: string; email: string }>(
+    own.database.db,
+    sql`select l.id "lobsterId", o.id "ownerId", o.email from lobsters l join owners o on o.id = l.owner_id
+      order by l.serial_no limit 2`,
+  );
+  if (!erased || !next) throw new Error("The seeded square has too few lobsters.");
+  const broken = await undone(async (db) => {
+    await runOnce(
+      db,
+      sql`insert into territory (building_slug, lobster_id, points_halves, day, post_halves, comment_halves,
+          credited_halves, earned_at)
+        values ('library', ${erased.lobsterId}, 2, '2026-01-01', 2, 0, 2, '2026-01-01T10:00:00Z'),
+          ('library', ${next.lobsterId}, 2, '2026-01-01', 2, 0, 2, '2026-01-01T11:00:00Z')`,
+    );
+    await runOnce(
+      db,
+      sql`insert into building_occupations (building_slug, lobster_id, from_at, reason)
+        values ('library', ${erased.lobsterId}, '2026-01-01T10:00:00Z', 'first_points')`,
+    );
+    await eraseAccount(db, { ...erased, emailHash: Buffer.from("hash"), now: "2026-01-02T00:00:00.000Z" });
+    const vacant = await auditSquare(db);
+    await runOnce(
+      db,
+      sql`insert into building_occupations (building_slug, lobster_id, from_at, reason)
+        values ('library', ${next.lobsterId}, '2026-01-03T00:00:00Z', 'first_points')`,
+    );
+    return [...vacant, ...(await auditSquare(db))];
+  });
+  expect(broken).toEqual([]);
 });

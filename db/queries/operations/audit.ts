@@ -4,17 +4,17 @@ import { pg } from "../../row";
 import { statement, theRow } from "../../statement";
 
 export interface Problem {
-  /** What is wrong, as a noun. */
+  /** A noun phrase that says what is wrong. */
   rule: string;
   /** How many rows break the rule. */
   count: number;
-  /** A few of them, with what is there and what should be. */
+  /** A few of these rows; for counters, with the stored and the expected value. */
   examples: string[];
 }
 
 const EXAMPLES_MAX = 5;
 
-/** By rule, a query of one row, with a text `example`, for each thing that breaks the rule. */
+/** For each rule, a query that selects a text `example` for each row that breaks it. */
 const RULES: Record<string, SQL> = {
   "likes_count other than count(*)": sql`
     select s.post_id || ' has ' || s.likes_count || ', not ' || count(l.post_id) example
@@ -70,7 +70,7 @@ const RULES: Record<string, SQL> = {
     select c.id::text example from comments c join comments parent on parent.id = c.parent_comment_id
     where parent.post_id <> c.post_id`,
   "notification to oneself": sql`
-    select id::text example from notifications 
+    select id::text example from notifications
     where recipient_id = source_lobster_id and type <> 'moderation'`,
   "notification about a comment of another post": sql`
     select n.id::text example from notifications n join comments c on c.id = n.comment_id
@@ -92,12 +92,16 @@ const RULES: Record<string, SQL> = {
     where comment_id is not null and type <> 'moderation' group by recipient_id, type, comment_id having count(*) > 1`,
   "building with points and without a holder": sql`
     select distinct building_slug example from territory t where not exists (
-      select 1 from building_occupations o where o.building_slug = t.building_slug and o.to_at is null)`,
+      select 1 from building_occupations o join lobsters l on l.id = o.lobster_id
+      where o.building_slug = t.building_slug
+        and (o.to_at is null or o.to_at = l.gone_at and o.to_at >= t.earned_at))`,
   "occupation that does not begin when the one before ends": sql`
     select building_slug || ' from ' || from_at example from (
-      select *, lag(to_at, 1, from_at) over (partition by building_slug order by from_at) before_at
-      from building_occupations
-    ) o where before_at is distinct from from_at`,
+      select o.*, lag(o.to_at, 1, o.from_at) over building before_at,
+        lag(coalesce(o.to_at = l.gone_at, false), 1, false) over building was_vacated
+      from building_occupations o join lobsters l on l.id = o.lobster_id
+      window building as (partition by o.building_slug order by o.from_at)
+    ) o where before_at is distinct from from_at and not (was_vacated and from_at > before_at)`,
 };
 
 const checks = Object.entries(RULES).map(([rule, broken]) => ({
@@ -112,8 +116,8 @@ const checks = Object.entries(RULES).map(([rule, broken]) => ({
 }));
 
 /**
- * Checks the invariants I3, I5, I7 and I12 (docs/contract.md#invariants) and what else must hold at every moment;
- * empty when all of it does.
+ * Checks the invariants I3, I5, I7 and I12 (docs/contract.md#invariants) and other rules that must always hold. Returns
+ * the broken ones.
  */
 export async function auditSquare(db: Db): Promise<Problem[]> {
   const found = await Promise.all(

@@ -25,13 +25,13 @@ const sights = statement(
       (select quest_id from quest_claims where submitted_at is not null limit 1) "questId"`,
 );
 
-/** The posts and the quest that show most of what their pages can show. */
+/** The ids of a post of each kind, and of a quest, whose pages show the most features. */
 export const findSights = async (db: Db) => theRow(await sights(db, {}));
 
 const residentRow = {
   ownerId: owners.id,
   lobsterId: lobsters.id,
-  /** Of the latest thread; null without one. */
+  /** The partner of its latest thread; null if it has no thread. */
   partnerId: nullable(pg.uuid),
 };
 
@@ -44,7 +44,7 @@ const resident = statement(
     from owners o join lobsters l on l.owner_id = o.id where o.email = ${p.email}`,
 );
 
-/** An owner, their lobster, and whom it wrote with last; undefined without a lobster. */
+/** An owner, their lobster, and its latest message partner; undefined if the owner has no lobster. */
 export async function findResident(db: Db, email: string) {
   const [row] = await resident(db, { email });
   return row;

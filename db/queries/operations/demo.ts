@@ -10,7 +10,7 @@ export async function isSquareEmpty(db: Db): Promise<boolean> {
   return (await anyPost(db, {})).length === 0;
 }
 
-/** Something that happened, and the time that it gets (ISO 8601). */
+/** The id of a row, and the time that it gets (ISO 8601). */
 export interface Happening {
   id: string;
   at: string;
@@ -47,7 +47,7 @@ const redatePosts = statement(
     update feed_clock set last_post_at = (select max(created_at) from post)`,
 );
 
-/** The marks of a post get times four minutes apart after it, in the order of the lobsters' numbers. */
+/** Dates the marks on each post: the first four minutes after the post, then four minutes apart, by serial number. */
 const redateMarks = (table: "likes" | "reactions" | "poll_votes" | "rsvps" | "bookmarks", column: string) =>
   statement({}, () =>
     sql.raw(`
@@ -85,7 +85,7 @@ const redateFollows = statement(
     where (moved.follower_id, moved.followed_id) = (numbered.follower_id, numbered.followed_id)`,
 );
 
-// A thread's time is that of its newest message: the list of threads finds the message by it.
+// The list of threads finds the newest message of a thread by the thread's time.
 const redateThreads = statement(
   {},
   () => sql`
@@ -126,7 +126,7 @@ const redateNotifications = statement(
     where event.id = moved.id`,
 );
 
-/** Moves an answer to a challenge into the past. */
+/** Sets when a challenge was answered (ISO 8601). */
 export const redateSubmission = statement(
   {},
   (p: Placeholders<{ lobsterId: string; slug: string; at: string }>) => sql`
@@ -134,7 +134,7 @@ export const redateSubmission = statement(
     where lobster_id = ${p.lobsterId} and challenge_slug = ${p.slug}`,
 );
 
-/** What gets another time, beside what follows from it: marks, follows, answers, notifications. */
+/** The rows that get new times. Marks, follows, answers and notifications follow from them. */
 export interface Past {
   lobsters: Happening[];
   posts: Happening[];
@@ -146,9 +146,9 @@ export interface Past {
 }
 
 /**
- * Moves everything that was just written in an empty square into the past, the feed's clock included.
- * What happened before `readUntil` counts as read. Needs the transaction that wrote it: nobody may
- * see the posts at their first times.
+ * Moves everything that was just written to an empty square into the past, and sets the feed's clock accordingly.
+ * Notifications older than `readUntil` (ISO 8601) count as read. Call it in the transaction that wrote the rows, so that
+ * nobody sees the posts with their first times.
  */
 export async function backdate(db: Db, past: Past, readUntil: string): Promise<void> {
   await redateLobsters(db, arraysOf(past.lobsters));

@@ -4,8 +4,8 @@ import { isLiveClaim } from "../../fragments/quest-columns";
 import { pg } from "../../row";
 import { type Placeholders, statement, theRow } from "../../statement";
 
-// Nobody sees any more what is swept here. Locked rows are left for the next sweep, so that no sweep waits, nor
-// runs into a deadlock with statements that take their locks in another order.
+// No answer depends on the rows that a sweep changes. A sweep skips locked rows and leaves them to the next one, so it
+// never waits and cannot deadlock with statements that lock in another order.
 
 const counted = (change: SQL) =>
   sql`with swept as (${change} returning 1) select count(*)::int count from swept`;
@@ -27,12 +27,12 @@ const endSanctions = statement({ count: pg.integer }, (p: Placeholders<{ now: st
     where lobsters.id = released.id`),
 );
 
-/** Deletes the claims made at `lapsedAt` or before and not submitted. Returns how many. */
+/** Deletes claims without a submission that were made at `lapsedAt` (ISO 8601) or earlier. Returns how many. */
 export async function forgetLapsedClaims(db: Db, lapsedAt: string): Promise<number> {
   return theRow(await deleteClaims(db, { lapsedAt })).count;
 }
 
-/** Writes `active` where a sanction has run out by `now`. Returns how many it found. */
+/** Sets the status `active` where a sanction has expired by `now` (ISO 8601). Returns how many it changed. */
 export async function endExpiredSanctions(db: Db, now: string): Promise<number> {
   return theRow(await endSanctions(db, { now })).count;
 }

@@ -20,7 +20,7 @@ const bookmarkRow = {
 
 export type BookmarkRow = RowOf<typeof bookmarkRow>;
 
-/** A page of the caller's bookmarks, newest first, of the posts that the caller can still read. */
+/** A page of the viewer's bookmarks, newest first. Leaves out posts that the viewer can no longer read. */
 export const listBookmarks = listStatement(
   BY_TIME_AND_ID,
   bookmarkRow,
@@ -63,5 +63,5 @@ const deleteBookmark = statement(
       then 'post_not_found' end refusal`,
 );
 
-/** Takes a bookmark away, if there is one. Refused when there is neither a bookmark nor such a post. */
+/** Removes a bookmark, if there is one. Refused when there is neither a bookmark nor such a post. */
 export const removeBookmark = async (db: Db, params: OfPost) => theRow(await deleteBookmark(db, params));

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { inBlock, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
+import { blockedWith, inBlock } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import { type Earning, earnedTerritory } from "../../fragments/territory";
 import type { Viewer } from "../../fragments/viewer";
@@ -27,7 +28,10 @@ const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId", c.content,
   c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
 
-/** Shadowed comments, of alias `c`, are there for their author and for admins only (docs/contract.md#visibility). */
+/**
+ * True when `viewer` sees the comment of alias `c`: only the author and admins see a shadowed one
+ * (docs/contract.md#visibility).
+ */
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
 
@@ -53,7 +57,7 @@ export interface NewCommentParams extends MentionParams, Viewer {
   excerpt: string;
 }
 
-/** A comment that was stored, and whom it mentions; or why it was not. */
+/** The stored comment and the lobsters that it mentions, or the refusal. */
 const addition = outcome(["post_not_found", "comment_not_found"], {
   ...commentRow,
   mentions: pg.array(pg.uuid),
@@ -102,14 +106,14 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
 
 const insertComment = statement(addition, (p: Placeholders<NewCommentParams>) => added(p));
 
-// A statement of its own, so that a comment in no building pays nothing for those that are in one.
+// This is a separate statement, so that comments outside buildings do not pay for the points.
 const insertCommentInBuilding = statement(addition, (p: Placeholders<NewCommentParams & Earning>) =>
   added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`),
 );
 
 /**
- * Adds a comment in one statement: the post's counter, the mentions, everybody's notifications, and what the
- * author earns in the building, if anything. Refused when the post or the parent comment is not there.
+ * Adds a comment in one statement, together with the post's counter, the mentions, all notifications, and with
+ * `earning` the author's points in the building. Refused when the viewer sees no such post or parent comment.
  */
 export const addComment = async (db: Db, params: NewCommentParams, earning?: Earning) =>
   theRow(

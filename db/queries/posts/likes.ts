@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { inBlock } from "../../fragments/mentioned";
+import { inBlock } from "../../fragments/blocks";
+
 import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
@@ -9,25 +10,25 @@ import { postVisibleTo } from "./posts";
 
 interface LikeParams extends Viewer {
   postId: string;
-  /** The state to bring about; null for the other one than now. */
+  /** Whether the post shall be liked; null toggles. */
   liked: boolean | null;
 }
 
 const likeOutcome = outcome(["post_not_found"], {
-  /** Whether the like was there when the statement began. */
+  /** Whether there was a like when the statement began. */
   present: pg.boolean,
   added: pg.boolean,
   removed: pg.boolean,
-  /** As the caller sees it: with its own like, shadowed or not. */
+  /** The number of likes as the viewer sees it. Its own like counts, even if shadowed. */
   count: pg.integer,
 });
 
-/** The beginning of a text on one line, as lib/areas/posts/excerpt.ts makes it. */
+/** The beginning of a text on one line. Must equal what lib/areas/posts/excerpt.ts returns. */
 const excerptOf = (content: SQL) => sql`(
   select case when char_length(line) <= 120 then line else left(line, 119) || '…' end
   from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
 
-// The counter moves by what was really inserted or deleted, in the same statement, so it always equals count(*).
+// The same statement changes the counter by the rows that it inserted or deleted, so it always equals count(*).
 const like = statement(
   likeOutcome,
   (p: Placeholders<LikeParams>) => sql`
@@ -76,7 +77,7 @@ const like = statement(
 );
 
 /**
- * Likes a post or takes the like back; a shadowed like counts for nobody but the viewer. When it did neither and the
- * like is not as wanted, a parallel request was first: call again.
+ * Likes a post or takes the like back. A shadowed like counts only for the viewer. If it added and removed nothing and
+ * `present` is not the wanted state, a parallel request was first: call it again.
  */
 export const setLike = async (db: Db, params: LikeParams) => theRow(await like(db, params));

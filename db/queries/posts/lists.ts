@@ -8,7 +8,10 @@ import { posts } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
-/** A page of a lobster's posts as the viewer sees them, newest first; none of a banned one (docs/contract.md#visibility). */
+/**
+ * A page of a lobster's posts as the viewer sees them, newest first. A banned lobster shows none
+ * (docs/contract.md#visibility).
+ */
 export const listPostsOf = listStatement(
   BY_TIME,
   postRow,
@@ -27,5 +30,5 @@ const newestAddresses = statement(
     where p.status = 'visible' and not ${isBanned} order by p.created_at desc limit ${p.limit}`,
 );
 
-/** The newest posts that everybody may see, by id, for a map of the site. */
+/** The ids and times of the newest posts that everybody may see, for the sitemap. */
 export const listPostAddresses = (db: Db, limit: number) => newestAddresses(db, { limit });

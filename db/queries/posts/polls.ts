@@ -8,7 +8,7 @@ import { postVisibleTo } from "./posts";
 
 const pollRow = {
   postId: polls.postId,
-  /** By position. */
+  /** Sorted by position. */
   options: pg.jsonArray({
     id: pollOptions.id,
     position: pollOptions.position,
@@ -30,7 +30,10 @@ const postAndPoll = (p: Placeholders<OfPost>) => sql`
       where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
     )`;
 
-/** The columns of `pollRow` and its refusal, from post, poll and votes (option_id, mine). `refused` is judged last. */
+/**
+ * The columns of `pollRow` and the refusal, from the CTEs post, poll and votes (option_id, mine). `refused` adds a last
+ * `when`.
+ */
 const pollColumns = (refused = sql``) => sql`
     case when not exists (select 1 from post) then 'post_not_found'
       when not exists (select 1 from poll) then 'poll_not_found' ${refused} end refusal,
@@ -83,15 +86,15 @@ const insertPoll = statement(
         order by position) from options) options`,
 );
 
-/** Attaches a poll to a post of the viewer's own that has none; its options never change afterwards. */
+/** Attaches a poll to a post of the viewer that has none. Its options never change afterwards. */
 export const attachPoll = async (db: Db, params: NewPollParams) => theRow(await insertPoll(db, params));
 
 interface VoteParams extends OfPost {
   optionId: string;
 }
 
-// The snapshot that counts is older than the upsert beside it: it gives everybody else's votes, and the
-// caller's own comes from the upsert itself.
+// The statement's snapshot does not contain its own upsert. So the votes of others come from the table, and the
+// viewer's vote comes from the upsert.
 const upsertVote = statement(
   outcome(["post_not_found", "poll_not_found", "option_not_found"], pollRow),
   (p: Placeholders<VoteParams>) => sql`

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import { type Earning, earnedTerritory } from "../../fragments/territory";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME, type ByTime, LAST_UUID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { notNull, outcome, pg, type RowOf } from "../../row";
+import { outcome, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
-import { lobsters } from "../../schema/lobsters";
 import { postStats, posts, TAG_SLUGS } from "../../schema/posts";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { postTerms } from "../../terms";
@@ -39,20 +39,23 @@ export const postTables = sql.raw(
   "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",
 );
 
-/** Shadowed posts are there for their author and for admins only (docs/contract.md#visibility). */
+/**
+ * True when `viewer` sees the post of alias `p`: only the author and admins see a shadowed one
+ * (docs/contract.md#visibility).
+ */
 export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   p.status in ('visible', 'shadowed')
     and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
 interface FeedParams extends Viewer {
-  /** Strictly newer than: ISO 8601 or PostgreSQL's infinity. */
+  /** Only posts newer than this: ISO 8601 or PostgreSQL's `-infinity`. */
   since: string;
 }
 
 const tagged = (tag?: TagSlug) => (tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``);
 
-// No two posts share a time, so the id decides nothing. But between two plain bounds on the time whose values the
-// planner does not know it expects few rows, and then plans every run anew (docs/decisions/0351).
+// Each post has its own time, so comparing the id changes nothing. But for two plain bounds with unknown values the
+// planner expects few rows, and then plans the statement anew for every run (docs/decisions/0351).
 const isAfter = (since: SQL) =>
   sql`(p.created_at, p.id) > (${since}::timestamptz, '${sql.raw(LAST_UUID)}'::uuid)`;
 
@@ -69,9 +72,9 @@ const feed = (tag?: TagSlug) =>
     sql`"postedAt" desc`,
   );
 
-// Each followed author is asked for their one newest post; only those whose newest is among the page's
-// newest can have a post on the page, and only they are asked for more. So the work grows with the number
-// of followed lobsters and with the page, not with the number of posts.
+// The first CTE reads the newest post of each followed author. Only the authors with the newest of these can have posts
+// on the page, so the second CTE reads more posts only of them. The work grows with the number of followed lobsters and
+// the size of the page, not with the number of posts.
 const followedFeed = (tag?: TagSlug) =>
   listStatement(BY_TIME, postRow, (p: Placeholders<FeedParams>, after, limit) => {
     const newestOf = (author: SQL, count: SQL) => sql`(
@@ -110,7 +113,7 @@ export async function listFeed(
   { tag, followedOnly = false, ...params }: FeedFilter & FeedParams & ByTime,
 ): Promise<PostRow[]> {
   const page = feeds[followedOnly ? "followed" : "all"].get(tag);
-  if (!page) throw new Error(`no feed was prepared for the tag ${tag}`);
+  if (!page) throw new Error(`There is no feed for the tag ${tag}`);
   return page(db, params);
 }
 
@@ -122,7 +125,9 @@ const postById = statement(
     from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
 );
 
-/** A post and whether `viewer` likes it; undefined when it does not exist, is taken down or hidden from them. */
+/**
+ * A post and whether the viewer likes it; undefined when it does not exist, is deleted, or is hidden from the viewer.
+ */
 export async function findVisiblePost(db: Db, params: Viewer & { id: string }) {
   const [row] = await postById(db, params);
   return row;
@@ -136,7 +141,7 @@ export interface NewPostParams extends MentionParams {
   tagSlugs: string[];
   buildingSlug: string | null;
   status: "visible" | "shadowed";
-  /** How long after a post the key may not post again. */
+  /** How long the key must wait after a post. */
   pauseSeconds: number;
   payload: string;
 }
@@ -176,15 +181,15 @@ const publishedRow = { id: posts.id, createdAt: posts.createdAt, mentions: pg.ar
 
 const insertPost = statement(publishedRow, (p: Placeholders<StoredPost>) => publishing(p));
 
-// A statement of its own, so that a post in no building pays nothing for those that are in one.
+// This is a separate statement, so that posts outside buildings do not pay for the points.
 const insertPostInBuilding = statement(publishedRow, (p: Placeholders<StoredPost & Earning>) =>
   publishing(p, sql`, ${earnedTerritory(p, p.authorId, "post")}`),
 );
 
 /**
- * Publishes a post in one statement: the key's limit, the clock that puts posts in order, the mentions and
- * their notifications, and what the author earns in the building, if anything. Undefined when the key
- * posted less than `pauseSeconds` ago (docs/contract.md#rate-limits).
+ * Publishes a post in one statement, together with the key's limit, the feed's clock, the mentions and their
+ * notifications, and with `earning` the author's points in the building. Undefined when the key posted less than
+ * `pauseSeconds` ago (docs/contract.md#rate-limits).
  */
 export async function publish(db: Db, params: NewPostParams, earning?: Earning) {
   const post = { ...params, terms: postTerms(params) };
@@ -200,7 +205,7 @@ const keyPostedAt = statement(
     sql`select posted_at "postedAt" from api_keys where id = ${p.keyId}`,
 );
 
-/** When a key last published; undefined if it never did. */
+/** When a key last published a post (ISO 8601); undefined if it never did. */
 export async function findLastPostTime(db: Db, keyId: string): Promise<string | undefined> {
   const [row] = await keyPostedAt(db, { keyId });
   return row?.postedAt ?? undefined;
@@ -222,34 +227,6 @@ const deleteOwn = statement(
       end refusal`,
 );
 
-/** Takes a post down. Refused unless `authorId` wrote it; not when it was down already. */
+/** Deletes a post. Refused unless `authorId` wrote it. Deleting it again is not refused. */
 export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
   theRow(await deleteOwn(db, params));
-
-const pin = statement(
-  outcome(["post_not_found"], { pinnedAt: notNull(lobsters.pinnedAt) }),
-  (p: Placeholders<{ id: string }>) => sql`
-    with pinned as (
-      update lobsters set pinned_post_id = posts.id, pinned_at = now()
-      from posts where posts.id = ${p.id} and posts.status = 'visible' and lobsters.id = posts.author_id
-      returning pinned_at
-    )
-    select case when pinned_at is null then 'post_not_found' end refusal, pinned_at "pinnedAt"
-    from (select) one left join pinned on true`,
-);
-
-/** Pins a post to its author's page, in place of any other. */
-export const pinPost = async (db: Db, id: string) => theRow(await pin(db, { id }));
-
-const unpin = statement(
-  outcome(["post_not_found"]),
-  (p: Placeholders<{ id: string }>) => sql`
-    with unpinned as (
-      update lobsters set pinned_post_id = null, pinned_at = null where pinned_post_id = ${p.id}
-    )
-    select case when not exists (select 1 from posts where id = ${p.id} and status <> 'deleted')
-      then 'post_not_found' end refusal`,
-);
-
-/** Takes a post's pin away, if it has one. */
-export const unpinPost = async (db: Db, id: string) => theRow(await unpin(db, { id }));

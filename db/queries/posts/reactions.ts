@@ -15,8 +15,8 @@ interface ReactionParams extends Viewer {
   emoji: Emoji;
 }
 
-// The snapshot that counts is older than the upsert beside it: it gives everybody else's reactions, and the
-// caller's own comes from the upsert itself.
+// The statement's snapshot does not contain its own upsert. So the reactions of others come from the table, and the
+// viewer's reaction comes from the upsert.
 const upsertReaction = statement(
   outcome(["post_not_found"], { counts: pg.jsonArray(emojiCount) }),
   (p: Placeholders<ReactionParams>) => sql`
@@ -40,14 +40,14 @@ const upsertReaction = statement(
 );
 
 /**
- * Gives a post the caller's reaction, in place of an earlier one. Returns how often each emoji in use is
- * there, as the caller sees it.
+ * Stores the viewer's reaction to a post and replaces an earlier one. Returns how often each emoji is on the post, as the
+ * viewer sees it; emoji without reactions are left out.
  */
 export const react = async (db: Db, params: ReactionParams) => theRow(await upsertReaction(db, params));
 
 type OfPost = Viewer & { postId: string };
 
-/** How often each emoji in use is on a post, as the viewer sees it. */
+/** How often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */
 export const countReactions = statement(
   emojiCount,
   (p: Placeholders<OfPost>) => sql`
@@ -66,5 +66,5 @@ const deleteReaction = statement(
       then 'post_not_found' end refusal`,
 );
 
-/** Takes the caller's reaction back, if there is one. Refused when there is neither a reaction nor such a post. */
+/** Removes the viewer's reaction, if there is one. Refused when there is neither a reaction nor such a post. */
 export const takeReactionBack = async (db: Db, params: OfPost) => theRow(await deleteReaction(db, params));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import { shownName, shownNullable, shownText } from "../../fragments/shadow";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
@@ -17,7 +18,7 @@ const rsvpRow = {
   maybe: pg.integer,
   notGoing: pg.integer,
   myStatus: nullable(rsvps.status),
-  /** The newest first. */
+  /** Newest first. */
   goingPreview: pg.jsonArray({
     lobsterId: lobsters.id,
     displayName: lobsters.displayName,
@@ -40,8 +41,8 @@ const visiblePost = (p: Placeholders<OfPost>) => sql`
     )`;
 
 /**
- * The columns of `rsvpOutcome`, from post and seen (lobster_id, status, responded_at). The inner order
- * and `offset 0` make PostgreSQL look up the newest one by one until eight are found, not join them all.
+ * Selects the columns of `rsvpOutcome` from the CTEs post and seen (lobster_id, status, responded_at). The inner order and
+ * `offset 0` make PostgreSQL look up lobsters one by one, newest first, and stop at PREVIEW_MAX, instead of joining all.
  */
 const summaryOfSeen = (viewer: SQL) => sql`
     select case when post.id is null then 'post_not_found' end refusal, post.id "postId", counts.*,
@@ -74,11 +75,11 @@ const rsvpsOfPost = statement(
     ${summaryOfSeen(p.viewer)}`,
 );
 
-/** Who comes to a post's event, as the viewer sees it. */
+/** The answers to a post's event, as the viewer sees them. */
 export const summarizeRsvps = async (db: Db, params: OfPost) => theRow(await rsvpsOfPost(db, params));
 
-// The snapshot that counts is older than the upsert beside it: it gives everybody else's answers, and the
-// caller's own comes from the upsert itself.
+// The statement's snapshot does not contain its own upsert. So the answers of others come from the table, and the
+// viewer's answer comes from the upsert.
 const upsertRsvp = statement(
   rsvpOutcome,
   (p: Placeholders<OfPost & { status: RsvpStatus }>) => sql`
@@ -96,6 +97,6 @@ const upsertRsvp = statement(
     ${summaryOfSeen(p.viewer)}`,
 );
 
-/** Stores the caller's answer, in place of an earlier one. */
+/** Stores the viewer's answer and replaces an earlier one. */
 export const respond = async (db: Db, params: OfPost & { status: RsvpStatus }) =>
   theRow(await upsertRsvp(db, params));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -11,18 +12,18 @@ interface PostSearchParams extends Viewer {
   terms: string;
 }
 
-/** How many posts are looked through from the newest on before the index is asked for all that match. */
+/** How many of the newest posts are checked one by one before the index is used. */
 const WALK = 1000;
 
-/** The author's row for each post of `p`, one by one: PostgreSQL stops when the page is full. */
+/** Looks up the author of each post of `p` one by one, so that PostgreSQL can stop when the page is full. */
 const authorOf = (viewer: SQL) => sql`
   cross join lateral (select * from lobsters l where l.id = p.author_id offset 0) l
   where not ${isBanned} and l.id <> all (${blockedWith(viewer)})`;
 
 /**
- * A page of the posts that match, newest first. Posts with a frequent word fill it from among the newest, where the
- * index would list a large part of all posts; a rare word is in few, which the index lists at once. One statement
- * takes both ways, so nothing is guessed.
+ * A page of the posts that match, newest first. A frequent word fills the page from the newest posts, while the index
+ * would return a large part of all posts. A rare word has few posts, which the index finds quickly. One statement tries
+ * the first way and then the second, so that nothing must be guessed.
  */
 export const searchPosts = listStatement(
   BY_TIME,

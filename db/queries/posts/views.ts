@@ -4,7 +4,7 @@ import { pg } from "../../row";
 import { postStats } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
 
-// In the order of the ids, so that two processes counting the same posts cannot deadlock.
+// Locks rows in the order of their ids, so that two processes that count the same posts cannot deadlock.
 const addViews = statement(
   { postId: postStats.postId, viewCount: pg.float },
   (p: Placeholders<{ ids: string[]; counts: number[] }>) => sql`

@@ -9,8 +9,8 @@ import { questions } from "../../schema/questions";
 import type { Placeholders } from "../../statement";
 import { type QuestionRow, questionColumns, questionRow } from "./questions";
 
-// Neither list looks at the sender, not even at its bans and blocks: a question that came or went with them
-// would tell who asked it (invariant I18).
+// Neither list depends on the sender, not even on its bans and blocks. A question that appeared or vanished with them
+// would reveal who asked it (I18, docs/contract.md#invariants).
 
 const inboxWhere = (condition: SQL) =>
   listStatement(
@@ -38,7 +38,7 @@ export function listInbox(
   return INBOXES[filter](db, params);
 }
 
-/** A question with its answer, as the public may have it. */
+/** An answered question, as the public may see it. */
 const answeredRow = {
   ...questionRow,
   answer: notNull(questions.answer),
@@ -47,7 +47,7 @@ const answeredRow = {
 
 export type AnsweredRow = RowOf<typeof answeredRow>;
 
-// An empty list still gives one row, which says that the lobster exists.
+// An empty list still returns one row, which shows that the lobster exists.
 const answersPage = listStatement(
   BY_TIME_AND_ID,
   outerJoin({}, answeredRow),

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import { notify } from "../../fragments/notify";
+import { noBlockSince } from "../../fragments/threads";
 import { outcome, type RowOf } from "../../row";
 import { questions } from "../../schema/questions";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { violatedConstraint } from "../../violations";
-import { noBlockSince } from "../messages/threads";
 
-/** A question as anybody may have it. It never carries its sender (invariant I18). */
+/** A question without its sender, which no response may contain (I18, docs/contract.md#invariants). */
 export const questionRow = {
   questionId: questions.id,
   question: questions.question,
@@ -34,7 +35,7 @@ interface NewQuestionParams {
 
 const askOutcome = outcome(["lobster_not_found", "blocked", "block_made_meanwhile"], questionRow);
 
-// Locks the pair's thread, as sending a message does, so that no question is stored after a block commits.
+// Locks the thread of the two lobsters, as sending a message does, so that no question is stored after a block commits.
 const insertQuestion = statement(
   askOutcome,
   (p: Placeholders<NewQuestionParams>) => sql`
@@ -63,15 +64,15 @@ const insertQuestion = statement(
     from (select) one left join question q on true`,
 );
 
-/** Limits that a trigger of `questions` enforces, by the names of the constraints that it says are violated. */
+/** The limits that a trigger of `questions` enforces, by the constraint name in the trigger's error. */
 const LIMITS = {
   questions_unanswered_max: { refusal: "too_many_unanswered" },
   questions_day_max: { refusal: "too_many_today" },
 } as const;
 
 /**
- * Stores an anonymous question. A block that commits meanwhile makes the statement run again; the second
- * run is refused. A question of a sender whom the recipient has muted is stored, but reaches nobody.
+ * Stores an anonymous question. If a block commits meanwhile, the statement runs again and is refused. If the recipient
+ * has muted the sender, the question is stored but reaches nobody.
  */
 export async function askQuestion(db: Db, params: NewQuestionParams) {
   for (;;) {
@@ -106,8 +107,8 @@ const muteSender = statement(
 );
 
 /**
- * Keeps later questions of whoever asked this one out of its recipient's inbox. The answer is the same for a
- * sender who was muted before: it says only whether the inbox has the question.
+ * Mutes the sender of a question, so that later questions from them stay out of the recipient's inbox. The result says
+ * only whether the inbox has the question, so it does not reveal whether the sender was already muted.
  */
 export const muteAsker = async (db: Db, params: InboxQuestion) => theRow(await muteSender(db, params));
 
@@ -143,10 +144,10 @@ const storeAnswer = statement(
     from (select) one left join answered q on true`,
 );
 
-/** Answers a question of the recipient's inbox and notifies its sender. Only the first answer is stored. */
+/** Answers a question in the recipient's inbox and notifies its sender. Only the first answer is stored. */
 export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
 
-/** True for a question of alias `q` that `viewer` can read: in its inbox, or answered in public. */
+/** True when `viewer` can read the question of alias `q`: it is in the viewer's inbox or answered in public. */
 export const questionVisibleTo = (viewer: SQL) => sql`
   q.status = 'visible'
     and (q.recipient_id = ${viewer}::uuid or q.answered_at is not null and not q.answer_shadowed)`;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-import { inBlock } from "../../fragments/mentioned";
+
 import {
   claimSeen,
   isLiveClaim,
@@ -21,9 +22,10 @@ const claimOutcome = outcome(
   { not_open: { why: pg.oneOf("held", "not_recruiting", "taken") } },
 );
 
-// The quest's row puts its claims one after another, so that two lobsters that each let a slot lapse and
-// claim the other's cannot wait for each other. Everything else may have changed while this one waited: the
-// upsert looks again at the slot's claim, and the primary key at the lobster's.
+// Locking the quest's row makes its claims run one after another. Otherwise two lobsters that each take over the
+// other's
+// lapsed slot could deadlock. Other rows may change while this statement waits for the lock, so the upsert checks the
+// slot's claim again, and the primary key checks the lobster's claim.
 const insertClaim = statement(
   claimOutcome,
   (p: Placeholders<SlotChange>) => sql`
@@ -78,8 +80,8 @@ const insertClaim = statement(
 );
 
 /**
- * Claims a slot: an open one, or one whose claim has lapsed, which is taken over by the same upsert.
- * `already_claimed_other` also when a claim of the same lobster in the same quest came in between (I8).
+ * Claims a slot that is open or whose claim has lapsed. Refused with `already_claimed_other` also when a parallel request
+ * of the same lobster claims another slot of the quest (I8, docs/contract.md#invariants).
  */
 export async function claimSlot(db: Db, params: SlotChange): Promise<RowOf<typeof claimOutcome>> {
   try {
@@ -104,8 +106,8 @@ const submitOutcome = outcome([
   "not_claimed",
 ]);
 
-// Of a submission and a claim that takes the slot over, the second finds the claim's row changed (I9).
-// A lobster shadow-muted since it claimed takes its claim out of the others' sight with its words.
+// When a submission and a claim that takes the slot over run in parallel, the second one finds the claim's row changed
+// (I9, docs/contract.md#invariants). If the lobster was shadow-muted after it claimed, its claim becomes hidden too.
 const updateSubmission = statement(
   submitOutcome,
   (p: Placeholders<Submission>) => sql`
@@ -142,5 +144,5 @@ const updateSubmission = statement(
     from (select) one left join quest on true left join slot on true`,
 );
 
-/** Hands in the work on the slot that the viewer holds. */
+/** Submits the work for the slot that the viewer holds. */
 export const submitWork = async (db: Db, params: Submission) => theRow(await updateSubmission(db, params));

@@ -10,17 +10,17 @@ const endOutcome = <Code extends string>(code: Code) =>
 
 interface Ending {
   set: SQL;
-  /** On what condition, of alias `q`. */
+  /** The condition on the quest of alias `q`. */
   when: SQL;
-  /** What the claimants are notified of: a jsonb object. */
+  /** A jsonb object for the notifications of the claimants. */
   news: SQL;
-  /** Whether the quest, of alias `found`, has ended before in a way that makes this no mistake. */
+  /** True when the quest of alias `found` has already ended in the wanted way, so that the request succeeds. */
   again: SQL;
-  /** The code of the refusal where `when` does not hold. */
+  /** The refusal when `when` is false. */
   otherwise: SQL;
 }
 
-// The lock comes first: a request that waited for another one to end the quest sees that it has ended.
+// Takes the lock first, so that a request that waited for another one to end the quest sees that it has ended.
 const endQuest = (p: Placeholders<QuestChange>, { set, when, news, again, otherwise }: Ending) => sql`
     with found as (
       select q.id, q.initiator_id, q.outcome from quests q
@@ -49,7 +49,8 @@ interface Closing extends QuestChange {
   excerpt: string;
 }
 
-// Nobody can take an acceptance back. So if the claims were read before the lock, the worst is a needless refusal.
+// The claims may be read before the lock is taken. Acceptances are never undone, so the worst result is a needless
+// refusal.
 const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing>) =>
   endQuest(p, {
     set: sql`outcome = 'closed', summary = ${p.summary}, summary_shadowed = ${p.shadowed}::bool`,
@@ -63,7 +64,7 @@ const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing
   }),
 );
 
-/** Closes a quest all of whose subtasks are accepted. */
+/** Closes a quest. Refused unless all of its subtasks are accepted. */
 export const closeQuest = async (db: Db, params: Closing) => theRow(await close(db, params));
 
 const lockQuest = statement(
@@ -85,9 +86,9 @@ const cancel = statement(endOutcome("work_accepted"), (p: Placeholders<QuestChan
 );
 
 /**
- * Cancels a quest of which nothing is accepted, or whose deadline is past. Cancelling again is no mistake. Needs a
- * transaction: the first statement locks the quest's row, so the second sees every earlier review, and no other
- * review comes in between.
+ * Cancels a quest without accepted work, or one whose deadline has passed. Cancelling again is not refused. Needs a
+ * transaction: its first statement locks the quest's row, so that the second one sees every earlier review and no new
+ * review can start in between.
  */
 export async function cancelQuest(db: Db, params: QuestChange) {
   await lockQuest(db, params);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import {
   claimSeen,
   type QuestOutcome,
@@ -39,7 +40,7 @@ interface FilterParams extends QuestViewer {
 
 type Filter = (p: Placeholders<FilterParams>) => SQL;
 
-// A statement of its own for each filter, so that each is planned for the index that serves it.
+// Each filter has its own statement, so that PostgreSQL plans each with the best index.
 const listOf = (filter: Filter, initiator: Filter) =>
   listStatement(
     BY_TIME_AND_ID,
@@ -76,8 +77,8 @@ export interface QuestFilter {
 }
 
 /**
- * A page of quests, newest first. Leaves out quests of initiators
- * who are banned or in a block with the viewer (docs/contract.md#visibility).
+ * A page of quests, newest first. Leaves out quests whose initiator is banned or in a block with the viewer
+ * (docs/contract.md#visibility).
  */
 export function listQuests(
   db: Db,
@@ -92,7 +93,7 @@ interface NewQuestParams extends Viewer {
   brief: string;
   buildingSlug: string | null;
   deadline: string | null;
-  /** In the order of their slots. */
+  /** In the order of the slots; `subtaskDescriptions` has the same order. */
   subtaskTitles: string[];
   subtaskDescriptions: string[];
 }

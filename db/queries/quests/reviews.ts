@@ -23,7 +23,10 @@ const underReview = (p: Placeholders<Review>) => sql`
         and c.submitted_at is not null and c.accepted_at is null
       returning c.lobster_id`;
 
-/** `decide` changes the claim under review and returns its lobster_id. Of two reviews at once only one finds it. */
+/**
+ * `decide` changes the reviewed claim and returns its lobster_id. When two reviews run at once, only one finds the
+ * claim.
+ */
 const review = (type: string, decide: (p: Placeholders<Review>) => SQL) =>
   statement(
     reviewOutcome,
@@ -66,7 +69,7 @@ const reject = review(
       delete from quest_claims c using quest where ${underReview(p)}`,
 );
 
-/** Accepts a submission, or rejects it, which erases it and its claim. */
+/** Accepts or rejects a submission. A rejection deletes the claim with its submission. */
 export const reviewWork = async (
   db: Db,
   { decision, ...params }: Review & { decision: "accept" | "reject" },

@@ -4,14 +4,14 @@ import { pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { type Placeholders, statement } from "../../statement";
 
-/** What a lobster has earned its XP with; posts and comments as XP, because their caps go by the day. */
+/** What a lobster's XP are computed from. Posts and comments are given as XP, because their caps apply per day. */
 const standingRow = {
   registeredAt: lobsters.createdAt,
-  /** How many of name, bio, friend pitch, avatar and MBTI the lobster has made its own: 0 to 5. */
+  /** How many of name, bio, friend pitch, avatar and MBTI the lobster has set itself: 0 to 5. */
   profileParts: pg.integer,
   postsXp: pg.integer,
   commentsXp: pg.integer,
-  /** By others, on posts that are visible. */
+  /** From others, on the lobster's visible posts; so too `commentsReceived`. */
   likesReceived: pg.integer,
   commentsReceived: pg.integer,
   followersCount: lobsters.followersCount,
@@ -21,7 +21,7 @@ export type StandingRow = RowOf<typeof standingRow>;
 
 interface StandingParams {
   lobsterId: string;
-  /** The XP of one, and the most that one China date can bring. */
+  /** The XP of one post, one roast and one comment, and the most XP per China date. */
   post: number;
   roast: number;
   postsDayMax: number;
@@ -31,8 +31,8 @@ interface StandingParams {
 
 const chinaDate = (instant: SQL) => sql`(${instant} at time zone 'Asia/Shanghai')::date`;
 
-// What others gave is the posts' counters less the lobster's own likes and comments, so a popular post costs no more
-// than any other. A new lobster's avatar_seed is its id.
+// Likes and comments from others are the posts' counters minus the lobster's own. Reading counters makes a popular post
+// as cheap as any other. A new lobster's avatar_seed is its id.
 const standing = statement(
   standingRow,
   (p: Placeholders<StandingParams>) => sql`

@@ -9,7 +9,7 @@ import { uploadColumns, uploadRow } from "./uploads";
 
 const imageUse = {
   keptBytes: pg.float,
-  /** In the China day. */
+  /** Bytes sent on the given China date. */
   dayBytes: pg.float,
 };
 
@@ -26,7 +26,7 @@ const read = statement(
       ), 0)::float8 "dayBytes"`,
 );
 
-/** How many bytes of images an owner keeps, and has sent in a China day (YYYY-MM-DD). */
+/** How many bytes of images an owner keeps, and how many they sent on a China date (YYYY-MM-DD). */
 export async function readImageUse(db: Db, which: { ownerId: string; day: string }): Promise<ImageUse> {
   return theRow(await read(db, which));
 }
@@ -60,7 +60,7 @@ export const listUploads = listStatement(
 
 const removal = {
   isInUse: pg.boolean,
-  /** Null when there was no such upload, or it is in use. */
+  /** Null when there is no such upload or it is in use. */
   path: nullable(uploads.path),
 };
 
@@ -82,8 +82,8 @@ const remove = statement(
 );
 
 /**
- * Deletes an owner's uploads of this URL, unless it is an avatar of theirs. The file at the returned path stays:
- * other uploads may still need it.
+ * Deletes an owner's uploads with this URL, unless the URL is the avatar of the owner or their lobster. Does not delete
+ * the file at the returned path, because other uploads may need it.
  */
 export async function removeUpload(
   db: Db,

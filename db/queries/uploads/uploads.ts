@@ -34,8 +34,8 @@ const insert = statement(
 );
 
 /**
- * Adds an upload and holds the lock of its file until the transaction ends: the file must be stored within it.
- * Returns how many bytes the owner keeps now; undefined when there is an upload with this id already.
+ * Adds an upload and locks the row of its file until the transaction ends. The caller must store the file before that.
+ * Returns how many bytes the owner keeps now; undefined when an upload with this id already exists.
  */
 export async function insertUpload(
   db: Db,
@@ -63,7 +63,7 @@ const byUrl = statement(
     select 1 found from uploads where owner_id = ${p.ownerId}::uuid and url = ${p.url} limit 1`,
 );
 
-/** Whether an upload of this owner was given exactly this URL. */
+/** Whether this owner has an upload with exactly this URL. */
 export const ownsUpload = async (db: Db, which: { ownerId: string; url: string }): Promise<boolean> =>
   (await byUrl(db, which)).length > 0;
 
@@ -83,8 +83,8 @@ const remove = statement(
 );
 
 /**
- * Deletes the row of a file that no upload refers to; false if one does. After true the file itself must be
- * removed in the same transaction, which keeps uploads of the same image waiting until it ends.
+ * Deletes the row of a file, unless an upload refers to the file. Returns whether it did. If so, the caller must remove
+ * the file within the same transaction, because new uploads of the same image wait only until it ends.
  */
 export async function forgetUnusedImage(db: Db, path: string): Promise<boolean> {
   await lock(db, { path });
@@ -97,6 +97,6 @@ const others = statement(
     sql`select 1 found from uploads where path = ${p.path} and id <> ${p.id}::uuid limit 1`,
 );
 
-/** Whether another upload refers to the file of this one. */
+/** Whether another upload refers to the same file. */
 export const isShared = async (db: Db, upload: { path: string; id: string }): Promise<boolean> =>
   (await others(db, upload)).length > 0;

@@ -1,11 +1,11 @@
 import { database } from "@/db/client";
-import { countWaiting } from "@/db/queries/access/desk";
 import { findOwner } from "@/db/queries/access/owners";
 import { listSessions } from "@/db/queries/access/sessions";
+import { countWaiting } from "@/db/queries/home/waiting-counts";
 import { sessionTokenHash } from "./session";
 
-export type { WaitingCounts } from "@/db/queries/access/desk";
 export type { SessionRow as SessionRecord } from "@/db/queries/access/sessions";
+export type { WaitingCounts } from "@/db/queries/home/waiting-counts";
 
 /** An owner as they see themself; undefined if they have no lobster. */
 export const readOwner = async (ownerId: string) => (await findOwner(database().db, ownerId))?.owner;

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { BY_SCORE } from "@/db/keyset";
-import { listStandings } from "@/db/queries/rank/leaderboard";
+import { listStandings } from "@/db/queries/challenges/leaderboard";
 import { type Asked, list } from "@/lib/api/list";
 import { Standing, toStanding } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChallengeListing, SubmissionRow } from "@/db/queries/challenges/challenges";
-import type { StandingRow } from "@/db/queries/rank/leaderboard";
+import type { StandingRow } from "@/db/queries/challenges/leaderboard";
 import { DateTime, text } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { phaseOf } from "./period";

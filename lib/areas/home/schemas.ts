@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OwedRow, WaitingRow } from "@/db/queries/home/home";
-import { RECRUITING_MAX } from "@/db/queries/home/quests";
+import { RECRUITING_MAX } from "@/db/queries/home/waiting-quests";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";

@@ -4,7 +4,7 @@ import type { Db } from "@/db/connection";
 import { findOwnerEmail } from "@/db/queries/access/owners";
 import { takeCarriedSanction } from "@/db/queries/account/carried-sanctions";
 import { registerLobster } from "@/db/queries/lobsters/registration";
-import { setLobsterStatus } from "@/db/queries/moderation/moderation";
+import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 import { emailHash } from "@/lib/access/owners/email-hash";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { moveText } from "@/db/queries/moderation/moderation";
+import { moveText } from "@/db/queries/moderation/text-status";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findVisiblePost, pinPost, deletePost as takeDown, unpinPost } from "@/db/queries/posts/posts";
+import { pinPost, unpinPost } from "@/db/queries/posts/pins";
+import { findVisiblePost, deletePost as takeDown } from "@/db/queries/posts/posts";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime, DateTimeParam, NextCursor, Uuid } from "@/lib/api/shapes";
 import { comments } from "@/lib/areas/comments/lists";

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { pinPost, unpinPost } from "@/db/queries/posts/posts";
+import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { POSTS } from "./refusals";
 
 /** Pins a post to its author's page, in place of any other. Throws ApiError 404. */

@@ -58,7 +58,7 @@ export const ownerSetAdmin = command({
   run: async ({ database }, { email, on, "as-listed": asListed }) => {
     const isListed = env.ADMIN_EMAILS.includes(email);
     const isFound = asListed
-      ? await followAdminList(database.db, { email, isListed, evenOperators: true })
+      ? await followAdminList(database.db, { email, isListed, overrideOperator: true })
       : await setAdmin(database.db, email, on);
     if (!isFound) throw OWNERS.refuse("owner_not_found");
     const isAdmin = asListed ? isListed : on;

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { findKey, revokeKeys } from "@/db/queries/access/keys";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { backdate, type Happening, isSquareEmpty } from "@/db/queries/operations/demo";
-import { pinPost } from "@/db/queries/posts/posts";
+import { pinPost } from "@/db/queries/posts/pins";
 import { mintKey } from "@/lib/access/keys/issue";
 import { before } from "./ago";
 import { CAST, NEWCOMER } from "./cast";

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/connection";
 import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/moderation/appeals";
-import { moveText, setLobsterStatus } from "@/db/queries/moderation/moderation";
+import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
+import { moveText } from "@/db/queries/moderation/text-status";
 import { text } from "@/lib/api/shapes";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { type Act, actParams } from "./moderation";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
-import { pinPost } from "@/db/queries/posts/posts";
+import { pinPost } from "@/db/queries/posts/pins";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/connection";
-import { moveText, setLobsterStatus } from "@/db/queries/moderation/moderation";
+import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { resolveReport } from "@/db/queries/moderation/report-desk";
+import { moveText } from "@/db/queries/moderation/text-status";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { MODERATION } from "./refusals";

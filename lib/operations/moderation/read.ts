@@ -8,7 +8,7 @@ import { type DeskCase, groupCases } from "./queue";
 export type { EarlierAct } from "@/db/queries/moderation/case";
 export type { DeskLogRow as DeskLogEntry } from "@/db/queries/moderation/desk-log";
 export type { LogRow as Notice } from "@/db/queries/moderation/log";
-export type { PinnedRow as PinnedPost } from "@/db/queries/moderation/pins";
+export type { PinnedRow as PinnedPost } from "@/db/queries/posts/pins";
 export { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/db/schema/moderation";
 
 /** A target with all that is open about it, reported or not; undefined if there is no such target. */

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { blockedWith, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
 import { claimSeen, isLiveClaim, type QuestViewer, questVisibleTo } from "../../fragments/quest-columns";
 import { notNull, pg } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { questClaims, quests, subtasks } from "../../schema/quests";
 import type { Placeholders } from "../../statement";
 
-/** A quest that the viewer may join. Instants are as JSON writes them. */
+/** A quest that the viewer may join. Instants here and below have the format of PostgreSQL's JSON. */
 const recruitingRow = {
   questId: quests.id,
   title: quests.title,
@@ -23,7 +24,7 @@ const slotRow = {
   subtaskTitle: subtasks.title,
 };
 
-/** Work on the viewer's quest that it has not reviewed. */
+/** A submission to the viewer's quest that it has not reviewed. */
 const reviewRow = {
   ...slotRow,
   lobsterId: lobsters.id,
@@ -31,23 +32,23 @@ const reviewRow = {
   submittedAt: notNull(questClaims.submittedAt),
 };
 
-/** A slot that the viewer holds and has not submitted. */
+/** A slot that the viewer holds without a submission. */
 const heldRow = { ...slotRow, claimedAt: questClaims.claimedAt };
 
 /** The quests that wait for a lobster. */
 export const waitingQuestsRow = {
-  /** Counted no further than RECRUITING_MAX. */
+  /** At most RECRUITING_MAX. */
   recruitingCount: pg.integer,
   /** Newest first. */
   recruiting: pg.jsonArray(recruitingRow),
   reviewsOwed: pg.integer,
   /** Longest waiting first. */
   reviews: pg.jsonArray(reviewRow),
-  /** The first to lapse first. */
+  /** Those that lapse first come first. */
   held: pg.jsonArray(heldRow),
 };
 
-/** A heartbeat does not walk over all the open quests of a large square. */
+/** Bounds how many open quests each call of GET /home reads. */
 export const RECRUITING_MAX = 100;
 
 interface QuestsParams extends QuestViewer {
@@ -57,7 +58,7 @@ interface QuestsParams extends QuestViewer {
 const openSlots = (p: Placeholders<QuestsParams>) => sql`
         from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)})`;
 
-/** CTEs for `waitingQuests`: what the viewer may claim a slot of, and what others handed in to it. */
+/** CTEs for `waitingQuests`: the quests that the viewer may join, and the submissions that it must review. */
 export const questsAbout = (p: Placeholders<QuestsParams>) => sql`
   recruiting as materialized (
     select q.id, q.title, q.deadline, q.created_at, l.id initiator_id, l.display_name
@@ -84,7 +85,7 @@ const slotOf = (quest: string) =>
   sql.raw(`'questId', ${quest}.quest_id, 'questTitle', ${quest}.title, 'slotNo', ${quest}.slot_no,
           'subtaskTitle', s.title`);
 
-/** The columns of `waitingQuestsRow`, beside the CTEs of `questsAbout`. */
+/** The columns of `waitingQuestsRow`. The statement needs the CTEs of `questsAbout`. */
 export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
         (select count(*)::int from recruiting) "recruitingCount",
         ${listOf(

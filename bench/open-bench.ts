@@ -13,8 +13,8 @@ interface Options {
   pace: Pace;
 }
 
-/** Makes squares and servers when a measure first asks for them, and takes them away in the end. */
-export async function layGrounds({ serverUrl, ...options }: Options) {
+/** Makes squares and servers when a measure first asks for them. `close` stops the servers. */
+export async function openBench({ serverUrl, ...options }: Options) {
   await buildBaseline();
   const squares = new Map<number, Promise<Square>>();
   const contestants = new Map<string, Promise<Contestant>>();
@@ -50,7 +50,7 @@ function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: (
   return value;
 }
 
-/** The same way as the server is built. */
+/** Builds the baseline with the same options as the server. */
 function buildBaseline() {
   return build({
     entryPoints: ["bench/baseline/server.ts"],

@@ -19,7 +19,7 @@ const waiting = statement(
         where recipient_id = ${p.lobsterId}::uuid and status = 'visible' and answered_at is null) questions`,
 );
 
-/** What a lobster has not read or answered yet. */
+/** How many notifications, messages and questions a lobster has not read or answered yet. */
 export async function countWaiting(db: Db, lobsterId: string): Promise<WaitingCounts> {
   return theRow(await waiting(db, { lobsterId }));
 }

@@ -21,8 +21,8 @@ export type StandingRow = RowOf<typeof standingRow>;
 const pageRow = { isMine: pg.boolean, ...standingRow };
 
 /**
- * The best first, ties to who got there earlier. Others do not see a shadow-muted lobster at all, nor, when
- * it is pardoned, what it scored meanwhile.
+ * The best score first; of equal scores, the one that was reached earlier. Others do not see a shadow-muted lobster, nor,
+ * after the mute has ended, what it scored meanwhile.
  */
 const standings = listStatement(BY_SCORE, pageRow, (p: Placeholders<Viewer>, [total, time, id], limit) => {
   const columns = sql`

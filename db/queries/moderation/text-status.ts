@@ -2,41 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
 import { comments } from "../../schema/comments";
-import { type LOBSTER_STATUSES, lobsters } from "../../schema/lobsters";
 import type { MODERATION_ACTIONS } from "../../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { type Placeholders, statement } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
-
-interface StatusParams extends ActParams {
-  lobsterId: string;
-  status: (typeof LOBSTER_STATUSES)[number];
-  /** ISO 8601; null for good. */
-  until: string | null;
-}
-
-const updateStatus = statement(
-  { id: lobsters.id },
-  (p: Placeholders<StatusParams>) => sql`
-    with act as (
-      update lobsters set status = ${p.status}::text, status_until = ${p.until}::text::timestamptz
-      where id = ${p.lobsterId}::uuid
-      returning ${actColumns(sql`id`, {
-        action: sql`'status_set'`,
-        targetType: sql`'lobster'`,
-        targetId: sql`id`,
-        detail: sql`jsonb_build_object('status', status, 'until', ${p.until}::text)`,
-      })}
-    ), ${logged(p)}, ${notified(p)}
-    select subject_id id from act`,
-);
-
-/** Sets a lobster's status, logs it and notifies the lobster. Returns whether there is such a lobster. */
-export async function setLobsterStatus(db: Db, params: StatusParams): Promise<boolean> {
-  const rows = await updateStatus(db, params);
-  return rows.length > 0;
-}
 
 type TextStatus = (typeof TEXT_STATUSES)[number];
 
@@ -47,14 +17,14 @@ interface TextParams extends ActParams {
   action: (typeof MODERATION_ACTIONS)[number];
 }
 
-/** The `status` is the one before the act. */
+/** `status` is the status before the act. */
 const moveRow = <Status extends typeof posts.status | typeof comments.status | typeof questions.status>(
   status: Status,
 ) => ({ status, isMoved: pg.boolean });
 
 type TextType = "post" | "comment" | "question";
 
-/** The column that has the author. */
+/** The columns that hold the author. */
 const AUTHOR_COLUMNS: Record<TextType, string> = {
   post: "author_id",
   comment: "author_id",
@@ -77,7 +47,7 @@ const movedText = (
       })}
     )`;
 
-/** A CTE that takes words that are being hidden out of the notifications that quote them. */
+/** A CTE that removes a text that is being hidden from the notifications that quote it. */
 const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
     unquoted as (
       update notifications set payload = payload || '{"post_title": "", "excerpt": ""}'
@@ -118,8 +88,8 @@ const moveQuestion = statement(
 const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
 
 /**
- * Moves a post, a comment or an anonymous question from one status to another, if it is in the first; logs it, notifies
- * the author and updates the counters in the same statement. Undefined when there is no such text.
+ * Moves a post, a comment or an anonymous question from status `from` to status `to`, if it has `from`. The same
+ * statement logs it, notifies the author and updates the counters. Undefined when there is no such text.
  */
 export async function moveText(db: Db, type: TextType, params: TextParams) {
   const [moved] = await MOVES[type](db, params);
