@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { circlesIn, importGraph, specifiersIn } from "./imports";
 
-/** Who may not import whom: neither values nor types, and tests neither. */
+/** Which folders may not import which, not even for types or in tests. */
 const RULES: { folder: string; mayNotImport: string[] }[] = [
   // Pages and routes read and write through lib.
   { folder: "app/", mayNotImport: ["db/"] },
