@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-/** Where Next serves app/opengraph-image.png; a page that says anything of its own loses it otherwise. */
+/** Where Next serves app/opengraph-image.png. A page with an `openGraph` of its own would otherwise lose the image. */
 const PICTURE = "/opengraph-image.png";
 
 interface PageFacts {
   title: string;
   description: string;
-  /** The one address of the page, without what does not matter to it. */
+  /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** Of its own; else the square's. */
+  /** The page's own image; by default the square's. */
   image?: string | null;
-  /** Of its own; else the square's. */
+  /** The page's own feed; by default the square's. */
   feed?: string;
   openGraph?: Metadata["openGraph"];
 }
 
-/** What a page says about itself, to search engines and to whoever shares it. */
+/** The metadata of a page for search engines and link previews. */
 export async function pageMetadata({
   title,
   description,

@@ -5,10 +5,10 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { currentOwner } from "@/lib/access/owners/session";
 
-/** No lobster has this id: it sees what everybody may see. */
+/** No lobster has this id, so a viewer with it sees only what is public. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Whoever is not logged in. */
+/** The viewer for somebody who is not logged in. */
 export const everybody = (now = new Date()): Viewer => ({
   viewer: NOBODY,
   isAdmin: false,
@@ -16,7 +16,10 @@ export const everybody = (now = new Date()): Viewer => ({
   now: now.toISOString(),
 });
 
-/** Through whose eyes a page is drawn: the logged-in owner's lobster's, so that its blocks hold here, too. */
+/**
+ * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks hold on the pages too
+ * (docs/decisions/0502). Read once per request.
+ */
 export const pageViewer = cache(async (): Promise<Viewer> => {
   const [owner, time] = await Promise.all([currentOwner(), getNow()]);
   const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
