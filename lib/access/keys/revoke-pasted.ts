@@ -3,7 +3,7 @@ import type { Db } from "@/db/connection";
 import { findKey } from "@/db/queries/access/keys";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
 import { keyCache } from "@/lib/api/authenticate";
-import { type Act, actParams } from "@/lib/operations/moderation/moderation";
+import { actParams, type ModeratorAct } from "@/lib/operations/moderation/moderation";
 import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
 import { parseKey } from "./format";
 import { KEYS } from "./refusals";
@@ -15,7 +15,7 @@ import { KEYS } from "./refusals";
 export async function revokePastedKey(
   db: Db,
   pasted: string,
-  act: Act,
+  act: ModeratorAct,
 ): Promise<RevokedKey & { lookupId: string }> {
   const parts = parseKey(pasted.trim());
   if (!parts) throw KEYS.refuse("not_a_key");

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import type { Act } from "@/lib/operations/moderation/moderation";
+import type { ModeratorAct } from "@/lib/operations/moderation/moderation";
 import { endKeys, type MintWish, mintKey, type RollWish, rollKey } from "./issue";
 import { revokePastedKey } from "./revoke-pasted";
 
@@ -14,4 +14,5 @@ export const endOwnKeys = (which: { ownerId: string; keyId: string } | { ownerId
   endKeys(database().db, which, now);
 
 /** A moderator ends a key that somebody found. Throws ApiError as revokePastedKey does. */
-export const endPastedKey = (pasted: string, act: Act) => revokePastedKey(database().db, pasted, act);
+export const endPastedKey = (pasted: string, act: ModeratorAct) =>
+  revokePastedKey(database().db, pasted, act);
