@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { currentOwner } from "@/lib/access/owners/session";
+import { statusAt } from "@/lib/areas/lobsters/status";
 
 /** No lobster has this id, so a viewer with it sees only what is public. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -23,12 +24,10 @@ export const everybody = (now = new Date()): Viewer => ({
 export const pageViewer = cache(async (): Promise<Viewer> => {
   const [owner, time] = await Promise.all([currentOwner(), getNow()]);
   const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
-  const now = time.toISOString();
   return {
     viewer: lobster?.id ?? NOBODY,
     isAdmin: owner?.isAdmin ?? false,
-    shadowed:
-      lobster?.status === "shadow_muted" && (lobster.statusUntil === null || lobster.statusUntil > now),
-    now,
+    shadowed: lobster ? statusAt(lobster, time) === "shadow_muted" : false,
+    now: time.toISOString(),
   };
 });
