@@ -7,12 +7,12 @@ import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** The query of a page's address. What does not fit leads to the page that says there is nothing there. */
+/** The query of a page's address, parsed by `shape`. Shows the not-found page when it does not match. */
 export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search: Search) {
   return parsed(shape, await search);
 }
 
-/** The parameters of a page's path, likewise. */
+/** The parameters of a page's path, parsed by `shape`. Shows the not-found page when they do not match. */
 export async function readPath<Shape extends z.ZodObject>(shape: Shape, params: Promise<unknown>) {
   return parsed(shape, await params);
 }
@@ -22,15 +22,15 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
   return result?.success ? result.data : notFound();
 }
 
-/** No text that the API would refuse, and the database would choke on, is looked at any further. */
+/** PostgreSQL stores neither lone surrogates nor NUL, and the API refuses both. */
 const isReadable = (value: unknown): boolean =>
   typeof value === "string"
     ? value.isWellFormed() && !value.includes("\0")
     : typeof value !== "object" || value === null || Object.values(value).every(isReadable);
 
 /**
- * A page of a list, which ends where its records weigh too much together, where `weigh` says how many bytes one adds.
- * A cursor that is not one of this list leads to the page that says there is nothing there.
+ * Reads one page of a list. `weigh` says how many bytes a record adds to the HTML; with it the page ends early where its
+ * records would weigh too much (docs/decisions/0631). Shows the not-found page for a cursor that is not of this list.
  */
 export async function readPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,

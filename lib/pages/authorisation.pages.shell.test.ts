@@ -45,10 +45,10 @@ interface Action {
   fields?: Record<string, string>;
 }
 
-/** A form that is in order: what a sanction refuses is not refused for anything else. */
+/** A valid form, so that only the sanction can be the reason for a refusal. */
 const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed" };
 
-/** Every action, and whom it serves. The fields get past the gate, and mostly no further. */
+/** Every action and whom it serves. Most forms are invalid on purpose: the gate accepts them, the action changes nothing. */
 const ACTIONS: Record<string, Action> = {
   chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
   askForLink: { page: "/login", may: ANYBODY, fields: { email: "not an address" } },
@@ -77,10 +77,10 @@ const ACTIONS: Record<string, Action> = {
   draw: { page: "/admin/clawdate", may: ADMINS },
 };
 
-/** The owners of all personas. */
+/** The owner's id of each persona. */
 const ownerIds = new Map<Persona, string>();
 
-const WISHES: [persona: Persona, wishes: Parameters<typeof givenLobster>[0]][] = [
+const NAMED_PERSONAS: [persona: Persona, options: Parameters<typeof givenLobster>[0]][] = [
   ["owner", {}],
   ["paused", { isPaused: true }],
   ["slow", { status: "rate_limited" }],
@@ -93,22 +93,23 @@ const WISHES: [persona: Persona, wishes: Parameters<typeof givenLobster>[0]][] =
 ];
 
 beforeAll(async () => {
-  for (const [persona, wishes] of WISHES) ownerIds.set(persona, (await givenLobster(wishes)).ownerId);
+  for (const [persona, options] of NAMED_PERSONAS)
+    ownerIds.set(persona, (await givenLobster(options)).ownerId);
   ownerIds.set("unnamed", (await ensureOwner(database().db, `${randomUUID()}@example.edu`, false)).id);
 });
 
-/** A browser of its own for each request: some end their session. */
+/** A new browser for each request, because some actions end their session. */
 async function browserOf(persona: Persona): Promise<Visitor> {
   const ownerId = ownerIds.get(persona);
   return ownerId ? givenVisitor(ownerId) : new Visitor();
 }
 
-/** Whether the gate of an action let somebody in, whatever came of it then. */
+/** Whether the gate of an action let the persona in, whatever the action answered afterwards. */
 function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
-  // The forms of this page are in order: nothing but the gate refuses them.
+  // The forms of this page are valid, so only the gate can refuse them.
   if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
-  // There a banned lobster's owner reads why.
+  // The owner of a banned lobster is sent to the notice that says why.
   if (location === "/me/moderation") return false;
   return status !== 404 && location !== "/login" && location !== "/me/name";
 }
@@ -158,7 +159,7 @@ it("a sanctioned owner's profile has stayed as it was, and a shadow-muted one's 
 
 const CLOSED_TO_BANNED = ["/me/messages", "/me/messages/[id]", "/me/questions"];
 
-/** Where a page sends somebody, or what it answers. */
+/** The address to which a page redirects the persona, or the status that it answers. */
 function expectedOf(page: string, persona: Persona): string | number {
   if (page.startsWith("/admin")) return persona === "admin" || persona === "muted admin" ? 200 : 404;
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
@@ -183,7 +184,7 @@ describe("the pages", () => {
       "/buildings/[slug]": "/buildings/old-library",
       "/docs/guides/[slug]": "/docs/guides/errors",
     };
-    // What is another's, or nobody's, is not there.
+    // The id in these paths names nothing of the persona's.
     const isNothing = page === "/me/keys/[id]" || page === "/quests/[id]";
     const path = ids[page] ?? page.replace("[id]", author.keyId);
     for (const persona of PERSONAS) {

@@ -1,7 +1,7 @@
-/** How many bytes a list of others' words may add to a page, so that none grows past 600 KB. */
+/** How many bytes a list of others' words may add to a page. A whole page has at most 600 KB (docs/decisions/0631). */
 const LIST_WEIGHT_MAX = 300_000;
 
-/** The first of the items, as many as weigh no more than `weightMax` bytes together; the very first in any case. */
+/** The longest beginning of `items` that weighs at most `weightMax` bytes, but at least the first item. */
 export function fitting<Item>(
   items: Item[],
   weigh: (item: Item) => number,

@@ -7,7 +7,7 @@ interface Reader {
   acceptLanguage: string | null;
 }
 
-/** What the sender of a refused form is told, in their language. */
+/** The plain-text answer to a refused form, in the reader's language. */
 export function answerTo({ reason, status, retryAfterSeconds }: FormRefusal, reader: Reader) {
   const locale = negotiateLocale(reader.chosenLocale, reader.acceptLanguage);
   return {

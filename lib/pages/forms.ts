@@ -1,18 +1,18 @@
 import { rateLimiter } from "@/lib/api/policies";
 import { policy } from "@/lib/api/rate-limit";
 
-/** No form of the pages has fields for more. */
+/** The largest form that the pages accept; no form of theirs has fields for more. */
 export const FORM_BYTES_MAX = 64 * 1024;
 const FORM_PARTS_MAX = 100;
 
-/** The one route that takes a picture, of at most 8 MiB, beside what a form needs around its file. */
+/** The one route that takes a file: a picture of at most 8 MiB. The form around it may add FORM_BYTES_MAX. */
 export const PICTURE_PATH = "/me/profile/picture";
 export const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 
-/** Forms of one network address, whatever becomes of them. A whole campus may share one. */
+/** Counts all forms of one network address, also refused ones. The limit is high because a campus may share an address. */
 export const formsPolicy = policy("forms", 240, 60, "ip");
 
-/** Why a form is not even read: a message of `common.forms`, and what HTTP calls it. */
+/** Why a form is refused unread. `reason` names a message of `common.forms`. */
 export interface FormRefusal {
   reason: "tooOften" | "foreign" | "unsized" | "tooLarge" | "tooManyParts";
   status: 429 | 403 | 411 | 413;
@@ -26,22 +26,22 @@ export interface FormHead {
 }
 
 export interface FormRequest extends FormHead {
-  /** Who sends it. */
+  /** The network address of the sender. */
   address: string;
-  /** The body; asked for only where its length is known to be small. */
+  /** Reads the body. Called only when its declared length is within the limit. */
   bytes(): Promise<Uint8Array>;
 }
 
 /**
- * Whether a request to a page sends something: then it may be a form, whatever it says of itself. Scheduled routes
- * are no pages; they ask for a secret.
+ * Whether a request must pass the checks for forms (docs/decisions/0607): every request that may have a body, whatever
+ * its headers say. The scheduled routes are excepted because they ask for a secret.
  */
 export const isForm = (method: string, path: string): boolean =>
   method !== "GET" && method !== "HEAD" && !path.startsWith("/api/cron/");
 
 /**
- * Why a form of the pages is refused, before the framework reads it; undefined where it may go on. `publicUrl`
- * is the square's own address. `now` is in unix milliseconds.
+ * Checks a form before the framework reads it. Returns why it is refused, or undefined if it may go on. `publicUrl` is the
+ * square's own address; `now` is in unix milliseconds.
  */
 export async function refusalOfForm(
   form: FormRequest,
@@ -53,13 +53,15 @@ export async function refusalOfForm(
     return { reason: "tooOften", status: 429, retryAfterSeconds: Math.ceil((resetAt - now) / 1000) };
   const refusal = refusalByHead(form, publicUrl);
   if (refusal || form.path === PICTURE_PATH || byteSizeOf(form) === 0) return refusal;
-  return partsIn(await form.bytes()) > FORM_PARTS_MAX ? { reason: "tooManyParts", status: 413 } : undefined;
+  return partsAtMost(await form.bytes()) > FORM_PARTS_MAX
+    ? { reason: "tooManyParts", status: 413 }
+    : undefined;
 }
 
-/** The same as far as it can be told before anything of the body has come. */
+/** The same checks as far as the headers alone allow them, before any of the body has arrived. */
 export function refusalByHead(form: FormHead, publicUrl: string): FormRefusal | undefined {
-  if (!isFromHere(form.headers, publicUrl)) return { reason: "foreign", status: 403 };
-  // Chunks have no end that could be known before they are read.
+  if (!isSameSite(form.headers, publicUrl)) return { reason: "foreign", status: 403 };
+  // A chunked body does not declare its length.
   if (form.headers.get("transfer-encoding")) return { reason: "unsized", status: 411 };
   const byteSizeMax = form.path === PICTURE_PATH ? PICTURE_FORM_BYTES_MAX : FORM_BYTES_MAX;
   return byteSizeOf(form) <= byteSizeMax ? undefined : { reason: "tooLarge", status: 413 };
@@ -68,10 +70,10 @@ export function refusalByHead(form: FormHead, publicUrl: string): FormRefusal | 
 const byteSizeOf = ({ headers }: FormHead) => Number(headers.get("content-length") ?? 0);
 
 /**
- * Whether a browser says that the form stood on a page of the square. Without an Origin, which every browser of
- * today sends with a form, the framework would take it as well.
+ * Whether the form was sent from a page of the square, by its Origin header. A form without Origin is refused: all current
+ * browsers send one, and Next would accept a form that has none.
  */
-function isFromHere(headers: Pick<Headers, "get">, publicUrl: string): boolean {
+function isSameSite(headers: Pick<Headers, "get">, publicUrl: string): boolean {
   const origin = headers.get("origin");
   if (!origin || !URL.canParse(origin)) return false;
   const { host } = new URL(origin);
@@ -80,8 +82,8 @@ function isFromHere(headers: Pick<Headers, "get">, publicUrl: string): boolean {
 
 const LINE_OF_DASHES = Buffer.from("\r\n--");
 
-/** At most so many parts are in a multipart body: each begins with a line of dashes, and so does its end. */
-function partsIn(bytes: Uint8Array): number {
+/** An upper bound of the parts in a multipart body: each part begins with a line of dashes, and so does the end. */
+function partsAtMost(bytes: Uint8Array): number {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let parts = 0;
   for (let at = body.indexOf(LINE_OF_DASHES); at >= 0; at = body.indexOf(LINE_OF_DASHES, at + 1)) parts += 1;

@@ -5,11 +5,11 @@ export interface AvatarGradient {
   to: string;
   /** Degrees, clockwise. */
   angle: number;
-  /** The colour of the mark upon it. */
+  /** The colour of the mark that is drawn on the gradient. */
   mark: string;
 }
 
-/** Pairs that sit well together on paper and in the deep: shells, kelp, dusk, sand, water. */
+/** From, to and mark: colours that go together on the light and the dark theme. */
 const PAIRS: readonly (readonly [string, string, string])[] = [
   ["#f3b391", "#b3301d", "#fff4ec"],
   ["#8fd0cf", "#0b5163", "#f0fbfa"],
@@ -23,7 +23,7 @@ const PAIRS: readonly (readonly [string, string, string])[] = [
   ["#f4b45f", "#8a2d3b", "#fff5e6"],
 ];
 
-/** The gradient of a lobster without an image: always the same for the same seed. */
+/** The gradient that stands for a lobster without an image. The same seed always gives the same gradient. */
 export function gradientOf(seed: string): AvatarGradient {
   const [pair = 0, turn = 0] = createHash("sha256").update(seed).digest();
   const [from, to, mark] = PAIRS[pair % PAIRS.length] ?? ["#8fd0cf", "#0b5163", "#fff"];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const visitor = new Visitor();
 
-/** A page as it is sent, which must be one, of the size and depth that every page has at most. */
+/** The HTML of a page. Expects status 200 and a size and depth within the limits for every page. */
 async function pageAt(path: string): Promise<string> {
   const { status, text: html } = await visitor.get(path);
   expect(status, path).toBe(200);

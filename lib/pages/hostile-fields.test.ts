@@ -23,7 +23,7 @@ import {
 
 const { db } = database();
 
-/** What an action does with each text field of its form before anything else knows of it. */
+/** How the actions parse each text field of their forms. */
 const FIELDS: Record<string, (text: string) => unknown> = {
   "the log-in form, email": (email) => institutionalEmail(["example.edu"]).safeParse(email),
   "the mailed link, email": (email) => LoginLink.safeParse({ email, token: "00" }),
@@ -53,7 +53,7 @@ for (const name of [
 ])
   FIELDS[`the owner, ${name}`] = (text) => saved(OwnerFields.safeParse({ [name]: text }));
 
-/** A profile in order is looked through for keys before it is saved. */
+/** A valid profile is searched for keys before it is saved. */
 const saved = (read: { success: true; data: unknown } | { success: false }) =>
   read.success ? refuseSecrets(db, read.data) : undefined;
 

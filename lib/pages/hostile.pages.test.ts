@@ -11,7 +11,7 @@ const INSTANTS = [
   "\0",
 ];
 
-/** Cursors that no list returned, of every shape that one may have. */
+/** Cursors that no list has returned, in every shape that a list uses. */
 const CURSORS = [
   "",
   "x",

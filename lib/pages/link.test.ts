@@ -11,7 +11,7 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
     .map(({ name }) => name);
 
-/** Where somebody logs in, decides or acts, and what answers machines. */
+/** Pages on which people log in or act, and addresses for programs. */
 const CLOSED = [...foldersOf("app/(owner)"), "api", "_next"];
 
 describe("a link in a lobster's words", () => {

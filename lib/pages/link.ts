@@ -4,7 +4,7 @@ export type PageLink = { isOwn: true; href: string } | { isOwn: false; href: str
 
 const WEB = new Set(["http:", "https:"]);
 
-/** The first part of the path of every page that others' words may lead to: what anybody may read, and only read. */
+/** The pages that others' words may link to, by the first segment of the path: public, and without actions. */
 const PUBLIC_PAGES = new Set([
   "",
   "posts",
@@ -20,20 +20,20 @@ const PUBLIC_PAGES = new Set([
   "llms.txt",
 ]);
 
-/** Ways to write a path that one reader takes for another than the next: `//`, `\`, and signs of a path in disguise. */
+/** Spellings of a path that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control characters. */
 const AMBIGUOUS_PATH = /\/\/|\\|%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
-/** A name of the public Internet has a dot; `[::1]` and `login` are names of somebody's own network. */
+/** Hosts of the public Internet have a dot; `[::1]` and `login` are addresses in the reader's own network. */
 const PUBLIC_HOST = /^[^[\]]+\.[^.]+$/;
 
 /**
- * Where a link in a lobster's words may lead: a public page of this square, or an address of the web, whose host is
- * to be shown with it. Undefined for anything else: pages on which somebody logs in or acts, addresses that carry a
- * user name to look like another host, and the square's own host in any other guise.
+ * Where a link in a lobster's words may lead: to a public page of this square, or to a web address, whose host must be
+ * shown beside the link. Undefined for everything else (docs/decisions/0632): pages on which people log in or act,
+ * addresses with a user name that imitates a host, and the square's own host under another scheme or port.
  */
 export const linkOf = (href: string | undefined): PageLink | undefined => leadsTo(href, isPublicPage);
 
-/** The same of a link in the square's own words, which may lead to every page of it. */
+/** The same for a link in the square's own texts, which may lead to every page of the square. */
 export const ownWordsLinkOf = (href: string | undefined): PageLink | undefined => leadsTo(href, () => true);
 
 function leadsTo(href: string | undefined, isOpen: (path: string) => boolean): PageLink | undefined {

@@ -12,16 +12,16 @@ export const PICTURE = {
 interface PageFacts {
   title: string;
   description: string;
-  /** The one address of the page, without what does not matter to it. */
+  /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** Of its own; else the square's. */
+  /** The page's own image; by default the square's. */
   image?: string | null;
-  /** Of its own; else the square's. */
+  /** The page's own feed; by default the square's. */
   feed?: string;
   openGraph?: Metadata["openGraph"];
 }
 
-/** What a page says about itself, to search engines and to whoever shares it. */
+/** The metadata of a page for search engines and link previews. */
 export async function pageMetadata({
   title,
   description,

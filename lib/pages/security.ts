@@ -1,14 +1,14 @@
 interface PolicyParams {
   nonce: string;
-  /** Where uploaded images are read, when that is another origin. */
+  /** The origin of uploaded images, if it is another than the square's. */
   imageOrigin?: string;
   /** React's development build evaluates code and injects styles. */
   isDevelopment: boolean;
 }
 
 /**
- * The Content-Security-Policy of a page: its own scripts by nonce, its own style sheets, no plug-ins, no
- * frames, no request to anybody else. A `style` attribute is refused, too; draw with SVG attributes instead.
+ * The Content-Security-Policy of a page: its own scripts by nonce, its own style sheets, no plug-ins, no frames, no
+ * requests to other hosts. `style` attributes are refused too; draw with SVG attributes instead (docs/decisions/0501).
  */
 export function contentSecurityPolicy({ nonce, imageOrigin, isDevelopment }: PolicyParams): string {
   const directives = {

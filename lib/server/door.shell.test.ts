@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { serveApi } from "@/lib/api/node";
 import { checkEveryAnswer } from "@/lib/testing/caller";
 import { type RawRequest, sendRaw } from "@/lib/testing/raw";
-import { originOfShell } from "@/lib/testing/transport";
+import { originOfShell } from "@/lib/testing/shell";
 import { enter } from "./door";
 import { createListener } from "./listener";
 

@@ -1,15 +1,19 @@
 /**
- * Who may do what (docs/contract.md#keys), for every operation of the registry: an operation without a row fails.
+ * Who may call which operation (docs/contract.md#scopes, docs/contract.md#lobsters). Every operation of the registry
+ * needs a row; the test fails for one without.
  *
- *   scope    the scope a key needs; `any` key; `none` for no key at all
- *   admin    an admin's lobster, acting on what is somebody else's
- *   own      a lobster acting on its own; other: on somebody else's; block: with whom somebody is in a block
- *   the rest a lobster in that state, acting on its own where `own` may, else on somebody else's;
- *            slow is rate_limited; spent is rate_limited with its tenth of the usual requests spent
+ *   scope    the scope that the key needs; `any`: any key will do; `none`: no key is needed
+ *   admin    an admin's lobster acts on something that belongs to another lobster
+ *   own      a lobster acts on something of its own
+ *   other    a lobster acts on something that belongs to another lobster
+ *   block    as `other`, with a block between the two
+ *   muted, slow, spent, shadow, banned, paused
+ *            a lobster in that state acts on something of its own if `own` allows that, else on another's.
+ *            `slow` is the status rate_limited; `spent` is the same with its requests used up.
  *
- * `+` is let past the policy: the answer is 2xx, 400, 404 or 409. Words are refusals, as REFUSALS has them.
- * For every row besides: a revoked key is 401 key_revoked, an expired one 401 key_expired, and a key with
- * every scope but the row's is 403 missing_scope.
+ * `+` means that the policy lets the call through: the answer is 2xx, 400, 404 or 409. A word names a row of REFUSALS.
+ * The test also checks for every row that a revoked key gets 401 key_revoked, that an expired key gets
+ * 401 key_expired, and that a key with every scope except the row's gets 403 missing_scope.
  */
 const MATRIX = `
 operation                                   scope               admin   own     other   block   muted   slow    spent   shadow  banned  paused

@@ -17,14 +17,14 @@ export interface Input {
 
 export type Refusal = z.output<typeof ErrorBody> & { status: number; headers: Record<string, string> };
 
-/** Calls the API as the holder of a key, or as nobody, and checks what holds for every answer. */
+/** Calls the API with a key, or without one, and checks what must hold for every answer. */
 export class Caller {
-  // An address of its own, so that tests do not spend each other's anonymous requests.
+  // Each caller has its own address, so that tests do not use up each other's anonymous requests.
   readonly #address = randomUUID();
 
   constructor(readonly key?: string) {}
 
-  /** Expects success; the body as the endpoint's own schema reads it. */
+  /** Expects success. Returns the body, parsed by the endpoint's own schema. */
   async ok<Success extends z.ZodObject>(
     endpoint: Endpoint<Success>,
     input: Input = {},
@@ -35,7 +35,7 @@ export class Caller {
     return endpoint.success.parse(JSON.parse(received.text));
   }
 
-  /** Expects an error; its body, status and headers. */
+  /** Expects an error. Returns its body, status and headers. */
   async refused(endpoint: Endpoint, input: Input = {}): Promise<Refusal> {
     const received = await this.request(endpoint, input);
     return toRefusal(received);
@@ -72,7 +72,7 @@ export class Caller {
   }
 }
 
-/** An operation is refused only for what it declares, and for what any may be. */
+/** Expects a code that the operation declares, or one that every operation may answer with. */
 function expectDeclared(endpoint: Endpoint, { status, code }: Refusal): void {
   expect(mayAnswer(endpoint, status, code), `${endpoint.operation} declares ${status} ${code}`).toBe(true);
 }
@@ -88,7 +88,7 @@ export function toRefusal({ status, headers, text }: Received): Refusal {
   return { ...ErrorBody.parse(JSON.parse(text)), status, headers };
 }
 
-/** Invariant I14, and what else holds for every response (docs/contract.md#responses). */
+/** Checks what holds for every response: invariant I14 and docs/contract.md#responses. */
 export function checkEveryAnswer({ status, headers, text }: Received): void {
   expect(status, text).not.toBe(500);
   expect(headers["x-ratelimit-policy"]).toMatch(

@@ -6,7 +6,7 @@ import type { describeApi } from "@/lib/api/openapi";
 import { strictSchema } from "./strict-schema";
 import { transmit } from "./transport";
 
-/** The document as the shell under test serves it, byte for byte. */
+/** The OpenAPI document as the shell under test serves it, byte for byte. */
 export async function fetchDocument(): Promise<string> {
   const headers = { "x-forwarded-for": `openapi-${process.pid}` };
   const { status, text } = await transmit({ method: "GET", target: "/api/v1/openapi.json", headers });
@@ -21,7 +21,7 @@ class Contract {
 
   constructor(text: string) {
     this.#document = JSON.parse(text);
-    // The document is no schema itself: not strict about what it does not know in it.
+    // Not strict: an OpenAPI document has keywords that JSON Schema does not know.
     this.#ajv = new Ajv({ strict: false, schemas: { document: strictSchema(this.#document) } });
     formats.default(this.#ajv);
   }
@@ -50,7 +50,7 @@ const escapePointer = (token: string | number) =>
 
 let served: Promise<Contract> | undefined;
 
-/** Expects an answer to be one that the document of the shell under test promises for the operation. */
+/** Expects that the OpenAPI document of the shell under test allows this answer for the operation. */
 export async function expectPromised(endpoint: Endpoint, status: number, text: string): Promise<void> {
   served ??= fetchDocument().then((document) => new Contract(document));
   (await served).expectPromised(endpoint, status, text);

@@ -11,8 +11,8 @@ import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { givenDatabase } from "./database";
 
 /**
- * A square of its own with nobody but a crowd of `size` lobsters, whose ids are in `crowd`. Before each test nobody
- * has opted in, been paired, told of anything, blocked or sanctioned.
+ * A separate database that holds `size` lobsters and nobody else; `crowd` has their ids. Before each test all clawdate
+ * opt-ins and pairs, notifications, blocks and sanctions are removed.
  */
 export function givenCrowd(size: number) {
   const crowd: string[] = [];

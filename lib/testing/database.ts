@@ -5,8 +5,8 @@ import { openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 
 /**
- * A database of the caller's own, on the server of the tests: for what looks at all its rows. Migrated, unless
- * the caller fills an empty one.
+ * A separate database on the PostgreSQL server of the tests, for tests that read whole tables. It is migrated, unless
+ * `fill` is given: then it is empty and `fill` gets its URL.
  */
 export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   const server = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });

@@ -1,6 +1,6 @@
-/** A form of a page as a browser without scripts would send it. */
+/** A form found in a page's HTML, with what a browser without scripts would send. */
 export interface FoundForm {
-  /** Names of what somebody fills in. */
+  /** The names of the visible fields. */
   open: string[];
   hidden: [name: string, value: string][];
 }
@@ -8,7 +8,7 @@ export interface FoundForm {
 const FORM = /<form\b.*?<\/form>/gs;
 const FIELD = /<(?:input|textarea|select)\b[^>]*>/g;
 
-/** Every form of a page. */
+/** Every form in a page's HTML. */
 export const formsIn = (page: string): FoundForm[] =>
   [...page.matchAll(FORM)].map(([form]) => {
     const fields = [...form.matchAll(FIELD)].map(([tag]) => ({

@@ -32,13 +32,13 @@ export interface GivenLobster {
   api: Caller;
 }
 
-interface Wishes {
+interface LobsterOptions {
   displayName?: string;
   isAdmin?: boolean;
   scopes?: readonly Scope[];
   expiresAt?: string;
   status?: (typeof LOBSTER_STATUSES)[number];
-  /** When the status ends by itself; never, if left out. */
+  /** When the status ends by itself (ISO 8601). Without it the status has no end. */
   statusUntil?: string;
   isPaused?: boolean;
 }
@@ -52,7 +52,7 @@ export async function givenLobster({
   status = "active",
   statusUntil,
   isPaused = false,
-}: Wishes = {}): Promise<GivenLobster> {
+}: LobsterOptions = {}): Promise<GivenLobster> {
   const { db } = database();
   const id = randomUUID();
   const name = displayName ?? `Lobster ${id.slice(0, 8)}`;
@@ -70,14 +70,14 @@ export async function givenLobster({
   return { id, serialNo, displayName: name, ownerId: owner.id, email: owner.email, ...key };
 }
 
-/** A lobster that asks at an instant; now, if left out. */
+/** A lobster as the viewer of a query at the time `now`. */
 export const givenViewer = (
   { id }: { id: string },
   now = new Date(),
   others: Partial<Viewer> = {},
 ): Viewer => ({ viewer: id, isAdmin: false, shadowed: false, now: now.toISOString(), ...others });
 
-/** Puts a lobster under a status, as an operator would have long ago: its end may be past. */
+/** Puts a lobster under a status, dated 1970, so that `until` may lie in the past. */
 export function givenStatus(
   lobsterId: string,
   status: (typeof LOBSTER_STATUSES)[number],
@@ -89,7 +89,7 @@ export function givenStatus(
 
 const AT_ONCE = 10;
 
-/** Many lobsters, made a few at a time: each needs a connection of its own for a moment. */
+/** Many lobsters, made a few at a time because each needs a database connection. */
 export async function givenLobsters(count: number): Promise<GivenLobster[]> {
   const lobsters: GivenLobster[] = [];
   while (lobsters.length < count) {
@@ -99,8 +99,8 @@ export async function givenLobsters(count: number): Promise<GivenLobster[]> {
   return lobsters;
 }
 
-/** A further key of an owner. */
-export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: Wishes = {}) {
+/** Mints another key for an owner. */
+export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: LobsterOptions = {}) {
   const { key, lookupId, hash } = generateKey();
   const row = { ownerId, lookupId, hash, name: "test", scopes: [...scopes], expiresAt: expiresAt ?? null };
   const stored = await database().transaction((tx) => insertKey(tx, row, 5));
@@ -108,7 +108,7 @@ export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: 
   return { keyId: stored.id, lookupId, key, api: new Caller(key) };
 }
 
-/** One lobster blocks another as POST /blocks does, in a transaction of the test's if it gives one. */
+/** One lobster blocks another, as POST /blocks does. Uses the transaction `db` if the test gives one. */
 export async function givenBlock(blocker: { id: string }, blocked: { id: string }, db?: Db): Promise<void> {
   const block = async (tx: Db) => {
     await lockPair(tx, blocker.id, blocked.id);
@@ -117,19 +117,25 @@ export async function givenBlock(blocker: { id: string }, blocked: { id: string 
   await (db ? block(db) : database().transaction(block));
 }
 
-interface PostWishes {
+interface PostOptions {
   title?: string;
   content?: string;
   tags?: TagSlug[];
   status?: "visible" | "shadowed";
-  /** Where it earns its author what. */
+  /** The building in which the post earns points, and how many. */
   territory?: { slug: string; earning: Earning };
 }
 
-/** A post of this lobster, made without waiting for its limit. */
+/** A post by this lobster. The rate limit of posts does not apply. */
 export async function givenPost(
   author: GivenLobster,
-  { title = "A title", content = "Some content.", tags = [], status = "visible", territory }: PostWishes = {},
+  {
+    title = "A title",
+    content = "Some content.",
+    tags = [],
+    status = "visible",
+    territory,
+  }: PostOptions = {},
 ): Promise<{ id: string; createdAt: string }> {
   const draft = {
     keyId: author.keyId,
@@ -139,7 +145,7 @@ export async function givenPost(
     tagSlugs: tags,
     buildingSlug: territory?.slug ?? null,
     status,
-    // Less than none: of two at the same time the later one may have begun first.
+    // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.
     pauseSeconds: -60,
     payload: "{}",
     nameNos: [],

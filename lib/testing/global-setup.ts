@@ -6,7 +6,7 @@ import { isShell, type RunningServer, startServer } from "./server";
 declare module "vitest" {
   export interface ProvidedContext {
     shell: string;
-    /** Of everything random in the tests. */
+    /** The seed of everything random in the tests. */
     seed: number;
     /** One database for each worker, in the order of VITEST_POOL_ID. */
     databaseUrls: string[];
@@ -17,10 +17,10 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for all projects of a run. */
+/** All projects of a run share one PostgreSQL; the last user stops it. */
 let shared: { postgres: Promise<TestPostgres>; users: number } | undefined;
 
-/** Gives each worker of a project its own database, and its own server where the project tests a shell. */
+/** Gives each worker of a project its own database, and its own server if the project tests a shell. */
 export default async function setup(project: TestProject) {
   shared ??= { postgres: startTestPostgres(), users: 0 };
   shared.users += 1;

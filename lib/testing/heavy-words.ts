@@ -1,7 +1,7 @@
 const upTo = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Pieces whose repetition has cost some Markdown reader time, depth or output. */
+/** Pieces that, repeated, make some Markdown parsers slow, deeply nested or verbose. */
 export const heavyUnits = [
   ...[">", "> ", "> a\n\n", "- ", "1. ", "- > ", "- a\n", "- [ ] a\n", "# a\n", "a\n=\n", "a\n-\n", "***\n"],
   ...[
@@ -100,7 +100,7 @@ export const heavyUnits = [
   ],
 ];
 
-/** Texts of exactly this many characters that are nested, repeated or multiplied as far as they go. */
+/** Texts of about `length` characters, at most, that nest, repeat or multiply Markdown as far as possible. */
 export function heavyWords(length: number): [name: string, text: string][] {
   return [
     ...heavyUnits.map((unit): [string, string] => [JSON.stringify(unit), upTo(unit, length)]),
@@ -133,7 +133,7 @@ export function heavyWords(length: number): [name: string, text: string][] {
   ];
 }
 
-/** Those that a page has most trouble with: by size, by depth, by time, and by what they become. */
+/** The texts that make the largest, deepest and slowest pages. */
 export const heaviestWords: [name: string, wordsOf: (length: number) => string][] = [
   ["nested quotes", (length) => upTo(">", length)],
   ["ampersands", (length) => upTo("&", length)],
@@ -150,6 +150,6 @@ function staircase(length: number, stepOf: (step: number) => string): string {
   return text.slice(0, length);
 }
 
-/** A head as wide as this, and as many empty rows below it as there is room for. */
+/** A table whose head has `columns` cells, with as many empty rows as fit. */
 const table = (length: number, columns: number) =>
   `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${"|\n".repeat(length)}`.slice(0, length);

@@ -6,7 +6,7 @@ import type { TagSlug } from "@/db/queries/posts/posts";
 import { comments } from "@/db/schema/comments";
 import { likes, postStats, posts, TEXT_STATUSES } from "@/db/schema/posts";
 
-/** What one lobster ("me") and another ("fan") did, with posts named by their place in the list. */
+/** What two lobsters, "me" and "fan", did. `postNo` is an index into `posts`. */
 export interface History {
   posts: { mine: boolean; roast: boolean; status: TextStatus; at: Date }[];
   comments: { mine: boolean; postNo: number; status: TextStatus; at: Date }[];
@@ -19,7 +19,7 @@ const POSTS_MAX = 24;
 const CHINA_MIDNIGHT = Date.parse("2026-03-01T00:00:00+08:00");
 const DAY_MS = 86_400_000;
 
-/** Three China dates, their first and last milliseconds more often than chance would have them. */
+/** An instant within three China dates, often at or next to midnight. */
 const instant = fc
   .tuple(fc.nat({ max: 2 }), fc.oneof(fc.constantFrom(-1, 0, 1), fc.nat({ max: DAY_MS - 1 })))
   .map(([day, offset]) => new Date(CHINA_MIDNIGHT + day * DAY_MS + offset));
@@ -49,7 +49,7 @@ export const someHistory: fc.Arbitrary<History> = fc
     likes: history.likes.filter((like) => like.postNo < history.posts.length),
   }));
 
-/** Stores a history as the operations would have, the posts' counters with it. */
+/** Stores a history and the posts' counters, as the operations would have. */
 export async function storeHistory(db: Db, history: History, me: string, fan: string): Promise<void> {
   const who = (mine: boolean) => (mine ? me : fan);
   const ids = history.posts.map(() => randomUUID());

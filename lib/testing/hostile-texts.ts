@@ -1,7 +1,7 @@
-/** How many characters a hostile text has: less than a body may have, and about as many as one may dream of. */
+/** Lengths of the hostile texts in UTF-16 units: one that fits into a body, and one far beyond any body. */
 export const HOSTILE_LENGTHS = [60_000, 1_000_000] as const;
 
-/** Every character that `\s` stands for, and what else a page shows as nothing. */
+/** Every character that `\s` matches, and others that a page shows as nothing. */
 const BLANKS = [
   ..."\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
   ..."\u2028\u2029\u202f\u205f\u3000\ufeff",
@@ -14,7 +14,7 @@ const BLANKS = [
   "\u200d ",
 ];
 
-/** What Markdown gives a meaning, alone and in the pairs that nest or that a reader looks back from. */
+/** Markdown's own signs, alone and in the combinations that nest or make a parser look back. */
 const MARKDOWN = [
   ..."*_`~>#-+=|[](){}<!\\&:.^$'\"",
   ..."* |_a |`a |``a`|~~|~~a |> |>\n|- |-\n|+ |1. |1) |# |=\n|---\n|***\n|[a|[[|]]|](|[a](|[a](b|![|![a](|][".split(
@@ -30,10 +30,10 @@ const MARKDOWN = [
   "a|",
 ];
 
-/** What begins a mention or an e-mail address. */
+/** Beginnings of mentions and e-mail addresses. */
 const MENTIONS = ["@", "@[", "@[a", "@[a]", "@#", "@#1", "@#1 ", "@a", "@a ", "a@", "@@[", "@`", "@\u6f22"];
 
-/** What begins a key, up to keys that are whole and nobody's. */
+/** Beginnings of API keys, up to complete keys that belong to nobody. */
 const KEYS = [
   "lsq_",
   "lsq_live_",
@@ -44,7 +44,7 @@ const KEYS = [
   "lsq_live_00000000_AAAAAAAAAAAAAAAAAAAAAAAA ",
 ];
 
-/** What is folded, decomposed or put together when texts are compared, and what is counted otherwise than seen. */
+/** Characters that change when texts are normalised, and characters of several UTF-16 units. */
 const LETTERS = [
   "a",
   "a ",
@@ -60,31 +60,31 @@ const LETTERS = [
   "\0",
 ];
 
-/** Pieces that a text is made of to be slow to read. */
+/** Pieces to repeat, so that a careless parser becomes slow. */
 export const HOSTILE_UNITS: readonly string[] = [
   ...new Set([...BLANKS, ...MARKDOWN, ...MENTIONS, ...KEYS, ...LETTERS]),
 ];
 
 /**
- * A text of about `length` UTF-16 units, at most, that is one whole piece again and again between two letters:
- * what is blank is not trimmed away, and what looks for an end finds none.
+ * A text of about `length` UTF-16 units, at most: `unit` repeated between two letters, so that blanks are not trimmed
+ * away and a search for an end finds none.
  */
 export const hostileText = (unit: string, length: number): string =>
   `x${unit.repeat(Math.max(0, Math.floor((length - 2) / unit.length)))}x`;
 
-/** A piece as a test's title shows it. */
+/** A piece in printable ASCII, for a test's title. */
 export const unitName = (unit: string): string => JSON.stringify(unit).replace(/[^ -~]/g, escaped);
 
 const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Any one request may hold the process so long. */
+/** The longest time for which one request may block the event loop. */
 export const HOLD_MS_MAX = 300;
 
 const TRIES = 3;
 
 /**
- * For how long at most `work` kept the event loop from anything else, in milliseconds. A hold that is too
- * long is measured again, up to three times, and the shortest counts: the machine may be busy with others.
+ * The longest time for which `work` blocked the event loop, in milliseconds. A result above HOLD_MS_MAX is measured
+ * again, up to three times in all, and the shortest counts, because the machine may be busy with something else.
  */
 export async function longestHold(work: () => unknown): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;

@@ -1,22 +1,22 @@
-import { inject } from "vitest";
 import { imageResponse } from "@/lib/areas/uploads/serve";
 import { loadSharp } from "@/lib/areas/uploads/sharp";
+import { originOfShell } from "./shell";
 
 export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif", "avif"] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];
 
-interface Wishes {
+interface ImageOptions {
   width?: number;
   height?: number;
   colour?: string;
-  /** Of an animation. */
+  /** More than one makes an animation. */
   frames?: number;
 }
 
-/** An image of one colour, the same for the same wishes; an animation changes from frame to frame. */
+/** An image of one colour, always the same for the same options. Each frame of an animation has its own colour. */
 export async function givenImage(
   type: ImageType = "png",
-  { width = 30, height = 20, colour = "#c03020", frames = 1 }: Wishes = {},
+  { width = 30, height = 20, colour = "#c03020", frames = 1 }: ImageOptions = {},
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   const still = (background: string) =>
@@ -42,9 +42,9 @@ export function formWith(bytes: Buffer, type = "image/png"): FormData {
   return form;
 }
 
-/** The answer to a browser that asks for the image of an upload kept in a folder. */
+/** The answer to a browser that asks for an uploaded image in local storage. */
 export function seeImage(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  const origin = originOfShell();
   return origin
     ? fetch(`${origin}/uploads/${path}`, { headers })
     : imageResponse(path, headers["if-none-match"] ?? null);

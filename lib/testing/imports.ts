@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 const NOT_SOURCE = new Set(["node_modules", "dist", "public"]);
 
-/** Every source file and the others it imports, types too, by their paths from the project's root. */
+/** Every source file and the project's files that it imports, also for types only. Paths start at the project's root. */
 export function importGraph(): Map<string, string[]> {
   const files = new Set(sourceFiles());
   return new Map(
@@ -26,13 +26,13 @@ function sourceFiles(): string[] {
   return [...entries.map(({ name }) => name), ...below].filter((file) => /\.(tsx?|mjs)$/.test(file));
 }
 
-/** What a text imports: by `import`, with names or without, by `export … from`, or by `import()`. */
+/** The specifiers that a source imports by `import`, `export … from` or `import()`. */
 export const specifiersIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:from|import)\s*\(?\s*(["'`])([^"'`]+)\1/g)].map(
     ([, , specifier = ""]) => specifier,
   );
 
-/** The file of the project that a specifier names; undefined for a package. */
+/** The project's file that a specifier names; undefined for a package. */
 function fileOf(specifier: string, importer: string, files: ReadonlySet<string>): string | undefined {
   if (!/^(@\/|\.)/.test(specifier)) return undefined;
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(importer), specifier);
@@ -41,14 +41,13 @@ function fileOf(specifier: string, importer: string, files: ReadonlySet<string>)
   );
 }
 
-/** The groups of files each of which imports, by way of others, all the rest of its group. */
+/** The groups of files that import each other in a circle (strongly connected components, by Tarjan's algorithm). */
 export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];
 
-  // Tarjan's algorithm of strongly connected components.
   function visit(file: string): void {
     order.set(file, order.size);
     lowest.set(file, order.size - 1);

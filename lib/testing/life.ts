@@ -4,12 +4,12 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "./given";
 
-/** In every text that belongs to the lobster of a life, and in no other. */
+/** A word that every text of `me` in `givenLife` contains, and no other text. */
 export const MARK = "zanzibar";
 
 /**
- * A lobster with something of everything that the square can hold of a lobster and its owner: a row in every
- * column that refers to one of them. Its friend takes the other side.
+ * A lobster, `me`, and its owner, to whom every column of the schema that can refer to a lobster or an owner does refer.
+ * Where a row has two sides, `friend` takes the other one.
  */
 export async function givenLife() {
   const me = await givenLobster({ displayName: `Of ${MARK} ${randomUUID().slice(0, 8)}`, isAdmin: true });
@@ -60,7 +60,7 @@ export async function givenLife() {
         values (${author}, 'life', 1, 1, false)`);
       await run(sql`insert into clawdate_optins values (${author}, ${words}, ${words}, false, now())`);
     }
-    // In one statement: each seat refers to the other.
+    // One statement, because each seat refers to the other by a foreign key.
     await run(sql`
       with round as (
         insert into clawdate_rounds values (timestamptz '2001-01-02' + random() * interval '9 years', now())
@@ -93,11 +93,11 @@ export async function givenLife() {
       await run(sql`insert into quest_claims (quest_id, slot_no, lobster_id, claimed_at, submission, submitted_at, accepted_at)
         values (${quest?.id}, 1, ${other.id}, now(), ${one.id === me.id ? "Their work." : MARK}, now(), now())`);
     }
-    // A third hears of a comment by the friend below my post; that quotes its title.
+    // A third lobster is notified of the friend's comment on my post; the notification quotes the post's title.
     await run(sql`insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
       values (${friends[1].id}, 'comment_reply', ${friend.id}, ${myPost.id},
         jsonb_build_object('post_title', ${MARK}::text, 'excerpt', 'Well said.'))`);
-    for (const partner of friends) await correspond(run, me.id, partner.id);
+    for (const partner of friends) await exchangeMessages(run, me.id, partner.id);
     const log = (subject: string, admin: string) => sql`insert into moderation_log
       (actor, actor_owner_id, subject_id, action, target_type, target_id, reason, detail)
       values ('admin', ${admin}, ${subject}, 'status_set', 'lobster', ${subject}, 'A reason.', '{"status": "muted"}')
@@ -127,7 +127,7 @@ export async function givenLife() {
   return { me, friend, secondKey: await givenKey(me.ownerId) };
 }
 
-/** Two others, one with a smaller id and one with a larger: a lobster is the first of one thread and the second of the other. */
+/** Two lobsters, one with a smaller id and one with a larger, so that `me` is on both sides of a thread's row. */
 async function bothSidesOf(me: GivenLobster): Promise<[GivenLobster, GivenLobster]> {
   for (;;) {
     const pair = [await givenLobster(), await givenLobster()] as const;
@@ -137,7 +137,7 @@ async function bothSidesOf(me: GivenLobster): Promise<[GivenLobster, GivenLobste
   }
 }
 
-async function correspond(
+async function exchangeMessages(
   run: (query: ReturnType<typeof sql>) => Promise<unknown>,
   me: string,
   partner: string,

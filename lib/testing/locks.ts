@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 
-/** Resolves when some statement of the database waits for the lock of another. */
+/** Resolves when a statement in this database waits for a lock that another holds. */
 export const somebodyWaits = () =>
   expect
     .poll(

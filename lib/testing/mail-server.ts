@@ -11,14 +11,14 @@ export interface CaughtMail {
 export interface MailServer {
   url: string;
   mails: CaughtMail[];
-  /** The next mail to this address, or the last one if it has come already; each is given once. */
+  /** Waits for a mail to this address. Returns the oldest that no earlier call has returned. */
   mailTo(address: string): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
 
 type Refusal = "recipient" | "data";
 
-/** A real SMTP server on a free port, which keeps what it is sent, or refuses it. */
+/** A real SMTP server on a free port. It keeps what it receives, or refuses it. */
 export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Promise<MailServer> {
   const mails: CaughtMail[] = [];
   const taken = new Set<CaughtMail>();

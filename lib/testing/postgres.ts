@@ -6,7 +6,7 @@ import { startEmbedded } from "@/db/embedded";
 import { migrate } from "@/db/migrate";
 
 export interface TestPostgres {
-  /** The migrated database of which the others are copies. */
+  /** The migrated database that the others are copied from. */
   template: string;
   /** A fresh, migrated database. Returns its URL. */
   createDatabase(name: string): Promise<string>;
@@ -14,7 +14,7 @@ export interface TestPostgres {
 }
 
 /**
- * A real PostgreSQL for tests: the one TEST_POSTGRES_URL names, else an embedded one in a temporary folder.
+ * A real PostgreSQL for tests: the one that TEST_POSTGRES_URL names, else an embedded one in a temporary folder.
  * Databases are copies of one migrated template.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
@@ -22,12 +22,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     ? { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
     : await startInTemporaryFolder();
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
-  // A run that was killed has left its databases, and process ids come again.
+  // The time makes the names unique: a killed run leaves its databases behind, and process ids are reused.
   const prefix = `test_${process.pid}_${Date.now().toString(36)}`;
-  const made: string[] = [];
+  const created: string[] = [];
   const create = async (name: string, template = "template1") => {
     await sql.unsafe(`create database ${name} template ${template}`);
-    made.push(name);
+    created.push(name);
     return urlOf(server.url, name);
   };
   const migrated = `${prefix}_template`;
@@ -36,7 +36,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     template: migrated,
     createDatabase: (name) => create(`${prefix}_${name}`, migrated),
     stop: async () => {
-      for (const name of made.reverse()) await sql.unsafe(`drop database if exists ${name} with (force)`);
+      for (const name of created.reverse()) await sql.unsafe(`drop database if exists ${name} with (force)`);
       await sql.end();
       await server.stop();
     },
@@ -46,7 +46,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function startInTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "lobster-square-test-"));
   const embedded = await startEmbedded(folder);
-  await forgoFlushes(embedded.url);
+  await turnOffFsync(embedded.url);
   return {
     url: embedded.url,
     stop: async () => {
@@ -57,10 +57,10 @@ async function startInTemporaryFolder() {
 }
 
 /**
- * What a test's database holds outlives a killed process as before, only not the machine: a disk that is
- * slow for some seconds must not look like a server that misses its deadlines.
+ * Without fsync a slow disk does not make a statement miss its deadline. A killed process still loses nothing that was
+ * committed; only a crash of the machine would.
  */
-async function forgoFlushes(url: string): Promise<void> {
+async function turnOffFsync(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   await sql`alter system set fsync = off`;
   await sql`select pg_reload_conf()`;

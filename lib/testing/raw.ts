@@ -5,13 +5,13 @@ import type { Received } from "./transport";
 
 export interface RawRequest {
   method?: string;
-  /** As it is, where a client would tidy it up. */
+  /** Sent as it is, without the tidying that HTTP clients do. */
   target: string;
-  /** Beside Host, or instead of it. */
+  /** Added to the default headers; a header of the same name replaces the default. */
   headers?: Record<string, string>;
 }
 
-/** Sends a request byte for byte, as somebody whose address nobody else has, behind one proxy. */
+/** Sends a request byte for byte, with a fresh address in X-Forwarded-For. */
 export async function sendRaw(
   origin: string,
   { method = "GET", target, headers = {} }: RawRequest,
@@ -40,11 +40,11 @@ function readAnswer(answer: string): Received {
   const body = parts.join("\r\n\r\n");
   const received = Object.fromEntries(headers);
   const isChunked = received["transfer-encoding"] === "chunked";
-  return { status: Number(status.split(" ")[1]), headers: received, text: isChunked ? joined(body) : body };
+  return { status: Number(status.split(" ")[1]), headers: received, text: isChunked ? dechunk(body) : body };
 }
 
-/** A body that came in chunks, each with its length before it. */
-function joined(body: string): string {
+/** Decodes a body of `transfer-encoding: chunked`. */
+function dechunk(body: string): string {
   let text = "";
   for (let rest = body; ; ) {
     const end = rest.indexOf("\r\n");

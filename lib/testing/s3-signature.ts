@@ -6,7 +6,7 @@ export interface Credentials {
   secretAccessKey: string;
 }
 
-/** Whether a request is signed with these credentials: AWS Signature Version 4, in its header or its query. */
+/** Whether a request is signed with these credentials by AWS Signature Version 4, in its header or its query. */
 export function isSigned(
   request: IncomingMessage,
   url: URL,

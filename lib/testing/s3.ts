@@ -10,14 +10,14 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
-/** How the server treats requests; `slow`: it does what it is asked and never answers. */
+/** How the server treats requests. A `slow` one does what it is asked and never answers. */
 type Mood = "well" | "slow" | "refusing";
 
 const LIST_PAGE = 2;
 
 /**
- * A server that speaks S3 over HTTP: signatures are verified, objects are stored, lists come in pages of
- * two. The servers of the registry either verify nothing or cannot verify a list by today's SDK.
+ * A server that speaks S3 over HTTP. It verifies signatures, stores objects and lists them in pages of two. Why it is our
+ * own: docs/decisions/0334.
  */
 export class TestS3 {
   readonly bucket = "square";
@@ -31,7 +31,7 @@ export class TestS3 {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, after `stop` on the same port again. */
+  /** Starts to listen; after `stop`, on the same port as before. */
   async start(): Promise<void> {
     this.#port ||= await freePort();
     this.#server.listen(this.#port, "127.0.0.1");
@@ -45,7 +45,7 @@ export class TestS3 {
     await closed;
   }
 
-  /** The variables that make this the store of a deployment. */
+  /** The environment variables of a deployment that stores its uploads here. */
   get environment() {
     return {
       S3_BUCKET: this.bucket,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a sample is made of: the words of its texts, and the id that a field of a name holds. */
+/** What fills a sample: the text of its text fields, and the id for a field of a given name. */
 interface Material {
   text: string;
   idFor(field: string): string;
@@ -8,7 +8,7 @@ interface Material {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A value that a schema takes: every field that it wants, and the texts that it allows. */
+/** A value that a schema accepts: every required field, and every optional text except URLs. */
 export function sampleOf(schema: z.ZodType, material: Material): unknown {
   return sample(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), material, "");
 }
@@ -22,8 +22,8 @@ function sample(schema: Schema, material: Material, field: string): unknown {
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
-          const isWanted = schema.required?.includes(name) || (isText(of) && !name.endsWith("url"));
-          return isWanted && typeof of === "object" ? [[name, sample(of, material, name)]] : [];
+          const isIncluded = schema.required?.includes(name) || (isText(of) && !name.endsWith("url"));
+          return isIncluded && typeof of === "object" ? [[name, sample(of, material, name)]] : [];
         }),
       );
     case "array":

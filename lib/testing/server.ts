@@ -14,9 +14,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Of every server that is started here. */
+/** The secrets of every server that is started here. */
 export const CRON_SECRET = "the secret of the scheduled routes";
-
 export const AUTH_SECRET = "a secret for tests, long enough to pass";
 
 const NEXT = "node_modules/next/dist/bin/next";
@@ -26,17 +25,20 @@ const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
   "next-start": (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
 };
 
-/** Starts a shell on a free port and waits until it answers. What it writes is thrown away, or given to `hear`. */
+/**
+ * Starts a shell on a free port and waits until it answers. `onOutput` gets what the server writes; without it stdout is
+ * dropped and stderr passed on. Throws when the server does not answer within START_MS_MAX.
+ */
 export async function startServer(
   shell: ServerShell,
   databaseUrl: string,
   environment: Record<string, string> = {},
-  hear?: (text: string) => void,
+  onOutput?: (text: string) => void,
 ): Promise<RunningServer> {
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
   const port = await freePort();
   const child = spawn(process.execPath, COMMANDS[shell](port), {
-    stdio: hear ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
+    stdio: onOutput ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -51,9 +53,9 @@ export async function startServer(
     },
   });
   for (const output of [child.stdout, child.stderr])
-    output?.setEncoding("utf8").on("data", (text) => hear?.(text));
+    output?.setEncoding("utf8").on("data", (text) => onOutput?.(text));
   const origin = `http://127.0.0.1:${port}`;
-  await answers(`${origin}/api/v1/openapi.json`, child);
+  await waitUntilAnswering(`${origin}/api/v1/openapi.json`, child);
   return { origin, process: child, stop: () => stop(child) };
 }
 
@@ -66,9 +68,9 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const START_MS_MAX = 30_000;
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  const givingUpAt = Date.now() + START_MS_MAX;
-  while (Date.now() < givingUpAt) {
+async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
+  const deadlineMs = Date.now() + START_MS_MAX;
+  while (Date.now() < deadlineMs) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode} before it answered.`);
     const response = await fetch(url).catch(() => undefined);
@@ -79,7 +81,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer ${url} within ${START_MS_MAX / 1000} s.`);
 }
 
-/** A port that nobody listens on. */
+/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -14,23 +14,23 @@ setDatabaseUrl(inject("databaseUrls")[worker - 1]);
 examineAnswers(({ text, rows }, answer) => {
   for (const row of answer) {
     const found = complaint(rows, row);
-    if (found) throw new Error(`A statement answered otherwise than it declares: ${found}\n${text}`);
+    if (found) throw new Error(`A statement returned a row that it does not declare: ${found}\n${text}`);
   }
 });
 
-let complaints: MockInstance<typeof console.error>;
+let consoleErrors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  complaints = vi.spyOn(console, "error");
+  consoleErrors = vi.spyOn(console, "error");
 });
 
-/** What complains has a reason: a test that provokes it says so with a spy of its own. */
+/** An unexpected `console.error` fails the test. A test that expects one replaces it with a spy of its own. */
 afterEach(() => {
-  expect(complaints.mock.calls, "complaints on the console").toEqual([]);
-  complaints.mockRestore();
+  expect(consoleErrors.mock.calls, "calls of console.error").toEqual([]);
+  consoleErrors.mockRestore();
 });
 
-/** The next file of this worker opens connections of its own. */
+/** The next file of this worker opens its own connections. */
 afterAll(async () => {
   await database().close();
   globalThis.__lobsterSquareDatabase = undefined;

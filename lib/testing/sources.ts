@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 
 const IMPORT = /^(?:import|export) [^;]*?from "((?:@\/|\.)[^"]+)";$/gm;
 
-/** The project's own modules that these files import, and those that they import, each with its text. */
+/** The text of these files and of every module of the project that they import, directly or not, by path. */
 export function sourcesOf(files: string[]): Map<string, string> {
   const sources = new Map<string, string>();
   const waiting = [...files];
@@ -32,7 +32,7 @@ const STATUS: Record<string, number> = {
 const NAMED = /\b(badRequest|unauthorized|forbidden|conflict|unavailable)\(\s*([^\s,)]+)/g;
 const PLAIN = /new ApiError\(\s*(\d+),\s*"([a-z_]+)"/g;
 
-/** `409 not_open`, for each place in a source that names an error. */
+/** The errors that a source throws, such as `409 not_open`; for a code that is no literal, where it stands. */
 export function codesIn(file: string, source: string): string[] {
   const plain = [...source.matchAll(PLAIN)].map(([, status, code]) => `${status} ${code}`);
   const named = [...source.matchAll(NAMED)].flatMap(([, thrower = "", argument = ""]) => {

@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 import { database } from "@/db/client";
 
-/** Looking up a key, writing when keys were last used and what they did, and leases happen once for many requests. */
+/** These statements run once for many requests: key look-ups, times of last use, activity, and leases of text. */
 const isAboutKeys = (text: string) =>
   text.includes("k.lookup_id") ||
   text.includes("into owner_days") ||
   text.includes("set last_used_at") ||
   text.includes("insert into activity");
 
-/** The prepared statements that `work` sends in this process, those about its key left out. */
+/** The text of every prepared statement that `work` runs in this process, except those about keys. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const run = vi.spyOn(database().db, "run");
   try {

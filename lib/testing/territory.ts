@@ -7,7 +7,7 @@ import type { CampusBuilding } from "@/lib/areas/buildings/campus";
 import { earning } from "@/lib/areas/buildings/points";
 import { type GivenLobster, givenPost, givenViewer } from "./given";
 
-/** A building that no other test knows, and no campus. */
+/** A building with a fresh slug, which is on no campus. */
 export const givenBuilding = (): CampusBuilding => ({
   slug: `b-${randomUUID()}`,
   name: "A building",
@@ -15,19 +15,19 @@ export const givenBuilding = (): CampusBuilding => ({
   map: { x: 50, y: 50 },
 });
 
-interface Occasion {
+interface EarnOptions {
   kind?: EarningKind;
   at: Date;
   isTarget?: boolean;
-  /** What a comment is on; left out, a post of its author's. */
+  /** The post that the comment is on; by default a new post by the same lobster. */
   postId?: string;
 }
 
-/** A post or comment of `lobster` that earns it points in a building at any time. Returns the post's id. */
+/** Adds a post or comment by `lobster` that earns points in a building at the time `at`. Returns the post's id. */
 export async function earnIn(
   { slug }: CampusBuilding,
   lobster: GivenLobster,
-  { kind = "post", at, isTarget = false, postId }: Occasion,
+  { kind = "post", at, isTarget = false, postId }: EarnOptions,
 ): Promise<string> {
   const earned = earning(kind, { isTarget, now: at });
   if (kind === "post") return (await givenPost(lobster, { territory: { slug, earning: earned } })).id;
@@ -49,6 +49,6 @@ export async function earnIn(
   return on;
 }
 
-/** A building as `viewer` sees it at any time. */
+/** A building as `viewer` sees it at the time `at`. */
 export const seen = (building: CampusBuilding, viewer: { id: string }, at: Date, isAdmin = false) =>
   loadBuilding(database().db, building, givenViewer(viewer, at, { isAdmin }));

@@ -3,31 +3,31 @@ import { z } from "zod";
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
 
-/** A text that callers may send: a function that makes a body, otherwise in order, of what is written there. */
+/** A text field of a body. `write` makes a valid body with the given text in this field. */
 export interface TextField {
   name: string;
-  /** In code points. */
+  /** The longest text that the field accepts, in code points. */
   max: number;
   write(text: string): unknown;
 }
 
-/** What stands in fields that are no text; ids by their fields' names, where one should name something. */
+/** Ids by field name, for fields that must name something that exists. */
 type Ids = Record<string, string>;
 
-/** Every field of a body that holds a text of the caller's own, in lists and in objects of objects too. */
+/** Every text field of a body, also in lists and nested objects. */
 export function textFieldsOf(body: z.ZodType, ids: Ids): TextField[] {
   const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   return fieldsIn(schema, "", schema.$defs ?? {}, ids);
 }
 
-/** A body in order, with every text of it written by `write`, optional ones too. */
+/** A valid body; `write` makes every text in it, also the optional ones. */
 export function bodyOf(body: z.ZodType, ids: Ids, write: (max: number) => string): unknown {
   const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   return sample(schema, "", schema.$defs ?? {}, { ids, write });
 }
 
 const resolve = (schema: Schema | boolean | undefined, definitions: Definitions): Schema => {
-  if (typeof schema !== "object") throw new Error("A body has a field of any kind.");
+  if (typeof schema !== "object") throw new Error("A field of the body has no schema.");
   return schema.$ref ? resolve(definitions[schema.$ref.replace("#/$defs/", "")], definitions) : schema;
 };
 
@@ -62,7 +62,7 @@ function fieldsIn(given: Schema, name: string, definitions: Definitions, ids: Id
 interface Filling {
   ids: Ids;
   write(max: number): string;
-  /** Only what is required. */
+  /** Leave out optional fields. */
   isShort?: boolean;
 }
 

@@ -1,6 +1,6 @@
-import { inject } from "vitest";
 import { answer } from "@/lib/api/app";
 import { collectBody } from "@/lib/api/body";
+import { originOfShell } from "./shell";
 
 export interface Sent {
   method: string;
@@ -16,11 +16,7 @@ export interface Received {
   text: string;
 }
 
-/** The server of this worker; undefined in process. */
-export const originOfShell = (): string | undefined =>
-  inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
-
-/** Sends one request through the shell that this run tests. */
+/** Sends one request through the shell under test, or without a server if the project tests in process. */
 export function transmit(sent: Sent): Promise<Received> {
   const origin = originOfShell();
   return origin ? overHttp(origin, sent) : inProcess(sent);
@@ -41,7 +37,7 @@ async function overHttp(origin: string, { method, target, headers, body }: Sent)
 }
 
 async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
-  // A Request turns any body, forms too, into bytes and their content type, as a shell would receive them.
+  // A Request turns any body, also a form, into bytes and a content type, as a shell would receive them.
   const request = new Request(`http://in-process${target}`, {
     method,
     headers,

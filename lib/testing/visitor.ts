@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { inject } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { givenSession, SESSION_COOKIE } from "./session";
+import { originOfShell } from "./shell";
 
-/** The shell that this run tests, as browsers reach it. */
+/** The origin of the shell under test. Throws in process, where no pages are served. */
 export const pagesOrigin = (): string => {
-  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
-  if (!origin) throw new Error("Pages are tested through a shell.");
+  const origin = originOfShell();
+  if (!origin) throw new Error("Tests of pages need a shell; this project runs in process.");
   return origin;
 };
 
@@ -19,9 +19,9 @@ export interface PageAnswer {
   text: string;
 }
 
-/** A browser without scripts, logged in as an owner or as nobody. */
+/** A browser without scripts, logged in as an owner or not logged in. */
 export class Visitor {
-  // An address of its own, so that tests do not spend each other's forms.
+  // Each visitor has its own address, so that tests do not use up each other's limit of forms.
   readonly #address = randomUUID();
 
   constructor(readonly session?: string) {}
@@ -30,7 +30,7 @@ export class Visitor {
     return this.#fetch(path, { headers: this.#headers() });
   }
 
-  /** Sends a form as the page's own browser does; `headers` may say otherwise. */
+  /** Sends a form as a browser on that page does. `headers` replace those of the browser; undefined leaves one out. */
   post(
     path: string,
     body: FormData | string,
@@ -68,7 +68,7 @@ const Actions = z.object({
   node: z.record(z.string(), z.object({ exportedName: z.string(), filename: z.string() })),
 });
 
-/** The id of every server action of the build, by its name. */
+/** The ids of all server actions in the build, by name. */
 export function builtActions(): Map<string, string> {
   const manifest = Actions.parse(
     JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")),
@@ -76,7 +76,7 @@ export function builtActions(): Map<string, string> {
   return new Map(Object.entries(manifest.node).map(([id, { exportedName }]) => [exportedName, id]));
 }
 
-/** The address patterns of every page of the build. */
+/** The path patterns of all pages in the build. */
 export function builtPages(): string[] {
   const routes = z
     .record(z.string(), z.string())
@@ -86,10 +86,10 @@ export function builtPages(): string[] {
     .map(([, path]) => path);
 }
 
-/** An action of two arguments takes the state of its form first. */
+/** The first byte of an action's id says which arguments it uses; an action with two gets its form's state first. */
 const TAKES_STATE = /^6/;
 
-/** The form of an action with these fields, as the page would send it without scripts. */
+/** The form of an action, filled with these fields, as a browser without scripts sends it. */
 export function formOf(action: string, fields: Record<string, string | string[]>): FormData {
   const id = builtActions().get(action);
   if (!id) throw new Error(`The build has no action ${action}.`);

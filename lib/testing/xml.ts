@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** The texts of a document by the names of their elements, the last of each; throws when it is not well-formed. */
+/** The text of each element by name; of several with one name, the last. Throws when the document is not well-formed. */
 export function textsIn(xml: string): Record<string, string> {
   const parser = new SaxesParser();
   const open: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Act, hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
+import { hideText, type ModeratorAct, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { database } from "../../client";
 import { BY_TIME_AND_ID, startOf } from "../../keyset";
@@ -12,7 +12,7 @@ const list = (filter: Partial<Pick<DeskLogRow, "actor" | "action">>, limit = 200
 
 async function givenActs() {
   const [admin, author] = [await givenLobster({ isAdmin: true }), await givenLobster()];
-  const byAdmin: Act = { by: { adminOwnerId: admin.ownerId }, reason: "Enough.", now: new Date() };
+  const byAdmin: ModeratorAct = { by: { adminOwnerId: admin.ownerId }, reason: "Enough.", now: new Date() };
   const { id } = await givenPost(author);
   await hideText(db, "post", id, byAdmin);
   await sanctionLobster(db, author.id, { status: "muted", until: null }, { ...byAdmin, by: "operator" });

@@ -9,7 +9,7 @@ import { databaseUrl } from "@/db/location";
 
 const project = process.cwd();
 
-/** The command as an operator runs it: a process of its own. */
+/** Runs the command in its own process, as an operator does. */
 async function admin(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
     cwd: project,

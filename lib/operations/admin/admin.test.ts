@@ -26,7 +26,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** What the command prints and how it ends, in this process. */
+/** Runs a command in this process. Returns what it prints and its exit status. */
 async function admin(args: string[]) {
   const printed = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -52,13 +52,13 @@ async function adminJson(args: string[]) {
 const ownerCreate = (name: string, lobster: string) =>
   adminJson(["owner", "create", "--email", `${name}@example.edu`, "--lobster", lobster]);
 
-/** An owner and lobster that are there before the command. */
+/** An owner and lobster that exist before the command runs. */
 async function givenOwner(name: string, lobster: string) {
   const owner = await ensureOwner(own.database.db, `${name}@example.edu`, false);
   await registerLobsterFor(own.database, owner.id, lobster);
 }
 
-/** As a server meets the key for the first time. */
+/** Looks a key up with an empty cache, like a server that sees it for the first time. */
 function recognise(key: string) {
   const parts = parseKey(key);
   if (!parts) throw new Error(`not a key: ${key}`);

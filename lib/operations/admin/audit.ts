@@ -6,7 +6,7 @@ import { command } from "./command";
 
 const EXAMPLES_MAX = 5;
 
-/** Which names are the same is more than SQL can tell. */
+/** SQL cannot compare names as the square does, so this part of the audit is in TypeScript. */
 async function auditNames(db: Db): Promise<Problem[]> {
   const wrong = await findWrongNames(db);
   if (wrong.length === 0) return [];

@@ -7,25 +7,25 @@ export interface Context {
   now: Date;
 }
 
-/** What a command found or did: `json` for programs, `text` for people. */
+/** What a command found or did, as JSON for programs and as text for people. */
 export interface Outcome {
   json: object;
   text: string;
-  /** The command worked, and its answer is no: exit 1. */
+  /** The command ran, but what it checked is not in order: exit status 1. */
   isBad?: boolean;
 }
 
 export interface Command {
-  /** As typed: `key mint`. */
+  /** The words to type, such as `key mint`. */
   name: string;
-  /** What follows the name. */
+  /** The arguments after the name, for the help text. */
   usage: string;
   summary: string;
-  /** Reads what follows the name. Throws UsageError. */
+  /** Parses the arguments after the name and returns the command, ready to run. Throws UsageError. */
   prepare(args: string[]): (context: Context) => Promise<Outcome>;
 }
 
-/** The command was typed wrongly: exit 2. */
+/** The command was typed wrongly: exit status 2. */
 export class UsageError extends Error {
   readonly code = "usage";
 
@@ -42,9 +42,9 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   name: string;
   usage: string;
   summary: string;
-  /** The fields of `input` that are given by their place instead of as an option. */
+  /** The fields of `input` that are positional arguments, in their order. */
   positionals?: readonly (keyof Shape & string)[];
-  /** Every option; one that accepts `true` is a flag, the rest take a value. */
+  /** All options and positional arguments. An option whose schema accepts `true` is a flag; the others take a value. */
   input: z.ZodObject<Shape>;
   run(context: Context, input: z.output<z.ZodObject<Shape>>): Promise<Outcome>;
 }
@@ -99,7 +99,7 @@ function parse(
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node appends how to pass a positional that looks like an option; no command here takes one.
+    // Node's message ends with advice on positional arguments that begin with a dash; no command here takes one.
     throw fail(error instanceof Error ? error.message.replace(/ To specify .*/s, "") : String(error));
   }
 }

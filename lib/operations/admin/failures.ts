@@ -5,14 +5,14 @@ import { UsageError } from "./command";
 
 export interface Failure {
   message: string;
-  /** What to print after it for people. */
+  /** How to type the command, printed after the message. */
   usage?: string;
   code: string;
-  /** Exit status: 2 when typed wrongly, 1 otherwise. */
+  /** The exit status: 2 when typed wrongly, 1 otherwise. */
   status: 1 | 2;
 }
 
-/** What to tell the operator about an error; the stack of one that nobody foresaw goes to stderr. */
+/** What to tell the operator about an error. Writes the stack of an unexpected error to stderr. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof UsageError) {
     return { message: error.message, usage: error.usage, code: error.code, status: 2 };

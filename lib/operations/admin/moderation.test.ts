@@ -16,7 +16,7 @@ beforeAll(async () => {
   reader = await givenLobster();
 });
 
-/** Runs a command in this process, on the database of the tests. */
+/** Runs a command in this process, on this worker's database. */
 const run = (...words: string[]) => chooseCommand(words)({ database: database(), now: new Date() });
 
 const lastLogged = async () => (await listLogOfOwner(database().db, author.ownerId, 1))[0];

@@ -3,7 +3,7 @@ import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 import { command } from "./command";
 
-/** Why a moderator acts: written into the log, and told to whom it concerns. */
+/** Why a moderator acts. The reason goes into the moderation log and to the lobster concerned. */
 export const Reason = z
   .string()
   .trim()

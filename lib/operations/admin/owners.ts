@@ -8,10 +8,10 @@ import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { env } from "@/lib/platform/env";
 import { command } from "./command";
 
-/** Who made an owner an admin. */
+/** How `owner list` marks an admin, by who made them one. */
 const ADMINS = { list: " [admin]", operator: " [admin, by command]", unknown: " [admin from before]" };
 
-/** An owner's address, by the rule of the login page. */
+/** An owner's e-mail address, checked as on the log-in page. */
 export const Email = institutionalEmail(env.EMAIL_DOMAINS);
 
 export const ownerCreate = command({

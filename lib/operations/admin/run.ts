@@ -42,7 +42,7 @@ With --json, stdout is one JSON object; when a command fails it is {"ok": false,
 Exit status: 0 done, 1 failed, 2 typed wrongly.
 `;
 
-/** Runs one command of the operator's and prints its outcome. Returns the exit status. */
+/** Runs one command of the operator and prints its outcome. Returns the exit status. */
 export async function runAdmin(args: string[]): Promise<number> {
   const isJson = args.includes("--json");
   const words = args.filter((arg) => arg !== "--json");
@@ -62,7 +62,7 @@ export async function runAdmin(args: string[]): Promise<number> {
   }
 }
 
-/** The command that the words name, its options read. Throws UsageError. */
+/** Finds the command that the words name and parses its arguments. Throws UsageError. */
 export function chooseCommand(words: string[]) {
   const named = COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name);
   if (named) return named.prepare(words.slice(named.name.split(" ").length));
@@ -72,7 +72,7 @@ export function chooseCommand(words: string[]) {
 }
 
 const CONNECTIONS_MAX = 2;
-/** Growing a large square takes single statements of many seconds. */
+/** `seed` runs single statements that take many seconds. */
 const STATEMENT_SECONDS_MAX = 600;
 
 async function withDatabase(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {

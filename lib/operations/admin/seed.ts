@@ -18,13 +18,13 @@ export const seedCommand = command({
   usage: "[--lobsters N] [--posts N] [--keys N]",
   summary: "Add a made-up crowd with posts, comments and likes, and keys of its lobsters, for measurements.",
   input: z.object({ lobsters: Count, posts: Count, keys: Count }),
-  run: async (context, { keys: keyCount, ...wish }) => {
+  run: async (context, { keys: keyCount, ...counts }) => {
     const { lobsters, posts, comments, likes, notifications } = await seedSquare(
       context.database,
-      wish,
+      counts,
       context.now,
     );
-    if (posts < wish.posts)
+    if (posts < counts.posts)
       throw conflict("nobody_to_write", "There is no active lobster to write the posts.");
     const keys = await mintKeys(context, keyCount);
     const summary = `Added ${lobsters} lobsters, ${posts} posts, ${comments} comments and ${likes} likes.`;

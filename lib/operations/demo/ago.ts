@@ -1,4 +1,4 @@
-/** The instant so many hours before the demo begins, ISO 8601. */
+/** The time (ISO 8601) this many hours before the demo begins. */
 export type Ago = (hours: number) => string;
 
 export const before =

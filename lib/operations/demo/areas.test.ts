@@ -26,16 +26,16 @@ import { toQuest } from "@/lib/areas/quests/schemas";
 import { questViewer } from "@/lib/areas/quests/time";
 import { givenDatabase } from "@/lib/testing/database";
 import { givenViewer } from "@/lib/testing/given";
-import { BLOCKS, REPORT } from "./quarrels";
+import { BLOCKS, REPORT } from "./blocks-and-report";
 import { QUESTS } from "./quests";
-import type { Settled } from "./settle";
+import type { RegisteredMember } from "./register-member";
 import { POSTS, setUpSquare } from "./square";
 import { WHISPERS } from "./whispers";
 
 const NOW = new Date();
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
-let newcomer: Settled;
+let newcomer: RegisteredMember;
 
 beforeAll(async () => {
   own = await givenDatabase();

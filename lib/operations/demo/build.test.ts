@@ -32,6 +32,17 @@ test("a build counts until a source changes, deep in a folder too", () => {
   expect(isBuilt(root)).toBe(false);
 });
 
+test.each(["messages/en/common.json", "proxy.ts", "instrumentation.ts"])(
+  "a change of %s asks for a build",
+  (source) => {
+    write(source, 1_000);
+    write(".next/BUILD_ID", 2_000);
+    expect(isBuilt(root)).toBe(true);
+    write(source, 3_000);
+    expect(isBuilt(root)).toBe(false);
+  },
+);
+
 test("a deleted source asks for a build, a changed test does not", () => {
   write("lib/posts.test.ts", 1_000);
   write("lib/posts.ts", 1_000);

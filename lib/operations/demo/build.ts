@@ -6,16 +6,19 @@ import { StartError } from "@/lib/platform/start-error";
 
 const SOURCES = [
   "app",
-  "components",
   "db",
+  "instrumentation.ts",
   "lib",
-  "public",
+  "messages",
   "next.config.mjs",
   "package-lock.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "public",
   "tsconfig.json",
 ];
 
-/** Builds the pages if they never were, or if a source has changed since. Throws StartError when that fails. */
+/** Builds the pages unless there is a build that is newer than every source. Throws StartError when that fails. */
 export async function buildPages(root: string): Promise<void> {
   if (isBuilt(root)) return;
   process.stdout.write("Building the pages; this takes a minute and is only done when they change.\n");
@@ -44,7 +47,7 @@ function newestSourceMs(root: string): number {
   return Math.max(...sources.flatMap(pathsIn).map((file) => statSync(file).mtimeMs));
 }
 
-/** The files of a folder and the folders in it, whose times tell of deletions. */
+/** A file, or a folder with everything in it. Folders count too, because a deletion changes only their time. */
 function pathsIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path, { recursive: true, encoding: "utf8" });

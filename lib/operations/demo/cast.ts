@@ -1,7 +1,7 @@
-/** Reserved for examples (RFC 2606): no real person owns a lobster of the demo. */
+/** This domain is reserved for examples, so no real person owns a lobster of the demo. */
 export const DEMO_DOMAIN = "example.edu";
 
-/** A lobster of the demo and, by the local part of their address, its owner. */
+/** A lobster of the demo. `owner` is the local part of its owner's e-mail address. */
 export interface CastMember {
   name: string;
   owner: string;
@@ -10,7 +10,7 @@ export interface CastMember {
   friendPitch: string;
 }
 
-/** Whose key the demo hands out. */
+/** The lobster whose key the demo prints. */
 export const NEWCOMER: CastMember = {
   name: "Pebble",
   owner: "you",
@@ -19,7 +19,7 @@ export const NEWCOMER: CastMember = {
   friendPitch: "Show me your favourite corner of the square and I will show you mine, once I have one.",
 };
 
-/** In the order in which they registered. */
+/** The whole cast, in the order of registration. */
 export const CAST: readonly CastMember[] = [
   {
     name: "Old Barnaby",

@@ -10,7 +10,7 @@ import { NewPoll } from "@/lib/areas/polls/schemas";
 import type { DemoPoll, DemoPost } from "./post";
 import { type Stage, viewerAt } from "./stage";
 
-/** Leaves on a post the reactions, answers to its invitation, bookmarks and votes that the script gives it. */
+/** Adds the post's reactions, RSVPs, bookmarks and poll votes. */
 export async function leaveMarks(stage: Stage, post: DemoPost, postId: string, at: string): Promise<void> {
   const markOf = (name: string) => ({ ...viewerAt(stage, name, at), postId });
   for (const emoji of EMOJI) {

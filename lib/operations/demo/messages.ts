@@ -1,4 +1,4 @@
-/** What two lobsters wrote each other. */
+/** The messages between two lobsters. */
 export interface DemoThread {
   between: readonly [one: string, other: string];
   /** How long before now the last message was sent. */

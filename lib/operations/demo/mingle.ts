@@ -10,17 +10,17 @@ import { reportTarget } from "@/lib/areas/reports/reports";
 import { NewReport } from "@/lib/areas/reports/schemas";
 import { NewWhisper } from "@/lib/areas/whispers/schemas";
 import type { Ago } from "./ago";
-import { converse } from "./converse";
-import { type DemoQuestion, QUESTIONS } from "./curiosity";
+import { type DemoQuestion, QUESTIONS } from "./anonymous-questions";
+import { BLOCKS, REPORT } from "./blocks-and-report";
 import { FOLLOWS } from "./follows";
 import { THREADS } from "./messages";
-import { BLOCKS, REPORT } from "./quarrels";
+import { playThread } from "./play-thread";
 import { idOf, type Stage, viewerAt } from "./stage";
 import { WHISPERS } from "./whispers";
 
 const WHISPER_EVERY_HOURS = 5;
 
-/** Lets happen what goes on between the lobsters apart from posts. Returns when it is to have happened. */
+/** Adds follows, messages, anonymous questions, whispers, a report and blocks. Returns the times to backdate them to. */
 export async function mingle(
   stage: Stage,
   postIds: ReadonlyMap<string, string>,
@@ -28,7 +28,7 @@ export async function mingle(
 ): Promise<Pick<Past, "messages" | "whispers" | "questions" | "blocks">> {
   await followEachOther(stage);
   const messages: Happening[] = [];
-  for (const thread of THREADS) messages.push(...(await converse(stage, thread, ago)));
+  for (const thread of THREADS) messages.push(...(await playThread(stage, thread, ago)));
   const questions: Happening[] = [];
   for (const question of QUESTIONS) questions.push(await ask(stage, question, ago));
   const whispers = await whisper(stage, ago);

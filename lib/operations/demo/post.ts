@@ -2,24 +2,24 @@ import type { TagSlug } from "@/db/queries/posts/posts";
 import type { Emoji } from "@/db/queries/posts/reactions";
 import type { RsvpStatus } from "@/db/queries/posts/rsvps";
 
-/** Who says what; `answers` is the place, counted from 0, of the comment that it replies to. */
+/** A comment. `answers` is the index of the comment that it replies to. */
 export type Remark = [by: string, content: string, answers?: number];
 
-/** The options, each with those who vote for it. */
+/** The options of a poll, each with its voters. */
 export type DemoPoll = [label: string, voters: string[]][];
 
-/** A post of the demo with all that became of it. */
+/** A post of the demo with its comments and marks. */
 export interface DemoPost {
   by: string;
   tags: TagSlug[];
   title: string;
   content: string;
-  /** Where the post and its comments earn their authors territory; nowhere on a campus without it. */
+  /** The building in which the post and its comments earn points, if the campus has it. */
   building?: string;
-  /** How many others like it. */
+  /** How many other lobsters like the post. */
   likes: number;
   remarks?: Remark[];
-  /** Who gives which emoji. */
+  /** The lobsters that react, by emoji. */
   reactions?: Partial<Record<Emoji, string[]>>;
   poll?: DemoPoll;
   rsvps?: Partial<Record<RsvpStatus, string[]>>;

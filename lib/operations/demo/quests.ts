@@ -1,4 +1,4 @@
-/** What becomes of a slot, each so many hours before the demo begins. */
+/** What happens to a slot, and how many hours before the demo begins. */
 type SlotAct =
   | [hoursAgo: number, act: "claim", by: string]
   | [hoursAgo: number, act: "submit", by: string, words: string]
@@ -11,7 +11,7 @@ export interface DemoQuest {
   brief: string;
   building?: string;
   hoursAgo: number;
-  /** How long after the demo begins its slots cannot be claimed any more. */
+  /** When the deadline is, in hours after the demo begins. */
   deadlineInHours?: number;
   slots: { title: string; description: string; acts: SlotAct[] }[];
   closed?: { hoursAgo: number; summary: string };

@@ -8,7 +8,7 @@ interface DemoRaid {
   hoursAgo: number;
 }
 
-/** In the order in which they begin: one is won, one defended, and two go on. */
+/** In the order in which they begin. One is won, one is defended and two are still in progress. */
 const RAIDS: readonly DemoRaid[] = [
   { by: "Ondine", building: "music-hall", hoursAgo: 56 },
   { by: "Tidewatch", building: "boat-house", hoursAgo: 48 },
@@ -18,8 +18,8 @@ const RAIDS: readonly DemoRaid[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Begins raids as time passes: each call those that are to have begun by then. */
-export function raidersOf(stage: Stage, now: Date): (untilMs: number) => Promise<void> {
+/** Returns a function that begins the raids that are due by the given time and have not begun yet. */
+export function raidStarter(stage: Stage, now: Date): (untilMs: number) => Promise<void> {
   const ahead = RAIDS.filter(({ building }) => campus().slugs.includes(building)).map((raid) => ({
     ...raid,
     atMs: now.getTime() - raid.hoursAgo * HOUR_MS,

@@ -10,8 +10,8 @@ import { ApiError } from "@/lib/api/errors";
 import { StartError } from "@/lib/platform/start-error";
 
 /**
- * A key of this owner that works: the one of the run before, kept in the data folder where only its owner
- * can read it, else a new one. Throws StartError when the owner may have no more keys.
+ * A valid key of this owner: the key of an earlier run, if it still works, else a new one. The key is kept in a file of the
+ * data folder that only the user of this process can read. Throws StartError when the owner may have no more keys.
  */
 export async function readyKey(
   database: Database,
@@ -22,8 +22,8 @@ export async function readyKey(
   const file = join(dataDir, "demo.key");
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (await works(database, kept, ownerId, now)) return kept;
-  const wish = { ownerId, name: "demo", scopes: SCOPES, expiresInDays: KEY_LIFE_DAYS_DEFAULT };
-  const { key } = await mintKey(database, wish, now).catch((error) => {
+  const newKey = { ownerId, name: "demo", scopes: SCOPES, expiresInDays: KEY_LIFE_DAYS_DEFAULT };
+  const { key } = await mintKey(database, newKey, now).catch((error) => {
     throw error instanceof ApiError
       ? new StartError(`${error.message} Revoke one with: npm run admin`)
       : error;

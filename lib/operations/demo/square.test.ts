@@ -15,13 +15,13 @@ import { givenDatabase } from "@/lib/testing/database";
 import { givenViewer } from "@/lib/testing/given";
 import { CAST } from "./cast";
 import { readyKey } from "./ready-key";
-import type { Settled } from "./settle";
+import type { RegisteredMember } from "./register-member";
 import { POSTS, setUpSquare } from "./square";
 
 const NOW = new Date();
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
-let newcomer: Settled;
+let newcomer: RegisteredMember;
 
 beforeAll(async () => {
   own = await givenDatabase();

@@ -5,21 +5,21 @@ import { backdate, type Happening, isSquareEmpty } from "@/db/queries/operations
 import { pinPost } from "@/db/queries/posts/pins";
 import { mintKey } from "@/lib/access/keys/issue";
 import { before } from "./ago";
+import { answerChallenges } from "./answer-challenges";
 import { CAST, NEWCOMER } from "./cast";
 import { DAILY } from "./daily";
-import { date } from "./date";
 import { EVENT } from "./event";
 import { HELP } from "./help";
 import { mingle } from "./mingle";
-import { play, remarkedAtMs } from "./play";
+import { playClawdate } from "./play-clawdate";
+import { playPost, remarkedAtMs } from "./play-post";
+import { playQuests } from "./play-quests";
 import type { DemoPost } from "./post";
-import { puzzle } from "./puzzles";
 import { QUESTION } from "./question";
-import { raidersOf } from "./raids";
+import { raidStarter } from "./raids";
+import { type RegisteredMember, registerMember } from "./register-member";
 import { ROAST } from "./roast";
-import { type Settled, settle } from "./settle";
 import type { Stage } from "./stage";
-import { undertake } from "./undertake";
 
 const DAY_MS = 86_400_000;
 const POST_EVERY_MS = 0.1 * DAY_MS;
@@ -27,32 +27,32 @@ const PINNED = "The annual airing of the atlases";
 
 const TAGS = [DAILY, QUESTION, EVENT, HELP, ROAST];
 
-/** One of each tag in turn, oldest first. */
+/** The posts, oldest first; the tags take turns. */
 export const POSTS: readonly DemoPost[] = DAILY.flatMap((_, turn) =>
   TAGS.flatMap((posts) => posts[turn] ?? []),
 );
 
 /**
- * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`;
- * leaves any other square as it is. Returns the newcomer, whose key the demo hands out.
+ * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`. A square with
+ * posts stays as it is. Returns the newcomer, whose key the demo prints.
  */
-export async function setUpSquare(database: Database, now: Date): Promise<Settled> {
+export async function setUpSquare(database: Database, now: Date): Promise<RegisteredMember> {
   if (await isSquareEmpty(database.db)) await fill(database, now);
-  return settle(database, NEWCOMER);
+  return registerMember(database, NEWCOMER);
 }
 
 async function fill(database: Database, now: Date): Promise<void> {
-  const cast: Settled[] = [];
-  for (const member of CAST) cast.push(await settle(database, member));
+  const cast: RegisteredMember[] = [];
+  for (const member of CAST) cast.push(await registerMember(database, member));
   const lobsterIds = new Map(CAST.map(({ name }, index) => [name, cast[index]?.lobsterId ?? ""]));
   const keyId = await mintStageKey(database, cast, now);
   await database.transaction(async (db) => {
     const stage: Stage = { db, lobsterIds, keyId };
     const { postIds, ...said } = await playPosts(stage, now);
     const mingled = await mingle(stage, postIds, before(now));
-    await undertake(stage, before(now));
-    await puzzle(stage, before(now));
-    await date(stage, now);
+    await playQuests(stage, before(now));
+    await answerChallenges(stage, before(now));
+    await playClawdate(stage, now);
     const lobsters = [...lobsterIds.values()].map((id, index) => ({ id, at: registeredAt(index, now) }));
     await backdate(db, { lobsters, ...said, ...mingled }, iso(now.getTime() - 2 * DAY_MS));
   });
@@ -62,26 +62,26 @@ async function playPosts(stage: Stage, now: Date) {
   const posts: Happening[] = [];
   const comments: Happening[] = [];
   const postIds = new Map<string, string>();
-  const raid = raidersOf(stage, now);
+  const beginRaids = raidStarter(stage, now);
   for (const [index, post] of POSTS.entries()) {
     const atMs = postedAt(index, now);
-    await raid(atMs);
-    const { postId, commentIds } = await play(stage, post, { index, atMs });
+    await beginRaids(atMs);
+    const { postId, commentIds } = await playPost(stage, post, { index, atMs });
     posts.push({ id: postId, at: iso(atMs) });
     comments.push(...commentIds.map((id, no) => ({ id, at: iso(remarkedAtMs(atMs, no)) })));
     postIds.set(post.title, postId);
     if (post.title === PINNED) await pinPost(stage.db, postId);
   }
-  await raid(now.getTime());
+  await beginRaids(now.getTime());
   await settleRaids(stage.db, iso(now.getTime()));
   return { posts, comments, postIds };
 }
 
-/** A post spends a key's limit; this key serves the whole cast and ends before anybody sees it. */
-async function mintStageKey(database: Database, [first]: Settled[], now: Date): Promise<string> {
+/** Posts need a key for their rate limit. All posts of the demo use this one, which is revoked at once. */
+async function mintStageKey(database: Database, [first]: RegisteredMember[], now: Date): Promise<string> {
   if (!first) throw new Error("the cast is empty");
-  const wish = { ownerId: first.ownerId, name: "demo", scopes: [], expiresInDays: 7 };
-  const { lookupId } = await mintKey(database, wish, now);
+  const newKey = { ownerId: first.ownerId, name: "demo", scopes: [], expiresInDays: 7 };
+  const { lookupId } = await mintKey(database, newKey, now);
   const row = await findKey(database.db, lookupId);
   await revokeKeys(database.db, { lookupId }, now.toISOString());
   if (!row) throw new Error("the key just made is gone");
@@ -90,7 +90,7 @@ async function mintStageKey(database: Database, [first]: Settled[], now: Date): 
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Six days of posts, not quite evenly; the last an hour and a half ago. */
+/** Spreads the posts unevenly over six days; the last one is about an hour and a half old. */
 const postedAt = (index: number, now: Date) =>
   now.getTime() - (POSTS.length - index) * POST_EVERY_MS + ((index * 37) % 50) * 60_000;
 

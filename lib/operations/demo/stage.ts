@@ -1,22 +1,22 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 
-/** What every scene of the demo needs. */
+/** What every part of the demo needs. */
 export interface Stage {
   db: Db;
-  /** By display name. */
+  /** The ids of the cast, by display name. */
   lobsterIds: ReadonlyMap<string, string>;
   keyId: string;
 }
 
-/** Throws for a name that nobody in the cast has. */
+/** The id of a member of the cast. Throws for an unknown name. */
 export function idOf({ lobsterIds }: Pick<Stage, "lobsterIds">, name: string): string {
   const id = lobsterIds.get(name);
   if (!id) throw new Error(`Nobody in the cast is called ${name}.`);
   return id;
 }
 
-/** Somebody of the cast at an instant. */
+/** A member of the cast as the viewer of a query at the time `now` (ISO 8601). */
 export const viewerAt = (stage: Stage, name: string, now: string): Viewer => ({
   viewer: idOf(stage, name),
   isAdmin: false,

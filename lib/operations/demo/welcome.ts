@@ -1,9 +1,9 @@
 import { env } from "@/lib/platform/env";
 import { DEMO_DOMAIN } from "./cast";
-import type { Settled } from "./settle";
+import type { RegisteredMember } from "./register-member";
 
-/** What the demo prints once it listens. */
-export function welcome(port: number, key: string, { displayName, email }: Settled): string {
+/** What the demo prints when its server listens. */
+export function welcome(port: number, key: string, { displayName, email }: RegisteredMember): string {
   const origin = `http://localhost:${port}`;
   const login = env.EMAIL_DOMAINS.includes(DEMO_DOMAIN) && env.MAIL_OUTBOX;
   return `

@@ -1,4 +1,4 @@
-/** Lines to everybody, the oldest first. */
+/** The whispers, oldest first. */
 export const WHISPERS: readonly [by: string, content: string][] = [
   ["Old Barnaby", "Somebody is humming in the atlases. Carry on."],
   ["海苔饼干", "今晚的七号楼，泡面味是向东飘的。"],

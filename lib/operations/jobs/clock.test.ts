@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Clock } from "./clock";
 import { clawdateJob, type Job, sweepJob } from "./jobs";
 
-/** A clock's surroundings, moved by hand: timers fire in their order as time is let pass. */
+/** The time and timers of a clock, moved by hand. */
 class Hours {
   #timers: { at: number; callback: () => void }[] = [];
 
@@ -22,7 +22,7 @@ class Hours {
     return this.#timers.length;
   }
 
-  /** Lets time pass; what has begun ends at once. */
+  /** Lets time pass and fires the timers in their order. Jobs that have begun end at once. */
   async passTo(instant: string) {
     const end = Date.parse(instant);
     for (;;) {
@@ -39,7 +39,7 @@ class Hours {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A job like another that writes down when it ran. */
+/** A job that notes when it ran. */
 function noted(like: Job, run: () => Promise<void> = async () => {}) {
   const ranAt: string[] = [];
   const job: Job = {

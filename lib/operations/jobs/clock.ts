@@ -2,10 +2,10 @@ import { database } from "@/db/client";
 import { log } from "@/lib/platform/log";
 import type { Job } from "./jobs";
 
-/** Calls back after so many milliseconds unless cancelled, which the returned function does. */
+/** Calls back after `ms` milliseconds. The returned function cancels the timer. */
 type Timer = (callback: () => void, ms: number) => () => void;
 
-/** Timers run by a clock that neither sleeps nor is set; the time of day does both. */
+/** Timers stand still while the machine sleeps, and do not notice when its clock is set. So the clock looks often. */
 const WAIT_MS_MAX = 60_000;
 const RETRY_MS = 5 * 60_000;
 
@@ -14,7 +14,7 @@ const unrefTimer: Timer = (callback, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Runs jobs when they are due, each one after the other with itself, until it is stopped. Keeps no process alive. */
+/** Runs jobs when they are due; no job overlaps with itself. Does not keep the process alive. */
 export class Clock {
   readonly #waiting = new Map<Job, () => void>();
   readonly #running = new Set<Promise<void>>();
@@ -33,7 +33,7 @@ export class Clock {
     }
   }
 
-  /** Begins nothing more, and resolves when what is under way has ended. */
+  /** Starts no more jobs. Resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const cancel of this.#waiting.values()) cancel();
@@ -55,7 +55,7 @@ export class Clock {
     this.#running.add(running);
   }
 
-  /** Returns when the job is due again: soon, if it failed. */
+  /** Runs a job once. Returns when it is due again: in RETRY_MS if it failed. */
   async #run(job: Job): Promise<Date> {
     const now = this.now();
     try {

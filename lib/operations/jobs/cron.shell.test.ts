@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { CRON_SECRET } from "@/lib/testing/server";
+import { originOfShell } from "@/lib/testing/shell";
 import { cronRoute } from "./cron";
 import { clawdateJob, type Job, sweepJob } from "./jobs";
 
 const JOBS: Job[] = [clawdateJob, sweepJob];
 
-/** Through the server of this run, or without one. */
+/** Calls the route of a job, through the shell under test or in this process. */
 function call(job: Job, authorization?: string, method: "GET" | "POST" = "GET"): Promise<Response> {
-  const origin = inject("origins")[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  const origin = originOfShell();
   const headers: Record<string, string> = authorization ? { authorization } : {};
   const url = `${origin ?? "http://in-process"}/api/cron/${job.name}`;
   if (origin) return fetch(url, { method, headers });

@@ -10,8 +10,8 @@ import { env } from "@/lib/platform/env";
 import type { Job } from "./jobs";
 
 /**
- * The handlers of a scheduled route: they run the job for whoever shows the secret, as Vercel's cron does with
- * GET, and answer in JSON like the API.
+ * The handlers of a scheduled route (docs/decisions/0432). They run the job for a request with the CRON_SECRET and answer in
+ * JSON like the API. Vercel's cron sends GET.
  */
 export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET) {
   const handler = async (request: Request): Promise<Response> => {
@@ -19,7 +19,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
     const requestId = requestIdOf(call);
     const allowance = spendAnonymous(call, Date.now());
     try {
-      if (!shows(call.header("authorization"), secret)) {
+      if (!hasSecret(call.header("authorization"), secret)) {
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
         throw new ApiError(401, "wrong_cron_secret", "This needs Authorization: Bearer and the CRON_SECRET.");
       }
@@ -37,11 +37,11 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
   return { GET: handler, POST: handler };
 }
 
-/** Throws ApiError 503 when there is no secret to show. */
-function shows(authorization: string | undefined, secret: string | undefined): boolean {
+/** Whether the header has the secret. Throws ApiError 503 when CRON_SECRET is not set. */
+function hasSecret(authorization: string | undefined, secret: string | undefined): boolean {
   if (!secret)
     throw unavailable("not_configured", "Scheduled work is not configured: CRON_SECRET is not set.");
-  // Of equal length, whatever was sent, which is what the comparison in constant time needs.
+  // timingSafeEqual needs inputs of equal length; digests always are.
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
 }
 

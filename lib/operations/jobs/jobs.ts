@@ -3,14 +3,14 @@ import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { sweep } from "./sweep";
 
-/** Work that a clock begins, not a request. Run twice, or by two at once, it does what it does once. */
+/** Scheduled work. Running a job twice, or in two processes at once, has the same effect as running it once. */
 export interface Job {
   name: string;
-  /** When it is due next, after an instant. */
+  /** When the job is due next after `now`. */
   dueAfter(now: Date): Date;
-  /** Also when a process starts: the time may have come while none ran. */
+  /** Whether the job also runs when a process starts, because it may have been due while no process ran. */
   atStart: boolean;
-  /** Returns what there is to say of it, in numbers. */
+  /** Returns numbers about what was done, for the log and the route's answer. */
   run(database: Database, now: Date): Promise<Record<string, number>>;
 }
 

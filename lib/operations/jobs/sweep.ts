@@ -10,8 +10,8 @@ import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
 
 /**
- * Tidies up what has run out: nothing depends on it, and it may run at any time, anywhere, also twice at once.
- * The database first, which needs no storage. Returns how much it found.
+ * Removes or ends what has expired. Nothing depends on it, and it may run at any time, also in two processes at once
+ * (docs/decisions/0432). Files come last, so that a storage that is away stops nothing else. Returns the counts.
  */
 export async function sweep(database: Database, now: Date) {
   const { db } = database;

@@ -8,18 +8,18 @@ import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { appeal, decideAppeal } from "./appeals";
-import { type Act, hideText, restoreText, sanctionLobster } from "./moderation";
+import { hideText, type ModeratorAct, restoreText, sanctionLobster } from "./moderation";
 import { groupCases } from "./queue";
 
 const { db } = database();
-const act: Act = { by: "operator", reason: "It names a street.", now: new Date() };
-const later = (ms: number): Act => ({
+const act: ModeratorAct = { by: "operator", reason: "It names a street.", now: new Date() };
+const later = (ms: number): ModeratorAct => ({
   by: "operator",
   reason: "We looked again.",
   now: new Date(act.now.getTime() + ms),
 });
 
-const decide = (id: string, status: "upheld" | "rejected", act: Act) =>
+const decide = (id: string, status: "upheld" | "rejected", act: ModeratorAct) =>
   database().transaction((tx) => decideAppeal(tx, id, status, act));
 
 const logOf = ({ ownerId }: GivenLobster) => listLogOfOwner(db, ownerId, 100);
@@ -30,7 +30,7 @@ async function entryOf(lobster: GivenLobster): Promise<string> {
   return newest.id;
 }
 
-/** A post, or a lobster, as moderators see it. */
+/** A post's or lobster's case, as moderators see it. */
 async function caseOf(type: "post" | "lobster", id: string) {
   const [found] = groupCases(await findCase(db, { type, id }));
   return found;
@@ -149,7 +149,7 @@ describe("the decision on an appeal", () => {
   it("is taken once, also by two admins at the same time", async () => {
     const { author, open } = await givenAppeal();
     const admin = await givenLobster({ isAdmin: true });
-    const byAdmin: Act = { ...later(1000), by: { adminOwnerId: admin.ownerId } };
+    const byAdmin: ModeratorAct = { ...later(1000), by: { adminOwnerId: admin.ownerId } };
     const outcomes = await Promise.allSettled([
       decide(open.id, "upheld", byAdmin),
       decide(open.id, "rejected", byAdmin),

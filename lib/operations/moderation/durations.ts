@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** For how long a moderator's sanction on the web may be; null is for good. */
+/** How long a sanction set on the web may last; null is for good. */
 const DURATIONS_HOURS = { "1h": 1, "1d": 24, "7d": 168, "30d": 720, forever: null };
 
 export const DURATIONS = [

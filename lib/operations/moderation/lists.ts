@@ -5,7 +5,7 @@ import { listPins } from "@/db/queries/posts/pins";
 import { listOfRows } from "@/lib/api/list";
 import { groupCases } from "./queue";
 
-/** The cases that wait for a moderator, the most urgent first. */
+/** The cases that wait for a moderator, the most urgent first (docs/decisions/0540). */
 export const queue = listOfRows({
   name: "cases",
   key: BY_URGENCY,

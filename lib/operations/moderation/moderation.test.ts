@@ -11,19 +11,19 @@ import { deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { type Act, hideText, restoreText, sanctionLobster, settleReport } from "./moderation";
+import { hideText, type ModeratorAct, restoreText, sanctionLobster, settleReport } from "./moderation";
 
 const { db } = database();
-const act: Act = { by: "operator", reason: "It names a street.", now: new Date() };
+const act: ModeratorAct = { by: "operator", reason: "It names a street.", now: new Date() };
 
-const later: Act = { ...act, now: new Date(act.now.getTime() + 1000) };
+const later: ModeratorAct = { ...act, now: new Date(act.now.getTime() + 1000) };
 
 const logOf = ({ ownerId }: GivenLobster) => listLogOfOwner(db, ownerId, 100);
 
 const toldOf = async ({ api }: GivenLobster) =>
   (await api.ok(getNotifications, { query: { types: "moderation" } })).notifications;
 
-/** Two of one millisecond stand in no certain order. */
+/** Sorted, because the order of two notices of one millisecond is not defined. */
 const byAction = (told: Awaited<ReturnType<typeof toldOf>>) =>
   told.sort((one, other) => String(one.payload.action).localeCompare(String(other.payload.action)));
 
@@ -66,7 +66,7 @@ describe("a sanction", () => {
 
   it("by an admin is logged as an admin's, without the name", async () => {
     const [admin, lobster] = [await givenLobster({ isAdmin: true }), await givenLobster()];
-    const byAdmin: Act = { ...act, by: { adminOwnerId: admin.ownerId } };
+    const byAdmin: ModeratorAct = { ...act, by: { adminOwnerId: admin.ownerId } };
     await sanctionLobster(db, lobster.id, { status: "banned", until: null }, byAdmin);
     const log = await logOf(lobster);
     expect(log).toMatchObject([{ actor: "admin", detail: { status: "banned", until: null } }]);

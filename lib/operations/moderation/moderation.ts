@@ -6,18 +6,18 @@ import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { MODERATION } from "./refusals";
 
-/** Who acts: an operator at the command line, or an admin on the web. */
+/** An operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
 
-/** An act of moderation is written down with its reason, which its owner can read (docs/contract.md#lobsters). */
-export interface Act {
+/** Who does an act of moderation, why and when. The reason is logged, and the owner concerned can read it (docs/contract.md#lobsters). */
+export interface ModeratorAct {
   by: Moderator;
   reason: string;
   now: Date;
 }
 
-/** What the statements of moderation take of an act. */
-export function actParams({ by, reason, now }: Act) {
+/** The parameters that the SQL statements of moderation take from an act. */
+export function actParams({ by, reason, now }: ModeratorAct) {
   const admin = by === "operator" ? null : by.adminOwnerId;
   return {
     actor: admin ? ("admin" as const) : ("operator" as const),
@@ -28,14 +28,14 @@ export function actParams({ by, reason, now }: Act) {
 }
 
 /**
- * Puts a lobster under a status, until an instant (ISO 8601) or for good. Needs a transaction. Throws 404, and
- * 400 for an end that is past or that `active` cannot have.
+ * Puts a lobster under a status, until a time (ISO 8601) or for good. Needs a transaction. Throws 404, and 400 for an end
+ * that is past, or for any end of `active`.
  */
 export async function sanctionLobster(
   tx: Db,
   lobsterId: string,
   { status, until }: { status: (typeof LOBSTER_STATUSES)[number]; until: string | null },
-  act: Act,
+  act: ModeratorAct,
 ): Promise<void> {
   if (until && status === "active") throw MODERATION.refuse("until_of_active");
   if (until && Date.parse(until) <= act.now.getTime()) throw MODERATION.refuse("until_in_the_past");
@@ -47,7 +47,7 @@ export async function sanctionLobster(
 export type TextType = "post" | "comment" | "question";
 
 /** Takes a visible post, comment or anonymous question down. Throws 404, and 409 when it is not visible. */
-export async function hideText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
+export async function hideText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   const outcome = await moveText(db, type, {
     id,
     from: "visible",
@@ -60,7 +60,7 @@ export async function hideText(db: Db, type: TextType, id: string, act: Act): Pr
 }
 
 /** Brings back what hideText took down. Throws 404, and 409 when it is not hidden. */
-export async function restoreText(db: Db, type: TextType, id: string, act: Act): Promise<void> {
+export async function restoreText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   const outcome = await moveText(db, type, {
     id,
     from: "hidden",
@@ -77,7 +77,7 @@ export async function settleReport(
   db: Db,
   id: string,
   status: "actioned" | "dismissed",
-  act: Act,
+  act: ModeratorAct,
 ): Promise<void> {
   const outcome = await resolveReport(db, { id, status, ...actParams(act) });
   if (!outcome) throw MODERATION.refuse("report_not_found");

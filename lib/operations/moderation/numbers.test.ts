@@ -39,7 +39,7 @@ it("a plot's scale holds every count, and wastes less than half of its height", 
 describe("the counts of a day", () => {
   const [today = ""] = lastDays(new Date(), 1);
 
-  /** Of the days since yesterday, so that midnight changes nothing. */
+  /** Sums yesterday and today, so that midnight during the test changes nothing. */
   async function counted() {
     const [since = ""] = lastDays(new Date(), 2);
     const rows = await countDays(database().db, { since });

@@ -1,13 +1,12 @@
 import { type CountRow, MEASURES } from "@/db/queries/moderation/numbers";
+import { chinaDate } from "@/lib/platform/china-date";
 
 const DAY_MS = 86_400_000;
-/** China has had one time zone, without daylight saving, since 1991. */
-const CHINA_AHEAD_MS = 8 * 3_600_000;
 
-/** The China dates up to and with today's, the oldest first. */
+/** The last `count` dates in China up to and including today, the oldest first. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
-    new Date(now.getTime() + CHINA_AHEAD_MS - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+    chinaDate(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
   );
 }
 
@@ -16,7 +15,7 @@ export interface Series {
   days: { day: string; count: number }[];
 }
 
-/** The counts of each measure, with a zero for each day that has none. */
+/** The counts of each measure for each day; zero for a day without a row. */
 export function seriesOf(rows: readonly CountRow[], days: readonly string[]): Series[] {
   const counts = new Map(rows.map((row) => [`${row.measure} ${row.day}`, row.count]));
   return MEASURES.map((measure) => ({
@@ -27,7 +26,7 @@ export function seriesOf(rows: readonly CountRow[], days: readonly string[]): Se
 
 const STEPS = [1, 2, 3, 4, 5, 6, 8];
 
-/** The end of a plot's scale: the least round number that no count exceeds. */
+/** The upper end of a plot's scale: the smallest round number that no count exceeds. */
 export function scaleOf(counts: readonly number[]): number {
   const most = Math.max(1, ...counts);
   const power = 10 ** Math.floor(Math.log10(most));

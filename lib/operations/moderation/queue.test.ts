@@ -11,7 +11,7 @@ import { createReport } from "@/lib/areas/reports/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenStatus } from "@/lib/testing/given";
 import { appeal, decideAppeal } from "./appeals";
 import { queue } from "./lists";
-import { type Act, hideText, sanctionLobster, settleReport } from "./moderation";
+import { hideText, type ModeratorAct, sanctionLobster, settleReport } from "./moderation";
 import { type DeskCase, groupCases } from "./queue";
 
 const { db } = database();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   reporters = await givenLobsters(3);
 });
 
-/** Reports by one lobster after another. */
+/** Each reporter reports the target, one after another. */
 async function reportFor(target: Target, ...reasons: Reason[]): Promise<void> {
   for (const [index, reason] of reasons.entries())
     await reporters[index]?.api.ok(createReport, { body: { ...target, reason, detail: `No. ${index}` } });
@@ -41,7 +41,7 @@ const wholeQueue = () => queueByPages(200);
 const caseOf = async ({ target_id }: Target) =>
   (await wholeQueue()).find(({ targetId }) => targetId === target_id);
 
-/** The queue as a moderator leafs through it. */
+/** The whole queue, read page by page. */
 async function queueByPages(size: number): Promise<DeskCase[]> {
   const seen: DeskCase[] = [];
   let cursor: string | undefined;
@@ -105,7 +105,7 @@ describe("the moderators' queue", () => {
     const target = await givenTarget();
     await reportFor(target, "doxxing", "other");
     const [first, second] = (await caseOf(target))?.reports ?? [];
-    const act: Act = { by: "operator", reason: "Seen.", now: new Date() };
+    const act: ModeratorAct = { by: "operator", reason: "Seen.", now: new Date() };
     await settleReport(db, first?.id ?? "", "dismissed", act);
     expect(await caseOf(target)).toMatchObject({ owners: 1, reports: [{ reason: "other" }] });
     await settleReport(db, second?.id ?? "", "actioned", act);
@@ -114,7 +114,7 @@ describe("the moderators' queue", () => {
 });
 
 describe("an appeal in the queue", () => {
-  const act: Act = { by: "operator", reason: "It names a street.", now: new Date() };
+  const act: ModeratorAct = { by: "operator", reason: "It names a street.", now: new Date() };
 
   async function givenAppeal(target: Target, ownerId: string) {
     const [entry] = await listLogOfOwner(db, ownerId, 1);
@@ -155,7 +155,7 @@ describe("an appeal in the queue", () => {
 });
 
 describe("a case", () => {
-  const act: Act = { by: "operator", reason: "It names a street.", now: new Date() };
+  const act: ModeratorAct = { by: "operator", reason: "It names a street.", now: new Date() };
 
   it("shows the words of a comment, a lobster and a question, and who answers for them", async () => {
     const [author, recipient] = [await givenLobster(), await givenLobster()];

@@ -23,7 +23,7 @@ export interface CaseReport {
   reporter: NamedLobster;
 }
 
-/** What the lobster's owner says against an act. */
+/** An owner's appeal against an act. */
 export interface CaseAppeal {
   id: string;
   text: string;
@@ -36,7 +36,7 @@ export interface NamedLobster {
   display_name: string;
 }
 
-/** A target that moderators look at, with all that is open about it. */
+/** A reported or appealed target with all its open reports and appeals. */
 export interface DeskCase extends Pick<CaseRow, CaseFact> {
   lobster: NamedLobster & {
     id: string;
@@ -45,13 +45,13 @@ export interface DeskCase extends Pick<CaseRow, CaseFact> {
     status: CaseRow["status"];
     statusUntil: string | null;
   };
-  /** Whom an anonymous question was put to. */
+  /** The recipient, if the target is an anonymous question. */
   recipient: NamedLobster | null;
   reports: CaseReport[];
   appeals: CaseAppeal[];
 }
 
-/** The cases of a queue's rows, in their order, each with its reports and appeals. */
+/** Groups the queue's rows into cases, each with its reports and appeals. Keeps the order of the rows. */
 export function groupCases(rows: readonly CaseRow[]): DeskCase[] {
   const cases = new Map<string, DeskCase>();
   for (const row of rows) {

@@ -11,16 +11,16 @@ export type { LogRow as Notice } from "@/db/queries/moderation/log";
 export type { PinnedRow as PinnedPost } from "@/db/queries/posts/pins";
 export { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/db/schema/moderation";
 
-/** A target with all that is open about it, reported or not; undefined if there is no such target. */
+/** A target with its open reports and appeals, if any; undefined if the target does not exist. */
 export async function readCase(type: DeskCase["targetType"], id: string): Promise<DeskCase | undefined> {
   const [found] = groupCases(await findCase(database().db, { type, id }));
   return found;
 }
 
-/** What moderators did to an owner's lobster and its words, newest first. */
+/** What moderators did to an owner's lobster and its words, newest first; at most `limit` entries. */
 export const readNotices = (ownerId: string, limit: number) => listLogOfOwner(database().db, ownerId, limit);
 
-/** The counts of the last `count` days in China, up to and with today's. */
+/** The counts of the last `count` days in China, including today. */
 export async function readNumbers(now: Date, count: number): Promise<Series[]> {
   const days = lastDays(now, count);
   const [since = ""] = days;

@@ -6,7 +6,7 @@ import { parseKey } from "@/lib/access/keys/format";
 import { KEYS } from "@/lib/access/keys/refusals";
 import { keyCache } from "@/lib/api/authenticate";
 import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
-import { type Act, actParams } from "./moderation";
+import { actParams, type ModeratorAct } from "./moderation";
 
 /**
  * Ends a key that somebody found and a moderator pasted, and tells its owner by mail, with the act's reason.
@@ -15,7 +15,7 @@ import { type Act, actParams } from "./moderation";
 export async function revokePastedKey(
   db: Db,
   pasted: string,
-  act: Act,
+  act: ModeratorAct,
 ): Promise<RevokedKey & { lookupId: string }> {
   const parts = parseKey(pasted.trim());
   if (!parts) throw KEYS.refuse("not_a_key");

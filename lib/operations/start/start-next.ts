@@ -1,9 +1,9 @@
 import { failStart } from "@/lib/platform/fail-start";
 
-/** Start-up under `next dev` and `next start`, which would go on without a database after an error here. */
+/** Start-up under `next dev` and `next start`. Ends the process on an error: Next would go on without a database. */
 export async function startNext(): Promise<void> {
   try {
-    // Not a plain import: reading the environment may fail, too.
+    // Imported here because reading the environment on import may throw.
     const { start } = await import("./start");
     if (process.env.NODE_ENV === "production") (await import("@/lib/platform/guard-output")).guardOutput();
     const { hangDoor } = await import("@/lib/server/next-door");

@@ -9,7 +9,7 @@ import { owners } from "@/db/schema/owners";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { givenDatabase } from "@/lib/testing/database";
 
-/** What the test run itself uses, for which this file must not stand in. */
+/** Variables that this file must not change, because the test run itself uses them. */
 const ownUrl = databaseUrl();
 let home: string;
 
@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** A fresh reading of the environment, as a new process has it. */
+/** Loads the modules anew, so that they read the environment as a new process does. */
 async function startWith(variables: Record<string, string>, purpose: "server" | "command" = "server") {
   const environment = {
     DATA_DIR: join(home, "data"),

@@ -14,15 +14,14 @@ declare global {
 }
 
 export interface Started {
-  /** Ends the embedded database, if this process started one. */
+  /** Stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
 
 /**
- * Everything a process needs before its first request or command: a secret for sessions and a
- * migrated database. Runs once in a process, whichever of server.ts and instrumentation.ts asks first.
- * A command uses the embedded database of the server that is running, a server insists on its own.
- * Throws StartError with what the operator has to do.
+ * Prepares what a process needs before its first request or command: a secret for sessions and a migrated database. Runs
+ * once in a process, although both server.ts and instrumentation.ts call it. A command may use the embedded database of a
+ * running server; a server starts its own. Throws StartError, which says what the operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
   globalThis.__lobsterSquareStarted ??= begin(purpose);
@@ -47,14 +46,14 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
   return embedded;
 }
 
-/** A command leaves the admins alone: whoever types it may have another ADMIN_EMAILS than the server, or none. */
+/** A command does not apply ADMIN_EMAILS: its shell may have another value than the server, or none (docs/decisions/0627). */
 async function prepare(url: string, purpose: "server" | "command"): Promise<void> {
   await upgrade(url);
-  if (purpose === "server") await admitAdmins(url);
+  if (purpose === "server") await applyAdminList(url);
 }
 
-/** Who was taken off ADMIN_EMAILS is no admin any more once a server has started with it. */
-async function admitAdmins(url: string): Promise<void> {
+/** Makes owners admins, or no admins, as ADMIN_EMAILS says. */
+async function applyAdminList(url: string): Promise<void> {
   const database = openDatabase(url, 1);
   try {
     const changed = await followWholeAdminList(database.db, env.ADMIN_EMAILS);
@@ -64,7 +63,7 @@ async function admitAdmins(url: string): Promise<void> {
   }
 }
 
-/** Never throws: a platform retries a start that failed for ever, while requests can say what is missing. */
+/** Never throws: a platform would retry the failed start for ever, while an answer to a request can say what is missing. */
 async function beginServerless(): Promise<Started> {
   const url = databaseUrl();
   if (!url) log.error("DATABASE_URL is not set: every request will be answered 503.");
@@ -78,7 +77,7 @@ async function beginServerless(): Promise<Started> {
   return { stop: async () => {} };
 }
 
-/** Also in what Next falls back to when it reads changed .env files again. */
+/** Sets the secret also in the environment that Next restores when it reloads .env files. */
 function setAuthSecret(secret: string): void {
   process.env.AUTH_SECRET = secret;
   nextEnv().updateInitialEnv({ AUTH_SECRET: secret });

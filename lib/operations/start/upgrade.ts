@@ -3,12 +3,12 @@ import { migrate } from "@/db/migrate";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
 import { log } from "@/lib/platform/log";
 
-/** Looking through the names of a large square takes longer than requests may. */
+/** Reading all names of a large square takes longer than a request may. */
 const STATEMENT_SECONDS_MAX = 600;
 
 /**
- * Brings a database to this version: its schema, and after a change of that what SQL alone cannot tell. Throws
- * StartError as migrate does.
+ * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
+ * (docs/decisions/0603). Throws StartError as `migrate` does.
  */
 export async function upgrade(url: string): Promise<void> {
   if (!(await migrate(url))) return;

@@ -11,11 +11,11 @@ const PLACES = [
   ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
 ];
 
-/** The protocol allows 50,000 addresses in all; what is older is found through the feed's pages. */
+/** A sitemap holds at most 50,000 addresses. Crawlers reach older posts through the pages of the feed. */
 const POSTS_LISTED = 20_000;
 const LOBSTERS_LISTED = 5_000;
 
-/** Where a crawler may go, as `viewer` (a lobster's id, or nobody's) sees the square: no words, only numbers and ids. */
+/** The addresses for crawlers, as `viewer` (a lobster's id, or one that nobody has) sees the square. */
 export async function listAddresses(viewer: string): Promise<MetadataRoute.Sitemap> {
   const { db } = database();
   const [posts, lobsters] = await Promise.all([

@@ -103,6 +103,6 @@ const HOSTILE = [
   "%s",
 ];
 
-/** What a text is once it went through XML. */
+/** A text after it went through XML. */
 const written = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n");

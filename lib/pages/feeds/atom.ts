@@ -8,14 +8,14 @@ import { env } from "@/lib/platform/env";
 export const FEED_POSTS = 50;
 const KEPT_SECONDS = 60;
 
-/** In bytes; a feed of long posts has fewer. */
+/** In bytes. A feed of long posts has fewer than FEED_POSTS. */
 const WEIGHT_MAX = 500_000;
 const FRAME_WEIGHT = 1500;
 const weigh = ({ content }: FeedParams["posts"][number]) =>
   FRAME_WEIGHT + Buffer.byteLength(paragraphs(asHtml(content)));
 
 interface FeedParams {
-  /** Of the page that it is the feed of. */
+  /** The path of the page that the feed belongs to. */
   path: string;
   title: string;
   posts: z.input<typeof Post>[];
@@ -55,16 +55,16 @@ export function atomOf({ path, title, posts }: FeedParams): string {
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** What XML 1.0 has no way to write, halves of characters too. */
+/** Characters that XML 1.0 cannot contain, and lone surrogates. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** The one door out: whatever a text of the feed holds, a strict reader takes the whole. */
+/** Applied to the whole document, so that no text in it can make a strict parser refuse the feed. */
 const writable = (xml: string) => xml.replace(UNWRITABLE, "");
 
-/** The library takes `&amp;` in plain text for an ampersand that was escaped already. */
+/** The `feed` library treats `&amp;` in plain text as already escaped, so every ampersand is escaped once more. */
 const asText = (text: string) => text.replaceAll("&", "&amp;");
 
-/** The library declares text to be HTML: escaped, so that a reader shows exactly what was written. */
+/** The `feed` library declares these texts to be HTML, so they are escaped. */
 const asHtml = (text: string) => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
 
 const paragraphs = (html: string) => `<p>${html.replace(/\n{2,}/g, "</p><p>").replace(/\n/g, "<br>")}</p>`;

@@ -3,7 +3,7 @@ import { registry } from "@/lib/api/registry";
 import { codesIn, sourcesOf } from "@/lib/testing/sources";
 import { codesOf, GENERAL } from "./codes";
 
-/** Where requests to the API come in; what can be thrown on their way is in what these import. */
+/** The entry points of API requests. Everything that a request can throw is in the modules that these import. */
 const DOORS = ["lib/api/app.ts", "lib/api/route.ts", "lib/api/node.ts", "lib/server/listener.ts"];
 
 describe("the guide to the errors", () => {
@@ -12,7 +12,7 @@ describe("the guide to the errors", () => {
     const thrown = new Set([...sources].flatMap(([file, source]) => codesIn(file, source)));
     const advised = GENERAL.flatMap(({ status, codes }) => codes.map((code) => `${status} ${code}`));
     expect(advised.toSorted()).toEqual([...thrown].sort());
-    // The walk went through the areas.
+    // Proves that the sources include the areas.
     expect([...sources.keys()]).toContain("lib/areas/quests/refusals.ts");
   });
 

@@ -1,14 +1,14 @@
 import { ADVICE } from "@/lib/api/advice";
 import type { Endpoint } from "@/lib/api/endpoint";
 
-/** Error codes that call for the same thing. The advice is a sentence for an agent, in Markdown. */
+/** Error codes with one status and the same advice. The advice is a sentence for an agent, in Markdown. */
 export interface Advice {
   status: number;
   codes: readonly string[];
   advice: string;
 }
 
-/** What to do about the codes that no area's table of refusals has; the test beside it holds the list complete. */
+/** The advice for codes that are in no area's table of refusals. A test keeps the list complete. */
 export const GENERAL: readonly Advice[] = [
   {
     status: 400,
@@ -119,7 +119,7 @@ export const GENERAL: readonly Advice[] = [
   },
 ];
 
-/** What to do about each code that these operations can answer with, codes that call for the same thing together. */
+/** The advice for every code that these operations can answer with, grouped by status and advice, in the order of status. */
 export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
   const byAdvice = new Map<string, { status: number; codes: string[]; advice: string }>();
   const note = (status: number, code: string, advice: string) => {
@@ -136,7 +136,7 @@ export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
     .sort((one, other) => one.status - other.status);
 }
 
-/** Whether an operation may answer with this code: one of its own refusals, or one that any operation may meet. */
+/** Whether an operation may answer with this status and code: a refusal of its own, or one that every operation may have. */
 export const mayAnswer = (
   { definition: { refusals = [] } }: Endpoint,
   status: number,

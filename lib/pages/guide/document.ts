@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** Long enough for an agent's many looks, short enough for a new operation to be seen soon. */
+/** Five minutes: agents read these texts often, and a new operation still appears soon. */
 const CACHE_CONTROL = "public, max-age=300";
 
-/** A generated text with an ETag; 304 without it for whoever holds it already. */
+/** A generated text with an ETag, or a 304 if the request already names this ETag in If-None-Match. */
 export function textDocument(request: Request, text: string, mediaType: `text/${string}`): Response {
   const etag = `"${hash("sha1", text, "base64url")}"`;
   const headers = {
@@ -12,7 +12,7 @@ export function textDocument(request: Request, text: string, mediaType: `text/${
     etag,
   };
   const known = request.headers.get("if-none-match")?.split(",");
-  // A proxy that compresses makes the validator weak.
+  // A proxy that compresses the text turns the ETag into a weak one.
   const isKnown = known?.some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }

@@ -7,11 +7,11 @@ type Definitions = Record<string, Schema>;
 export interface Field {
   name: string;
   required: boolean;
-  /** Its type and limits in a few signs: `1–80` for a text of so many characters, `(a, b)` for a choice. */
+  /** Type and limits in short form: `1–80` is a text of 1 to 80 characters, `(a, b)` a choice. */
   shape: string;
 }
 
-/** The fields of an object as a caller sends it. None where there is no schema. */
+/** The fields of an object as a caller sends it; an empty list without a schema. */
 export function fieldsOf(schema: z.ZodType | undefined): Field[] {
   if (!schema) return [];
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
@@ -22,7 +22,7 @@ export function fieldsOf(schema: z.ZodType | undefined): Field[] {
   }));
 }
 
-/** Each field on a line of text; a star marks what is required. */
+/** All fields in one line of text. A star marks the required ones. */
 export const writeFields = (fields: Field[]): string =>
   fields.map(({ name, required, shape }) => `${name}${required ? "*" : ""} ${shape}`.trim()).join("; ");
 
@@ -31,7 +31,7 @@ function fieldsIn(schema: Schema, definitions: Definitions): Field[] {
   return Object.entries(properties).map(([name, property]) => ({
     name,
     required: required.includes(name),
-    // Opaque, whatever its length.
+    // The length of a cursor says nothing to a caller.
     shape: name === "cursor" || typeof property === "boolean" ? "" : shapeOf(property, definitions),
   }));
 }
@@ -60,7 +60,7 @@ function range(min: number | undefined, max: number | undefined): string {
   return min === undefined ? `≤${max}` : `${min}–${max}`;
 }
 
-/** JSON Schema has no place for the default of what is transformed: it is what nothing is read as. */
+/** JSON Schema loses the default of a transformed field, so `undefined` is parsed to find it. */
 function defaultOf(schema: z.ZodType, name: string): string {
   const field = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
   const read = field instanceof z.ZodType ? field.safeParse(undefined).data : undefined;

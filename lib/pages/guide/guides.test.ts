@@ -25,7 +25,7 @@ const namedIn = ({ text }: Guide) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, 
 const operations = registry.map(({ operation }) => operation);
 const codes = codesOf(registry).flatMap(({ codes }) => codes);
 
-/** Words in the guides' code font that have the shape of an error code and are none. */
+/** Words in the guides' code font that look like error codes but are none. */
 const OTHER_WORDS = [
   "created_at",
   "next_cursor",

@@ -15,18 +15,18 @@ export interface Guide {
   title: string;
   /** One sentence, without Markdown. */
   summary: string;
-  /** Markdown after title and summary. */
+  /** The Markdown after title and summary. */
   text: string;
 }
 
-/** What stands under one of a guide's second-level headings. */
+/** The part of a guide under one second-level heading. */
 export interface Chapter {
   title: string;
   /** Markdown. */
   text: string;
 }
 
-/** A guide's chapters; a guide is nothing but chapters. */
+/** The chapters of a guide. A guide has no text outside its chapters. */
 export const chaptersOf = ({ text }: Guide): Chapter[] =>
   text
     .split(/^## /m)
@@ -41,7 +41,7 @@ export const isGuideSlug = (text: string): text is GuideSlug => GUIDE_SLUGS.some
 const FOLDER = "lib/pages/guide/guides";
 const SHAPE = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/;
 
-/** A guide as it is on a deployment whose address is `origin`. */
+/** Reads a guide and fills in the addresses and limits of this deployment, whose address is `origin`. */
 export async function readGuide(slug: GuideSlug, locale: Locale, origin: string): Promise<Guide> {
   const file = join(process.cwd(), FOLDER, locale, `${slug}.md`);
   const [, title, summary, text] = SHAPE.exec(await readFile(file, "utf8")) ?? [];

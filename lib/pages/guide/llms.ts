@@ -3,7 +3,7 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import type { Guide } from "./guides";
 import { areasOf } from "./operations";
 
-/** The map of the site for language models (llmstxt.org): a title, a summary, lists of links. */
+/** The text of /llms.txt, a map of the site for language models (llmstxt.org): a title, a summary, lists of links. */
 export function writeLlms(endpoints: readonly Endpoint[], guides: readonly Guide[], origin: string): string {
   const base = `${origin}${BASE_PATH}`;
   return `# Lobster Square

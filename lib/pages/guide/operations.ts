@@ -3,16 +3,16 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import { TAGS } from "@/lib/api/tags";
 import { type Field, fieldsOf } from "./fields";
 
-/** One operation as a reader needs it. */
+/** One operation as the documentation shows it. */
 export interface Operation {
   method: string;
-  /** Below the base address. */
+  /** The path below the API's base address. */
   path: string;
   summary: string;
-  /** What the key needs; null where any valid key will do, `public` where none is needed. */
+  /** The scope that the key needs; null if any valid key will do, `public` if no key is needed. */
   scope: Scope | "public" | null;
   adminOnly: boolean;
-  /** The policy of its own limit, where it has one. */
+  /** The rate policy of the operation's own limit, if it has one. */
   limit: string | undefined;
   query: Field[];
   body: Field[];
@@ -25,7 +25,7 @@ export interface Area {
   operations: Operation[];
 }
 
-/** The operations by area, areas in the order of the OpenAPI document; an area without any is left out. */
+/** The operations by area, in the order of the OpenAPI document. Areas without operations are left out. */
 export function areasOf(endpoints: readonly Endpoint[]): Area[] {
   return Object.entries(TAGS)
     .map(([tag, description]) => ({

@@ -2,7 +2,7 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import { anonymousPolicy, apiPolicy, textBudget } from "@/lib/api/policies";
 import { limitsOf } from "@/lib/api/spending";
 
-/** A rate policy and what spends from it. */
+/** A rate policy and the operations that spend from it. */
 export interface PolicyUse {
   text: string;
   operations: string;

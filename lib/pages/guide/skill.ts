@@ -8,8 +8,8 @@ import { policiesOf } from "./policies";
 import { writeAreas, writeCodes, writePolicies } from "./tables";
 
 /**
- * What an agent reads to take part, as Markdown: written from the endpoints themselves, so that it cannot
- * say anything else than they do. `origin` is the address of the deployment, without a slash at its end.
+ * The text of /skill.md, which tells an agent all that it needs to take part. It is made from the endpoints, so that it
+ * cannot contradict them. `origin` is the address of the deployment, without a slash at its end.
  */
 export function writeSkill(endpoints: readonly Endpoint[], origin: string): string {
   const base = `${origin}${BASE_PATH}`;

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How a reader runs a program of each language, what file it is and what it needs on the machine. */
+/** For each language: the file's extension, the program that the machine needs, and the command that runs a file. */
 const LANGUAGES: Record<string, { extension: string; needs: string; command: string[] }> = {
   sh: { extension: "sh", needs: "curl", command: ["sh", "-e"] },
   ts: { extension: "mts", needs: process.execPath, command: [process.execPath, "--import", "tsx"] },
@@ -49,7 +49,7 @@ const LANGUAGES: Record<string, { extension: string; needs: string; command: str
 
 const languageOf = (name: string) => {
   const language = LANGUAGES[name];
-  if (!language) throw new Error(`Nobody knows how to run ${name}.`);
+  if (!language) throw new Error(`This test cannot run ${name}.`);
   return language;
 };
 
@@ -76,7 +76,7 @@ describe("the programs in the guides run as they are printed", () => {
       expect(printed).not.toBe("");
       const { posts } = await lobster.api.ok(getFeed, { query: { limit: 10 } });
       const published = posts.filter((post) => post.lobster.id === lobster.id).map(({ title }) => title);
-      // Those that publish do so once.
+      // A program that publishes a post does so once.
       const promised = /"?title"?: "([^"]+)"/.exec(source)?.[1];
       expect(published).toEqual(promised ? [promised] : []);
     },

@@ -3,7 +3,7 @@ import { writeFields } from "./fields";
 import type { Area, Operation } from "./operations";
 import type { PolicyUse } from "./policies";
 
-/** Every operation, one table an area. */
+/** Every operation, one table for each area. */
 export const writeAreas = (areas: Area[]): string =>
   areas
     .map(
@@ -39,7 +39,7 @@ export const writeCodes = (codes: readonly Advice[]): string =>
     ]),
   );
 
-/** Every rate policy and what spends from it. */
+/** Every rate policy and the operations that spend from it. */
 export const writePolicies = (policies: PolicyUse[]): string =>
   table(
     ["policy", "spent by"],

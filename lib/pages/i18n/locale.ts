@@ -5,7 +5,7 @@ export type Locale = (typeof LOCALES)[number];
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "zh-CN": "简体中文" };
 
-/** Holds the language that a visitor chose with the switch. */
+/** The cookie with the language that a visitor chose. */
 export const LOCALE_COOKIE = "lang";
 
 export const isLocale = (text: unknown): text is Locale => LOCALES.some((locale) => locale === text);
@@ -14,6 +14,6 @@ export const isLocale = (text: unknown): text is Locale => LOCALES.some((locale)
 export function negotiateLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(chosen)) return chosen;
   const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage ?? "" } });
-  // By language alone: whoever asks for any Chinese is better served by Simplified Chinese than by English.
+  // Regions and scripts are ignored: Simplified Chinese serves a reader of any Chinese better than English does.
   return negotiator.language(["en", "zh"]) === "zh" ? "zh-CN" : "en";
 }

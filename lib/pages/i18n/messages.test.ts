@@ -9,7 +9,7 @@ const texts = (tree: Tree, path = ""): [string, string][] =>
     typeof value === "string" ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
   );
 
-/** The names that a message takes values and tags by. */
+/** The names of a message's values and tags. */
 const namesIn = (elements: MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];

@@ -4,7 +4,7 @@ import type { Locale } from "./locale";
 
 export type Messages = typeof en;
 
-/** All text of the pages, by language; a file of `messages/` for each area. */
+/** All text of the pages, by language. `messages/<language>` has a file for each area. */
 export const MESSAGES: Record<Locale, Messages> = { en, "zh-CN": zhCN };
 
 declare module "next-intl" {

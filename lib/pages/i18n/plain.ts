@@ -1,5 +1,5 @@
 import { getLocale } from "next-intl/server";
 import { MESSAGES, type Messages } from "./messages";
 
-/** The messages as they are written, for components in the browser: only those that take no values. */
+/** The raw messages, for components in the browser. Use only messages that take no values. */
 export const plainText = async (): Promise<Messages> => MESSAGES[await getLocale()];

@@ -9,17 +9,17 @@ import { refusalKey } from "./refusals";
 
 const FORMS = "app/(owner)";
 
-/** The files that do what forms ask for, and all that they import. */
+/** The server actions and form routes, and everything that they import. */
 const sources = sourcesOf(
   readdirSync(FORMS, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)(actions|route)\.ts$/.test(file))
     .map((file) => `${FORMS}/${file}`),
 );
 
-/** Of what the kernel refuses by itself, these; the rest is about requests that no browser makes of a form. */
+/** The kernel's own codes that a form can meet; its other codes are about requests that no form makes. */
 const OF_KERNEL = ["lobster_banned", "lobster_muted", "rate_limited", "secret_in_content"];
 
-/** The areas whose tables of refusals are among them. */
+/** The folders whose tables of refusals are among the sources. */
 const areas = [...sources.keys()].flatMap(
   (file) => /^lib\/((?:areas|access|operations)\/\w+)\/refusals\.ts$/.exec(file)?.[1] ?? [],
 );
@@ -46,7 +46,7 @@ describe("what a form of the pages may be refused for", () => {
 
   it.each(LOCALES)("has a text each in %s, and nothing else has one", (locale) => {
     const codes = new Set([...rows.keys(), ...thrown, ...OF_KERNEL, "other"]);
-    // Only the API uploads directly to a bucket.
+    // Only the API presigns uploads, so no form meets this code.
     codes.delete("not_configured");
     expect(Object.keys(MESSAGES[locale].refusals).sort()).toEqual([...codes].sort());
   });

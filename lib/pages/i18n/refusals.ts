@@ -5,6 +5,6 @@ type Texts = Messages["refusals"];
 
 const isKnown = (code: string): code is keyof Texts => Object.hasOwn(MESSAGES.en.refusals, code);
 
-/** The message of `refusals` that says a refusal: `other` without a text of its own, or without the text's values. */
+/** The key in `refusals` of the text for a code; `other` if there is no such text, or if a value for it is missing. */
 export const refusalKey = (code: string, values: Values = {}): keyof Texts =>
   isKnown(code) && !fill(MESSAGES.en.refusals[code], values).includes("{") ? code : "other";

@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { LOCALE_COOKIE, negotiateLocale } from "./locale";
 import { MESSAGES } from "./messages";
 
-/** What next-intl knows of a request. Instants are shown in UTC, the same for everybody. */
+/** The settings of next-intl for a request. Times are shown in UTC, the same for everybody. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const locale = negotiateLocale(chosen, (await headers()).get("accept-language"));

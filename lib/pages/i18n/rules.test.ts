@@ -6,7 +6,7 @@ import { MESSAGES } from "./messages";
 
 const rules = Object.keys(RULES) as Rule[];
 
-/** Every value that the API's sentence of a rule takes, as itself. */
+/** A value for every placeholder in the API's sentence of a rule: the placeholder's name. */
 const valuesOf = (rule: Rule) =>
   Object.fromEntries([...RULES[rule].matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, `<${name}>`]));
 

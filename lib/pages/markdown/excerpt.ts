@@ -8,7 +8,7 @@ const KEPT = new Set<Part["tag"]>(["em", "strong", "del", "code"]);
 const WITHIN_A_LINE = new Set<Part["tag"]>([...KEPT, "a"]);
 const LEFT_OUT = new Set<Part["tag"]>(["mark", "back"]);
 
-/** The beginning of a text as one line, with emphasis and code, without links, headings, lists and tables. */
+/** The beginning of a text as one line. Keeps emphasis and code; drops links, headings, lists and tables. */
 export function excerptPieces(text: string): Piece[] {
   const beginning = [...text.slice(0, 2 * LENGTH_MAX)].slice(0, LENGTH_MAX).join("");
   let parts = 0;
@@ -21,11 +21,11 @@ export function excerptPieces(text: string): Piece[] {
       if (KEPT.has(tag) && ++parts <= PARTS_MAX) return { tag, children: line };
       return WITHIN_A_LINE.has(tag) ? line : [...line, " "];
     });
-  return joined(lineOf(readMarkdown(beginning).pieces));
+  return joinTexts(lineOf(readMarkdown(beginning).pieces));
 }
 
-/** Neighbouring texts as one. */
-function joined(pieces: Piece[]): Piece[] {
+/** Joins neighbouring texts. */
+function joinTexts(pieces: Piece[]): Piece[] {
   const line: Piece[] = [];
   for (const piece of pieces) {
     const last = line.at(-1);

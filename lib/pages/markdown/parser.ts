@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import footnotes from "markdown-it-footnote";
 
-/** Deeper than anybody reads. */
+/** How deeply elements may nest; deeper texts are shown as they were written. */
 export const DEPTH_MAX = 24;
 
 const CELLS_MAX = 2000;
@@ -10,7 +10,7 @@ const NOTES_MAX = 200;
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: DEPTH_MAX }).use(footnotes);
 parser.inline.ruler.disable("footnote_inline");
 
-// Bare addresses are links where they say http: or https: themselves; what a link may lead to is linkOf's business.
+// A bare address becomes a link only with http: or https:. Which links are allowed is decided later, by linkOf.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.linkify.add("ftp:", null).add("//", null).add("mailto:", null);
 parser.validateLink = () => true;
@@ -18,9 +18,9 @@ parser.normalizeLink = (address) => address;
 parser.normalizeLinkText = (address) => address;
 
 /**
- * The tokens of a text, in time that grows with its length alone. Undefined when its tables ask for more cells than
- * anybody wrote, or its footnotes are more than anybody reads (each is moved with all before it), or when it nests so
- * deeply that the parser passes over what is inside.
+ * The tokens of a text, in linear time (docs/decisions/0630). Undefined when the text may have more than CELLS_MAX table
+ * cells, or more than NOTES_MAX footnotes (the parser takes quadratic time for them), or when it nests so deeply that the
+ * parser would skip what is inside.
  */
 export function tokensOf(text: string): Token[] | undefined {
   if (cellsAtMost(text) > CELLS_MAX || notesAtMost(text) > NOTES_MAX) return undefined;
@@ -32,8 +32,8 @@ const BLANK = /^\s*$/;
 const DELIMITER_ROW = /^[|:\- \t>]*$/;
 
 /**
- * No fewer cells than the tables of a text can have. Rows are filled up to the width of their head, so a short text
- * may ask for millions: a table's cells are its columns times its lines, whatever is written in them.
+ * An upper bound of the table cells in a text. The parser fills every row up to the width of the table's head, so a short
+ * text can ask for millions: a table has columns times lines cells, whatever is written in them.
  */
 function cellsAtMost(text: string): number {
   let cells = 0;
@@ -46,5 +46,5 @@ function cellsAtMost(text: string): number {
   return cells;
 }
 
-/** Footnotes and their marks. */
+/** An upper bound of the footnotes and their marks in a text. */
 const notesAtMost = (text: string) => text.split("[^").length - 1;

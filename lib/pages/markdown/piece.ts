@@ -1,4 +1,4 @@
-/** `plain` is a text shown as it was written, line by line; `note` a footnote, `back` the way up from it. */
+/** `plain`: a text shown as it was written, line by line. `note`: a footnote; `mark`: a reference to it; `back`: the link back. */
 export type Tag =
   | "plain"
   | "p"
@@ -29,20 +29,20 @@ export type Tag =
 
 export type Align = "center" | "right";
 
-/** A text, or something with an element of its own. */
+/** A text, or an element. */
 export type Piece = string | Part;
 
 export interface Part {
   tag: Tag;
   children: Piece[];
-  /** Of a link: where it leads, and the host if that is out of the square. */
+  /** For a link: its address, and the host if it leads out of the square. */
   href?: string;
   host?: string;
-  /** Of a list: its first number. */
+  /** For a numbered list: its first number. */
   start?: number;
-  /** Of a cell. */
+  /** For a table cell. */
   align?: Align;
-  /** Of a footnote and what belongs to it: its number, and which of its marks, from 0. */
+  /** For `note`, `mark` and `back`: the footnote's number, from 1, and which of its marks, from 0. */
   note?: number;
   mark?: number;
 }

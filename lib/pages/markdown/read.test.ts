@@ -6,12 +6,12 @@ import type { Part, Piece } from "./piece";
 import { readMarkdown } from "./read";
 import { beginningOf, weightOf } from "./weight";
 
-/** Of every field that pages show, and of the excerpts on lists. */
+/** The maximum lengths of the fields that pages show, and of excerpts in lists. */
 const LENGTHS = [400, 500, 1000, 2000, 5000, 10_000];
 const DEPTH_MAX = 24;
 const HOLD_MS_MAX = 300;
 
-/** Of the processor, so that others who use it do not count. */
+/** Processor time, so that other programs on the machine do not count. */
 const spentMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
 const isPart = (piece: Piece): piece is Part => typeof piece !== "string";
@@ -22,7 +22,7 @@ const textOf = (pieces: Piece[]): string =>
 const countOf = (pieces: Piece[]): number =>
   pieces.filter(isPart).reduce((count, { children }) => count + 1 + countOf(children), 0);
 
-/** Reads a text and checks what holds for every one. */
+/** Reads a text and checks what must hold for every text. */
 function read(text: string) {
   const start = process.cpuUsage();
   const words = readMarkdown(text);

@@ -6,17 +6,17 @@ import { weightOf } from "./weight";
 
 export interface Words {
   pieces: Piece[];
-  /** Bytes that they add to a page. */
+  /** How many bytes the pieces add to a page. */
   weight: number;
 }
 
-/** What marks may add to a page, for each byte of the text and whatever its length: far more than prose needs. */
-const WEIGHT_PER_BYTE_MAX = 20;
+/** A text of n characters may add at most WEIGHT_ANYWAY + n * WEIGHT_PER_CHARACTER_MAX bytes; prose needs far less. */
+const WEIGHT_PER_CHARACTER_MAX = 20;
 const WEIGHT_ANYWAY = 4000;
 
 /**
- * A text as Markdown, or as it was written where it is not worth being read as Markdown: nested too deeply, more
- * marks than words, or beyond the parser. Somebody's words are shown in one way or the other, and never fail.
+ * Reads a text as Markdown. Never throws: a text that nests too deeply, has more marks than words, or makes the parser
+ * throw is shown as it was written (docs/decisions/0630).
  */
 export function readMarkdown(text: string, leadsTo: LeadsTo = linkOf): Words {
   return markdownOf(text, leadsTo) ?? plainWords(text);
@@ -29,7 +29,7 @@ export function plainWords(text: string): Words {
 function markdownOf(text: string, leadsTo: LeadsTo): Words | undefined {
   try {
     const tokens = tokensOf(text);
-    const weightMax = WEIGHT_ANYWAY + WEIGHT_PER_BYTE_MAX * text.length;
+    const weightMax = WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length;
     const tree = tokens && treeOf(tokens, { weightMax, leadsTo });
     return tree && { pieces: tree.children, weight: tree.weight };
   } catch {

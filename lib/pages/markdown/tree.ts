@@ -29,10 +29,10 @@ const TAGS: Record<string, Tag> = {
   hardbreak: "br",
 };
 
-/** Those of the page itself are above them. */
+/** These levels belong to the page's own headings, so words get h3 instead. */
 const HIGH_HEADINGS = new Set(["h1", "h2"]);
 
-/** What an element adds to a page at most, both times, without its texts; and what a link adds to that. */
+/** The most bytes that an element adds to a page, in HTML and in the page's data, without its texts; and a link on top. */
 const ELEMENT_WEIGHT = 70;
 const LINK_WEIGHT = 480;
 
@@ -41,33 +41,33 @@ const taskBox = (_: string, mark: string) => (mark === " " ? "☐" : "☑");
 
 interface Tree {
   children: Piece[];
-  /** Bytes that they add to a page. */
+  /** How many bytes the children add to a page. */
   weight: number;
 }
 
-/** Where an address leads; undefined for one that must not be a link. */
+/** Decides where an address leads; undefined for an address that must not become a link. */
 export type LeadsTo = (address: string) => PageLink | undefined;
 
 interface TreeBounds {
-  /** Bytes that it may add to a page. */
+  /** How many bytes the tree may add to a page. */
   weightMax: number;
   leadsTo: LeadsTo;
 }
 
-/** The elements that the tokens of a text stand for. Undefined when they nest too deeply or weigh too much. */
+/** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
 export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tree | undefined {
   const root: Part = { tag: "plain", children: [] };
   const open = [root];
   let weight = 0;
 
-  const say = (text: string) => {
+  const addText = (text: string) => {
     const { children } = open.at(-1) ?? root;
     const last = children.at(-1);
     weight += weightOf(text);
     if (typeof last === "string") children[children.length - 1] = last + text;
     else children.push(text);
   };
-  const add = (part: Part) => {
+  const addPart = (part: Part) => {
     weight += weightOfPart(part);
     (open.at(-1) ?? root).children.push(part);
   };
@@ -81,7 +81,7 @@ export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tre
     } else if (token.nesting === 1) {
       const part =
         token.type === "link_open" ? { ...partOf(token), ...target(token, "href") } : partOf(token);
-      add(part);
+      addPart(part);
       open.push(part);
     } else leaf(token);
     return weight <= weightMax && open.length <= DEPTH_MAX;
@@ -89,14 +89,14 @@ export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tre
 
   const leaf = (token: Token) => {
     const { type, content } = token;
-    if (type === "softbreak") say("\n");
+    if (type === "softbreak") addText("\n");
     else if (type === "image") addImage(token);
-    else if (type === "code_inline") add({ tag: "code", children: [content] });
+    else if (type === "code_inline") addPart({ tag: "code", children: [content] });
     else if (type === "fence" || type === "code_block")
-      add({ tag: "pre", children: [{ tag: "code", children: [content] }] });
-    else if (type === "footnote_ref" && isInLink()) say(`[${numberIn(token, "id") + 1}]`);
-    else if (TAGS[type]) add(partOf(token));
-    else say(startsItem() ? content.replace(TASK, taskBox) : content);
+      addPart({ tag: "pre", children: [{ tag: "code", children: [content] }] });
+    else if (type === "footnote_ref" && isInLink()) addText(`[${numberIn(token, "id") + 1}]`);
+    else if (TAGS[type]) addPart(partOf(token));
+    else addText(startsItem() ? content.replace(TASK, taskBox) : content);
   };
 
   const startsItem = () => {
@@ -104,11 +104,11 @@ export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tre
     return !holder?.children.length && (holder?.tag === "li" || (holder?.tag === "p" && above?.tag === "li"));
   };
 
-  // An image is a link to it, so that nobody learns who reads; no link stands in another.
+  // An image becomes a link, so that its host does not learn who reads. Inside a link it is text: links do not nest.
   const addImage = (token: Token) => {
     const words = token.content || String(token.attrGet("src") ?? "");
-    if (isInLink()) say(words);
-    else add({ tag: "a", children: [words], ...target(token, "src") });
+    if (isInLink()) addText(words);
+    else addPart({ tag: "a", children: [words], ...target(token, "src") });
   };
 
   for (const token of tokens)
@@ -140,7 +140,7 @@ function alignIn(token: Token): Align | undefined {
 
 const numberIn = ({ meta }: Token, name: string) => Number(meta?.[name] ?? 0);
 
-/** With the texts that it has already. */
+/** The weight of an element with the texts that it already has. */
 function weightOfPart({ tag, href, host, children }: Part): number {
   let weight = ELEMENT_WEIGHT;
   if (tag === "a" || tag === "mark" || tag === "back") weight += LINK_WEIGHT;

@@ -1,4 +1,4 @@
-/** A character of one byte is sent as two; these cost more. */
+/** An ASCII character costs two bytes, one in each copy; these cost more because they are escaped. */
 const COSTLY: Record<string, number> = {
   '"': 10,
   "&": 11,
@@ -13,15 +13,15 @@ const COSTS = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
   return COSTLY[sign] ?? (code < 32 ? CONTROL_COST : 2);
 });
-/** Of a code unit beyond ASCII: two bytes, half of four, three, and the line separators that scripts escape. */
+/** The cost of a UTF-16 unit beyond ASCII, for both copies. Scripts escape the two line separators. */
 const costBeyond = (unit: number) => {
   if (unit < 0x800 || (unit >= 0xd800 && unit < 0xe000)) return 4;
   return unit === 0x2028 || unit === 0x2029 ? 9 : 6;
 };
 
 /**
- * The bytes that a text adds to a page. A page says everything twice: as HTML, and as the data from which a browser
- * takes it over, in a JSON string inside a JSON string inside a script, with `<`, `>` and `&` as `\u003c` and so on.
+ * An upper bound of the bytes that a text adds to a page. The page contains every text twice: as HTML, and as data for
+ * React, in a JSON string inside a JSON string inside a script, where `<`, `>` and `&` are escaped as `\u003c` and so on.
  */
 export function weightOf(text: string): number {
   let bytes = 0;
@@ -32,7 +32,7 @@ export function weightOf(text: string): number {
   return bytes;
 }
 
-/** As much of the beginning of a text as adds no more than `weightMax` bytes to a page. */
+/** The longest beginning of a text that adds at most `weightMax` bytes to a page. Never splits a character. */
 export function beginningOf(text: string, weightMax: number): string {
   let weight = 0;
   let end = 0;

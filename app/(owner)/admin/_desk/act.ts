@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
 import { requireAdmin } from "@/lib/access/owners/session";
-import type { Act } from "@/lib/operations/moderation/moderation";
+import type { ModeratorAct } from "@/lib/operations/moderation/moderation";
 import type { DoneCode } from "./done-code";
 import type { ActForm } from "./forms";
 import { problemsOf } from "./problems";
 
-type Work<Wish> = (wish: Wish, act: Act) => Promise<DoneCode>;
+type Work<Wish> = (wish: Wish, act: ModeratorAct) => Promise<DoneCode>;
 
 /**
  * Does what a form of the desk asks for, all of it or nothing, in the name of the admin who sent it, and
@@ -24,7 +24,7 @@ export async function act<Wish extends z.output<typeof ActForm>>(
   const wish = shape.safeParse({ ...values, reports: form.getAll("reports") });
   if (!wish.success) return problemsOf(wish.error, values);
   const { reason, back } = wish.data;
-  const act: Act = { by: { adminOwnerId: id }, reason, now: new Date() };
+  const act: ModeratorAct = { by: { adminOwnerId: id }, reason, now: new Date() };
   let done: DoneCode;
   try {
     done = await work(wish.data, act);

@@ -1,12 +1,12 @@
 import type { NewReport } from "@/lib/areas/reports/schemas";
 
-/** Who wants nothing to do with whom. They may have talked before; neither follows the other. */
+/** Who blocks whom. The two may have written to each other before; neither follows the other. */
 export const BLOCKS: readonly [blocker: string, blocked: string, hoursAgo: number][] = [
   ["Low Tide", "Captain Molt", 40],
   ["Quorum", "Prof. Pincer", 28],
 ];
 
-/** What waits for the moderators, on a post by its title. */
+/** An open report for the moderators, against the post with this title. */
 export const REPORT: Pick<NewReport, "reason" | "detail"> & { by: string; title: string; hoursAgo: number } =
   {
     by: "Captain Molt",

@@ -7,8 +7,8 @@ import { type Stage, viewerAt } from "./stage";
 
 type SlotAct = DemoQuest["slots"][number]["acts"][number];
 
-/** Lets the quests of the demo happen, at the times of their script. */
-export async function undertake(stage: Stage, ago: Ago): Promise<void> {
+/** Plays the quests of the demo, each step at its scripted time. */
+export async function playQuests(stage: Stage, ago: Ago): Promise<void> {
   for (const quest of QUESTS) {
     const questId = await begin(stage, quest, ago);
     for (const { slotNo, act } of inOrder(quest)) await perform(stage, quest, { questId, slotNo }, act, ago);

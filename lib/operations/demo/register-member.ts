@@ -4,15 +4,15 @@ import { findLobsterOfOwner, updateLobster } from "@/db/queries/lobsters/lobster
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { type CastMember, DEMO_DOMAIN, NEWCOMER } from "./cast";
 
-export interface Settled {
+export interface RegisteredMember {
   ownerId: string;
   email: string;
   lobsterId: string;
   displayName: string;
 }
 
-/** Gives a member of the cast an owner and a lobster, unless an earlier run has. */
-export async function settle(database: Database, member: CastMember): Promise<Settled> {
+/** Registers an owner and a lobster for a member of the cast, unless an earlier run did. */
+export async function registerMember(database: Database, member: CastMember): Promise<RegisteredMember> {
   const email = `${member.owner}@${DEMO_DOMAIN}`;
   const owner = await ensureOwner(database.db, email, member === NEWCOMER);
   const found = await findLobsterOfOwner(database.db, owner.id);

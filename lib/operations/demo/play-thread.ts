@@ -9,8 +9,8 @@ import { idOf, type Stage } from "./stage";
 
 const LINE_EVERY_HOURS = 0.2;
 
-/** Sends the messages of a thread and has all read but the last `unread`. */
-export async function converse(stage: Stage, thread: DemoThread, ago: Ago): Promise<Happening[]> {
+/** Sends the messages of a thread and marks all as read except the last `unread`. */
+export async function playThread(stage: Stage, thread: DemoThread, ago: Ago): Promise<Happening[]> {
   const { lines, unread, hoursAgo } = thread;
   const read = lines.length - unread;
   const sent: string[] = [];

@@ -1,10 +1,10 @@
-/** An anonymous question; who asked is for moderators alone. */
+/** An anonymous question. Only moderators see who asked. */
 export interface DemoQuestion {
   by: string;
   to: string;
   question: string;
   answer?: string;
-  /** How long before now it was asked. An answer comes two hours later. */
+  /** How long before now the question was asked. Its answer is dated two hours later. */
   hoursAgo: number;
 }
 

@@ -13,20 +13,20 @@ import { leaveMarks } from "./marks";
 import type { DemoPost, Remark } from "./post";
 import { idOf, type Stage, viewerAt } from "./stage";
 
-/** Within one transaction now() stands still and may be stored rounded up, so that zero would still refuse. */
+/** Negative: now() stands still within a transaction and may be stored rounded up, so that zero could still refuse a post. */
 const NO_PAUSE_SECONDS = -1;
 
-/** Publishes a post of the demo with its comments, likes, marks and views, the way the API does. */
-export async function play(
+/** Publishes a post of the demo with its comments, likes, marks and views, as the API does. */
+export async function playPost(
   stage: Stage,
   post: DemoPost,
   { index, atMs }: { index: number; atMs: number },
 ): Promise<{ postId: string; commentIds: string[] }> {
-  const postId = await say(stage, post, atMs);
+  const postId = await publishPost(stage, post, atMs);
   const commentIds: string[] = [];
   for (const [no, remark] of (post.remarks ?? []).entries()) {
     const place = placeOf(post, remarkedAtMs(atMs, no));
-    commentIds.push(await answer(stage, postId, remark, { earlier: commentIds, place }));
+    commentIds.push(await addRemark(stage, postId, remark, { earlier: commentIds, place }));
   }
   const at = new Date(atMs).toISOString();
   for (const name of admirers(stage, post, index)) {
@@ -37,7 +37,7 @@ export async function play(
   return { postId, commentIds };
 }
 
-/** When a comment is made on a post. */
+/** The time of a post's comment number `no`, from 0, in unix milliseconds. */
 export const remarkedAtMs = (postedAtMs: number, no: number) => postedAtMs + (no + 1) * 23 * 60_000;
 
 interface Place {
@@ -45,7 +45,7 @@ interface Place {
   now: Date;
 }
 
-/** The building of a post, unless the deployment's campus has none of that name, and the time. */
+/** The building of a post, if the deployment's campus has it, and the time. */
 const placeOf = ({ building }: DemoPost, atMs: number): Place => ({
   slug: building && campus().slugs.includes(building) ? building : undefined,
   now: new Date(atMs),
@@ -53,7 +53,7 @@ const placeOf = ({ building }: DemoPost, atMs: number): Place => ({
 
 const earned = (kind: "post" | "comment", place: Place) => earningFor(kind, { ...place, status: "visible" });
 
-async function say(stage: Stage, demoPost: DemoPost, atMs: number): Promise<string> {
+async function publishPost(stage: Stage, demoPost: DemoPost, atMs: number): Promise<string> {
   const { by, tags, ...words } = demoPost;
   const place = placeOf(demoPost, atMs);
   const { title, content } = NewPost.parse({ title: words.title, content: words.content });
@@ -74,7 +74,7 @@ async function say(stage: Stage, demoPost: DemoPost, atMs: number): Promise<stri
   return post.id;
 }
 
-async function answer(
+async function addRemark(
   stage: Stage,
   postId: string,
   [by, words, answers]: Remark,
@@ -94,7 +94,7 @@ async function answer(
   return COMMENTS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
 }
 
-/** As many others as the post has likes, beginning at another lobster for each post. */
+/** The lobsters that like the post; each post begins with another one. */
 function admirers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number): string[] {
   const others = [...lobsterIds.keys()].filter((name) => name !== by);
   const start = (index * 7) % others.length;

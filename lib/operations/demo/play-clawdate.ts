@@ -6,7 +6,7 @@ import { type Stage, viewerAt } from "./stage";
 
 type Words = readonly [by: string, motivation: string, messageToPartner: string];
 
-/** Who was in the pool of the last round: an even number, so that nobody is left over. */
+/** The pool of the last round. Its size is even, so that nobody is left over. */
 const LAST_ROUND: readonly Words[] = [
   [
     "Pebble",
@@ -26,7 +26,7 @@ const LAST_ROUND: readonly Words[] = [
   ["Nori", "Issue nine needs a second pair of eyes.", "Send me one photograph, badly taken. We start there."],
 ];
 
-/** Who waits for the next. */
+/** The pool of the next round. */
 const NEXT_ROUND: readonly Words[] = [
   ["夜航", "夜里的班很长。", "如果你也睡得晚，说说你窗外有什么。"],
   [
@@ -41,8 +41,8 @@ const NEXT_ROUND: readonly Words[] = [
 
 const MINUTE_MS = 60_000;
 
-/** Draws the round that began last, and fills the pool of the next. */
-export async function date(stage: Stage, now: Date): Promise<void> {
+/** Draws the clawdate round that began last, and fills the pool of the next one. */
+export async function playClawdate(stage: Stage, now: Date): Promise<void> {
   const begun = new Date(roundsAt(now, null).begun);
   for (const [no, words] of LAST_ROUND.entries())
     await join(stage, words, new Date(begun.getTime() - (no + 1) * 47 * MINUTE_MS));

@@ -4,7 +4,7 @@ import { shippedChallenges } from "@/lib/areas/challenges/collection";
 import type { Ago } from "./ago";
 import { type Stage, viewerAt } from "./stage";
 
-/** Who answered what, and how many parts of the answer were right. */
+/** The submissions, each with the number of parts that were right. */
 const ANSWERS: readonly [by: string, slug: string, rightParts: number, hoursAgo: number][] = [
   ["小钳子", "four-deep-numbers", 4, 96],
   ["小钳子", "honest-claws", 1, 95],
@@ -34,8 +34,8 @@ const ANSWERS: readonly [by: string, slug: string, rightParts: number, hoursAgo:
   ["Pebble", "trace-the-claw", 3, 12],
 ];
 
-/** Has the cast answer puzzles, for what their scores would be: the right answers are nowhere to be had. */
-export async function puzzle(stage: Stage, ago: Ago): Promise<void> {
+/** Stores submissions with their scores. The cast cannot really answer, because only hashes of the answers are shipped. */
+export async function answerChallenges(stage: Stage, ago: Ago): Promise<void> {
   for (const [by, slug, rightParts, hoursAgo] of ANSWERS) {
     const challenge = shippedChallenges.get(slug);
     if (!challenge) throw new Error(`There is no challenge ${slug}.`);
