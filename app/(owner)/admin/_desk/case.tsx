@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
-import { Acts } from "./acts";
 import { Appeals } from "./appeals";
+import { CaseForms } from "./case-forms";
 import { Evidence } from "./evidence";
 import { Marks } from "./marks";
 import { Person } from "./person";
@@ -9,13 +9,13 @@ import { Reports } from "./reports";
 
 interface CaseProps {
   found: DeskCase;
-  /** The address of the page that it stands on. */
+  /** The path of the page that shows the case; its forms return there. */
   back: string;
-  /** On a page of its own, its head is the page's. */
+  /** "h1" on the case's own page. */
   as?: "h1" | "h2";
 }
 
-/** A target: what it says, who reported it and why, who answers for it, and what can be done. */
+/** A case: the target's text, its reports and appeals, the lobster responsible, and the moderator's forms. */
 export function Case({ found, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
   const target = t(`targets.${found.targetType}`);
@@ -38,7 +38,7 @@ export function Case({ found, back, as: Title = "h2" }: CaseProps) {
       </div>
       <div className="min-w-0 space-y-6 lg:border-l lg:border-line lg:pl-8">
         <Person found={found} />
-        <Acts found={found} back={back} />
+        <CaseForms found={found} back={back} />
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import { LobsterLink } from "@/app/_parts/byline";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { Words } from "./words";
 
-/** The reported words as they were written, neither drawn nor led anywhere by them. */
+/** The reported text as it was written: no Markdown, and none of its links work. */
 export function Evidence({ found }: { found: DeskCase }) {
   const t = useTranslations("admin.case");
   return (

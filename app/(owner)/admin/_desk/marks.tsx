@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 
-/** In a line: the reasons, by how many, and whether it can still be seen. */
+/** A line of labels: the reasons, worst first, how many owners reported, and whether the text is visible. */
 export function Marks({ found }: { found: DeskCase }) {
   const t = useTranslations("admin");
   const reasons = [...new Set(found.reports.map(({ reason }) => reason))];

@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations("login.confirm"))("title"),
 });
 
-/** Opening this page spends nothing; mail scanners and browsers that fetch ahead may do so at will. */
+/** Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. */
 export default async function ConfirmPage({ searchParams }: WithSearch) {
   const [search, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
   const link = LoginLink.safeParse(search);

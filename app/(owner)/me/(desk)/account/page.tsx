@@ -7,12 +7,12 @@ import { readSessions } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { Address } from "../../../login/doorway";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { DeleteForm } from "./delete-form";
 import { Sessions } from "./sessions";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("account");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("account");
 
 const DONE = ["ended", "others"] as const;
 
@@ -24,14 +24,14 @@ export default async function AccountPage({ searchParams }: WithSearch) {
     searchParams,
     readSessions(owner.id),
   ]);
-  const deed = DONE.find((one) => one === done);
+  const doneCode = DONE.find((code) => code === done);
   return (
     <>
-      <DeskHead title={t("title")}>
+      <PageHead title={t("title")}>
         {t.rich("addressText", { address: () => <Address>{owner.email}</Address> })}
-      </DeskHead>
+      </PageHead>
       <div className="max-w-2xl space-y-12">
-        {deed ? <Done text={t(`done.${deed}`)} /> : null}
+        {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         <Sessions sessions={sessions} />
         <Export />
         <section aria-labelledby="delete" className="space-y-3">

@@ -6,12 +6,12 @@ import type { WithSearch } from "@/app/_parts/search";
 import { requireLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { AppealForm } from "./appeal-form";
 import { Notice } from "./notice";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("moderation");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("moderation");
 
 const SHOWN_MAX = 200;
 
@@ -25,7 +25,7 @@ export default async function ModerationPage({ searchParams }: WithSearch) {
   ]);
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
       {done === "appealed" ? <Done text={t("done")} /> : null}
       {log.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul className="mt-4 space-y-4">

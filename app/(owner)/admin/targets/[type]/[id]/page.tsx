@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.case"))("title") };
 }
 
-/** Anything that can be reported, whether it was or not: to undo what was done, or to act at once. */
+/** The case of any target that can be reported, even if nobody did: to undo an act, or to act before a report. */
 export default async function TargetPage({ params, searchParams }: TargetPageProps) {
   await requireAdmin();
   const [{ type, id }, done] = await Promise.all([
