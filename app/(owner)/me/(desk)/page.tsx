@@ -3,13 +3,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
-import type { WithSearch } from "@/app/_parts/search";
 import { activity } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
-import { readPage } from "@/lib/pages/address";
+import { readPage, type Search } from "@/lib/pages/address";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
@@ -26,7 +25,7 @@ const DONE = ["named", "paused", "resumed", "revoked", "all_revoked"] as const;
 const NOTICES_SHOWN = 3;
 const ACTS_SHOWN = 5;
 
-export default async function OverviewPage({ searchParams }: WithSearch) {
+export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
-import type { WithSearch } from "@/app/_parts/search";
 import { readSessions } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { Address } from "../../../login/doorway";
 import { PageHead } from "../_parts/page-head";
@@ -16,7 +16,7 @@ export const generateMetadata: () => Promise<Metadata> = pageTitle("account");
 
 const DONE = ["ended", "others"] as const;
 
-export default async function AccountPage({ searchParams }: WithSearch) {
+export default async function AccountPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const [t, text, { done }, sessions] = await Promise.all([
     getTranslations("me.account"),

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
-import type { WithSearch } from "@/app/_parts/search";
 import { requireLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
@@ -15,7 +15,7 @@ export const generateMetadata: () => Promise<Metadata> = pageTitle("moderation")
 
 const SHOWN_MAX = 200;
 
-export default async function ModerationPage({ searchParams }: WithSearch) {
+export default async function ModerationPage({ searchParams }: { searchParams: Search }) {
   const { owner } = await requireLobster();
   const [t, text, { done }, log] = await Promise.all([
     getTranslations("me.moderation"),

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
-import type { WithSearch } from "@/app/_parts/search";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
 import { PageHead } from "../_parts/page-head";
@@ -17,7 +17,7 @@ export const generateMetadata: () => Promise<Metadata> = pageTitle("profile");
 
 const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
-export default async function ProfilePage({ searchParams }: WithSearch) {
+export default async function ProfilePage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const [t, refusals, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),
