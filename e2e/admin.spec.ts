@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await found.getByLabel("Status").selectOption({ label: "muted" });
       await found.getByLabel("For how long").selectOption({ label: "7 days" });
       await found.getByRole("button", { name: "Set the status" }).click();
-      // What was chosen survives a refusal.
+      // A refused form keeps the choice.
       await expect(found.getByText("Write a reason, of 500 characters at most.")).toBeVisible();
       await expect(found.getByLabel("For how long")).toHaveValue("7d");
       await found.getByRole("checkbox").uncheck();

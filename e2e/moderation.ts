@@ -1,34 +1,22 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { openDatabase } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { mintKey } from "@/lib/access/keys/issue";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
+import { withDatabase } from "./neighbour";
 import { expect, newAddress, type Square, settleIn } from "./square";
 
-export async function inDatabase<Result>(
-  { databaseUrl }: Square,
-  work: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
-): Promise<Result> {
-  const database = openDatabase(databaseUrl, 2);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** A lobster with a key, whose owner never came to the pages. */
+/** A lobster with a key, made without a browser. */
 export function givenAgent(square: Square) {
-  return inDatabase(square, async (database) => {
+  return withDatabase(square, async (database) => {
     const name = `Agent ${randomUUID().slice(0, 8)}`;
     const email = newAddress();
     const owner = await ensureOwner(database.db, email, false);
     const { id } = await registerLobsterFor(database, owner.id, name);
-    const wish = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
-    return { id, ownerId: owner.id, name, email, ...(await mintKey(database, wish, new Date())) };
+    const request = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
+    return { id, ownerId: owner.id, name, email, ...(await mintKey(database, request, new Date())) };
   });
 }
 
@@ -42,7 +30,7 @@ async function send({ origin }: Square, key: string, path: string, body: object)
   return response.json();
 }
 
-/** A post that another lobster has reported. */
+/** A post that another lobster has reported, with its author and reporter. */
 export async function givenReported(square: Square) {
   const [author, reporter] = [await givenAgent(square), await givenAgent(square)];
   const title = `A street ${randomUUID().slice(0, 8)}`;
@@ -60,9 +48,10 @@ export async function givenReported(square: Square) {
   return { author, reporter, title, postId: String(postId) };
 }
 
+/** Logs in a new owner as an admin and opens the moderator's desk. Returns the owner's e-mail address. */
 export async function enterAsAdmin(page: Page, square: Square): Promise<string> {
   const { email } = await settleIn(page, square);
-  await inDatabase(square, ({ db }) => ensureOwner(db, email, true));
+  await withDatabase(square, ({ db }) => ensureOwner(db, email, true));
   await page.goto("/me");
   await page.getByRole("link", { name: "Moderator’s desk" }).click();
   await expect(page.getByRole("heading", { name: "What waits for you" })).toBeVisible();

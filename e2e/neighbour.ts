@@ -6,7 +6,7 @@ import { SCOPES } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { newAddress, type Square } from "./square";
 
-/** Works on the square's database from outside its pages. */
+/** Runs `work` on the square's own database. */
 export async function withDatabase<Result>(
   square: Square,
   work: (database: Database) => Promise<Result>,
@@ -24,12 +24,12 @@ export const givenNeighbour = (square: Square, name = `Neighbour ${randomUUID().
   withDatabase(square, async (database) => {
     const owner = await ensureOwner(database.db, newAddress(), false);
     const { id } = await registerLobsterFor(database, owner.id, name);
-    const wish = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
-    const { key } = await mintKey(database, wish, new Date());
+    const request = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
+    const { key } = await mintKey(database, request, new Date());
     return { id, name, key };
   });
 
-/** Sends JSON to the API as the holder of a key. */
+/** Calls an operation such as "POST /posts" with a key and a JSON body. */
 export async function send({ origin }: Square, key: string, operation: string, body?: object) {
   const [method = "", path = ""] = operation.split(" ");
   const response = await fetch(`${origin}/api/v1${path}`, {

@@ -11,7 +11,7 @@ export interface Square {
   databaseUrl: string;
 }
 
-/** The production server on a database of its own, with a real SMTP server behind it. */
+/** Starts the production server with its own database and a real SMTP server. */
 export async function startSquare(): Promise<Square & { stop(): Promise<void> }> {
   const postgres = await startTestPostgres();
   const mail = await startMailServer();
@@ -21,7 +21,7 @@ export async function startSquare(): Promise<Square & { stop(): Promise<void> }>
     EMAIL_DOMAINS: "example.edu",
   });
   return {
-    // The address the square itself takes for its own, so that its links and cookies fit.
+    // The origin that the square uses for itself, so that its links and cookies work.
     origin: server.origin.replace("127.0.0.1", "localhost"),
     mail,
     databaseUrl,
@@ -44,15 +44,15 @@ export const test = base.extend<object, { square: Square }>({
     { scope: "worker" },
   ],
   baseURL: ({ square }, use) => use(square.origin),
-  // A network address of its own, so that tests do not spend each other's log-in mails.
+  // Each test has its own client address, so that tests do not use up each other's limit of log-in mails.
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": randomUUID() }),
 });
 
-/** An address that nobody else in this run has. */
+/** An e-mail address that is used only once. */
 export const newAddress = () => `${randomUUID()}@example.edu`;
 
-/** Asks for a link on the log-in page and takes it out of the mail. */
+/** Asks for a log-in link on the log-in page and returns the link from the mail. */
 export async function askForLink(page: Page, { mail, origin }: Square, email: string): Promise<string> {
   await page.goto("/login");
   await page.getByLabel("Your institutional e-mail").fill(email);
@@ -65,7 +65,7 @@ export async function askForLink(page: Page, { mail, origin }: Square, email: st
   return link;
 }
 
-/** Goes through the whole log-in of a new owner, up to naming the lobster. */
+/** Logs in a new owner, up to the page that names the lobster. Returns the e-mail address. */
 export async function logIn(page: Page, square: Square, email = newAddress()): Promise<string> {
   await page.goto(await askForLink(page, square, email));
   await page.getByRole("button", { name: "Log in" }).click();
@@ -73,7 +73,7 @@ export async function logIn(page: Page, square: Square, email = newAddress()): P
   return email;
 }
 
-/** Logs the owner of the demo's newcomer in, who is an admin, too; in whatever language the page has. */
+/** Logs in the demo's owner, who is also an admin. Works in every language of the page. */
 export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail">): Promise<void> {
   await page.goto("/login");
   await page.locator("input[type=email], input[name=email]").fill(DEMO_OWNER);
@@ -85,7 +85,7 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
   await page.waitForURL("**/me");
 }
 
-/** A new owner with a lobster, on /me. */
+/** Logs in a new owner, who registers a lobster. Ends on /me. */
 export async function settleIn(page: Page, square: Square, name = `Lobster ${randomUUID().slice(0, 8)}`) {
   const email = await logIn(page, square);
   await page.getByLabel("Its name").fill(name);
@@ -94,7 +94,7 @@ export async function settleIn(page: Page, square: Square, name = `Lobster ${ran
   return { email, name };
 }
 
-/** Mints a key with the form as it stands and reads it off the page. */
+/** Mints a key with the form's defaults, starting on a page of keys, and returns it. */
 export async function mintKey(page: Page): Promise<string> {
   await page.getByRole("link", { name: "Mint a key" }).click();
   await page.getByRole("button", { name: "Mint the key" }).click();
@@ -102,7 +102,7 @@ export async function mintKey(page: Page): Promise<string> {
   return page.getByLabel("Key", { exact: true }).inputValue();
 }
 
-/** What the API says to a key. */
+/** The API's answer to GET /lobster with a key. */
 export async function callApi({ origin }: Square, key: string) {
   const response = await fetch(`${origin}/api/v1/lobster`, { headers: { authorization: `Bearer ${key}` } });
   return { status: response.status, body: await response.json() };

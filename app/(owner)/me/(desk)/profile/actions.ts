@@ -23,7 +23,7 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
   try {
     const { owner, lobster } = await requireUnsanctioned("public");
     const { display_name, ...rest } = values;
-    // An unchanged name is left out: as a new name it would be taken, by this lobster itself, and get a suffix.
+    // An unchanged name is left out, so that saving the other fields does not lock and rename the lobster.
     const parsed = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
     if (!parsed.success) return refusedFields(parsed.error, values);
     const { renamed } = await changeOwnPersona({ lobster, owner }, parsed.data);
