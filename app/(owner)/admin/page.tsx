@@ -46,7 +46,7 @@ export default async function QueuePage({ searchParams }: { searchParams: Search
         <p className="max-w-text text-soft">{t("intro")}</p>
       </div>
       {cases.map((one) => (
-        <Case key={one.targetId} found={one} back="/admin" />
+        <Case key={one.targetId} deskCase={one} back="/admin" />
       ))}
       {cases.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <Pager path="/admin" cursor={cursor} next={next_cursor} />

@@ -6,30 +6,30 @@ import { decide, moveText, sanction, settleReports } from "../actions";
 import { DeskForm } from "./desk-form";
 
 interface CaseFormsProps {
-  found: DeskCase;
+  deskCase: DeskCase;
   back: string;
 }
 
 /** The forms with which a moderator acts on a case, one for each act. */
-export function CaseForms({ found, back }: CaseFormsProps) {
+export function CaseForms({ deskCase, back }: CaseFormsProps) {
   return (
     <div className="border-b border-line">
-      {found.appeals.map((appeal) => (
-        <DecideAppeal key={appeal.id} found={found} back={back} appeal={appeal} />
+      {deskCase.appeals.map((appeal) => (
+        <DecideAppeal key={appeal.id} deskCase={deskCase} back={back} appeal={appeal} />
       ))}
-      <HideOrRestore found={found} back={back} />
-      <Sanction found={found} back={back} />
-      {found.reports.length > 0 ? <SettleReports found={found} back={back} /> : null}
+      <HideOrRestore deskCase={deskCase} back={back} />
+      <Sanction deskCase={deskCase} back={back} />
+      {deskCase.reports.length > 0 ? <SettleReports deskCase={deskCase} back={back} /> : null}
     </div>
   );
 }
 
-function DecideAppeal({ found, back, appeal }: CaseFormsProps & { appeal: CaseAppeal }) {
+function DecideAppeal({ deskCase, back, appeal }: CaseFormsProps & { appeal: CaseAppeal }) {
   const t = useTranslations("admin");
   const decisions = ["rejected", "upheld"] as const;
   return (
     <DeskForm
-      group={`acts-${found.targetId}`}
+      group={`acts-${deskCase.targetId}`}
       reason={{ label: t("form.answer"), hint: t("form.answerHint") }}
       action={decide}
       title={t("form.decide", { act: t(`actions.${appeal.against.action}`) })}
@@ -47,10 +47,10 @@ function DecideAppeal({ found, back, appeal }: CaseFormsProps & { appeal: CaseAp
   );
 }
 
-function HideOrRestore({ found, back }: CaseFormsProps) {
-  const { targetType, targetId, textStatus } = found;
+function HideOrRestore({ deskCase, back }: CaseFormsProps) {
+  const { targetType, targetId, textStatus } = deskCase;
   const t = useTranslations("admin.form");
-  const shared = useSharedProps(found, "also");
+  const shared = useSharedProps(deskCase, "also");
   if (targetType === "lobster") return null;
   if (textStatus !== "visible" && textStatus !== "hidden") return null;
   const verb = textStatus === "visible" ? "hide" : "restore";
@@ -68,9 +68,9 @@ function HideOrRestore({ found, back }: CaseFormsProps) {
   );
 }
 
-function Sanction({ found, back }: CaseFormsProps) {
+function Sanction({ deskCase, back }: CaseFormsProps) {
   const t = useTranslations("admin");
-  const shared = useSharedProps(found, "also");
+  const shared = useSharedProps(deskCase, "also");
   const statuses = LOBSTER_STATUSES.filter((status) => status !== "active").map((status) => ({
     value: status,
     label: t(`statuses.${status}`),
@@ -81,7 +81,7 @@ function Sanction({ found, back }: CaseFormsProps) {
       action={sanction}
       title={t("form.sanction")}
       submit={t("form.sanctionDo")}
-      hidden={{ back, lobster: found.lobster.id }}
+      hidden={{ back, lobster: deskCase.lobster.id }}
       choices={[
         {
           name: "status",
@@ -100,9 +100,9 @@ function Sanction({ found, back }: CaseFormsProps) {
   );
 }
 
-function SettleReports({ found, back }: CaseFormsProps) {
+function SettleReports({ deskCase, back }: CaseFormsProps) {
   const t = useTranslations("admin.form");
-  const shared = useSharedProps(found, "which");
+  const shared = useSharedProps(deskCase, "which");
   const outcomes = ["dismissed", "actioned"] as const;
   return (
     <DeskForm

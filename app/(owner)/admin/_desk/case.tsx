@@ -8,7 +8,7 @@ import { Person } from "./person";
 import { Reports } from "./reports";
 
 interface CaseProps {
-  found: DeskCase;
+  deskCase: DeskCase;
   /** The path of the page that shows the case; its forms return there. */
   back: string;
   /** "h1" on the case's own page. */
@@ -16,10 +16,10 @@ interface CaseProps {
 }
 
 /** A case: the target's text, its reports and appeals, the lobster responsible, and the moderator's forms. */
-export function Case({ found, back, as: Title = "h2" }: CaseProps) {
+export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
-  const target = t(`targets.${found.targetType}`);
-  const titleId = `case-${found.targetId}`;
+  const target = t(`targets.${deskCase.targetType}`);
+  const titleId = `case-${deskCase.targetId}`;
   return (
     <article
       aria-labelledby={titleId}
@@ -27,18 +27,18 @@ export function Case({ found, back, as: Title = "h2" }: CaseProps) {
     >
       <div className="min-w-0 space-y-5">
         <Title id={titleId} className="kicker">
-          {found.targetType === "lobster"
+          {deskCase.targetType === "lobster"
             ? target
-            : t("case.of", { target, name: found.lobster.display_name })}
+            : t("case.of", { target, name: deskCase.lobster.display_name })}
         </Title>
-        <Evidence found={found} />
-        <Marks found={found} />
-        <Appeals appeals={found.appeals} />
-        <Reports reports={found.reports} isAppealed={found.appeals.length > 0} />
+        <Evidence deskCase={deskCase} />
+        <Marks deskCase={deskCase} />
+        <Appeals appeals={deskCase.appeals} />
+        <Reports reports={deskCase.reports} isAppealed={deskCase.appeals.length > 0} />
       </div>
       <div className="min-w-0 space-y-6 lg:border-l lg:border-line lg:pl-8">
-        <Person found={found} />
-        <CaseForms found={found} back={back} />
+        <Person deskCase={deskCase} />
+        <CaseForms deskCase={deskCase} back={back} />
       </div>
     </article>
   );

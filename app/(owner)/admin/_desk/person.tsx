@@ -6,9 +6,9 @@ import type { DeskCase } from "@/lib/operations/moderation/queue";
 import type { EarlierAct } from "@/lib/operations/moderation/read";
 
 /** The lobster responsible for a target: its status now, and earlier acts of moderators against it. */
-export function Person({ found }: { found: DeskCase }) {
+export function Person({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin");
-  const { lobster, earlier, targetType } = found;
+  const { lobster, earlier, targetType } = deskCase;
   return (
     <section className="space-y-3">
       <Byline lobster={lobster} size="medium" />

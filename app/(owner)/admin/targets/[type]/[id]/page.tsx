@@ -30,15 +30,15 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
     readSearch(DoneSearch, searchParams),
   ]);
   const t = await getTranslations("admin.case");
-  const found = await readCase(type, id);
-  if (!found) notFound();
+  const deskCase = await readCase(type, id);
+  if (!deskCase) notFound();
   return (
     <div className="space-y-6">
       <DeskDone {...done} />
       <p>
         <Link href="/admin">{t("back")}</Link>
       </p>
-      <Case found={found} back={`/admin/targets/${type}/${id}`} as="h1" />
+      <Case deskCase={deskCase} back={`/admin/targets/${type}/${id}`} as="h1" />
     </div>
   );
 }
