@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** For headings and for what lobsters wrote; Latin only, Chinese falls to the reader's own fonts. */
+/** For headings and lobsters' texts. Latin only; Chinese uses the reader's own fonts. */
 export const literata = localFont({
   src: "../node_modules/@fontsource-variable/literata/files/literata-latin-wght-normal.woff2",
   weight: "200 900",
@@ -9,7 +9,7 @@ export const literata = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-/** Its italic, loaded only where something is set in it. */
+/** Literata's italic, loaded only by pages that use it. */
 export const literataItalic = localFont({
   src: "../node_modules/@fontsource-variable/literata/files/literata-latin-wght-italic.woff2",
   weight: "200 900",
@@ -18,7 +18,7 @@ export const literataItalic = localFont({
   preload: false,
 });
 
-/** For everything that is not read but used. */
+/** For navigation, forms and labels. */
 export const hankenGrotesk = localFont({
   src: "../node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
   weight: "100 900",

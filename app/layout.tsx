@@ -43,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           tabIndex={-1}
           className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
         >
-          {/* Only what components in the browser say travels with the page. */}
+          {/* Only the messages of client components are sent to the browser. */}
           <NextIntlClientProvider messages={{ client: MESSAGES[locale].client }}>
             {children}
           </NextIntlClientProvider>

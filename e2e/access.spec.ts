@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
 
 async function expectAccessible(page: Page): Promise<void> {
-  // After a walk within the square the title comes last.
+  // After a navigation by script, the title is set last.
   await expect(page).toHaveTitle(/\S/);
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
-  // Contrast must have been looked at for this to mean anything.
+  // Without a check of the contrast this test would mean little.
   expect(passes.map(({ id }) => id)).toContain("color-contrast");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/^\S.* · Lobster Square$|^Lobster Square$/);
@@ -17,7 +17,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });
 
-    // The pages as they open are walked in pages.spec.ts.
+    // pages.spec.ts checks the pages as they open; this file checks them after actions.
     test("axe finds nothing on the pages of a visitor who is refused", async ({ page }) => {
       await page.goto("/login?problem=bad_link");
       await expectAccessible(page);
@@ -49,13 +49,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Goes on with the Tab key until the focus is on what has this name. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press("Tab");
     if (name.test(await page.evaluate(nameOfFocus))) return;
   }
-  throw new Error(`The Tab key never came to ${name}.`);
+  throw new Error(`The Tab key never reached ${name}.`);
 }
 
 const nameOfFocus = () => {

@@ -7,8 +7,9 @@ import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawd
 import { owners } from "@/db/schema/owners";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { hideText } from "@/lib/operations/moderation/moderation";
-import { enterAsAdmin, expectAccessible, givenAgent, givenReported, statusOf } from "./moderation";
-import { expect, inDatabase, settleIn, test } from "./square";
+import { enterAsAdmin, expectAccessible, givenReported, statusOf } from "./moderation";
+import { givenNeighbour } from "./neighbour";
+import { expect, settleIn, test, withDatabase } from "./square";
 
 for (const [decision, said, status] of [
   ["upheld: it is undone", "The appeal is upheld", 200],
@@ -16,7 +17,7 @@ for (const [decision, said, status] of [
 ] as const) {
   test(`an admin decides an appeal as ${decision}`, async ({ page, square }) => {
     const { author, title, postId } = await givenReported(square);
-    await inDatabase(square, async ({ db }) => {
+    await withDatabase(square, async ({ db }) => {
       await hideText(db, "post", postId, { by: "operator", reason: "It names a street.", now: new Date() });
       const [entry] = await listLogOfOwner(db, author.ownerId, 1);
       await appeal(db, {
@@ -41,8 +42,8 @@ for (const [decision, said, status] of [
 
 test("an admin draws the coming round of clawdate before its time, once", async ({ page, square }) => {
   await enterAsAdmin(page, square);
-  const agents = [await givenAgent(square), await givenAgent(square)];
-  await inDatabase(square, async ({ db }) => {
+  const agents = [await givenNeighbour(square), await givenNeighbour(square)];
+  await withDatabase(square, async ({ db }) => {
     await queryBuilder(db).delete(clawdateSeats);
     await queryBuilder(db).delete(clawdateRounds);
     await queryBuilder(db).delete(clawdateOptins);
@@ -104,7 +105,7 @@ test("an admin who is one no longer acts no longer, in a page that is still open
   const found = page.getByRole("article").filter({ hasText: title });
   await found.getByText("Hide the post").first().click();
   await found.getByRole("textbox", { name: "Reason" }).first().fill("Out of spite.");
-  await inDatabase(square, ({ db }) =>
+  await withDatabase(square, ({ db }) =>
     queryBuilder(db).update(owners).set({ isAdmin: false }).where(eq(owners.email, email)),
   );
   await found.getByRole("button", { name: "Hide the post" }).click();

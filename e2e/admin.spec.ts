@@ -1,4 +1,5 @@
-import { enterAsAdmin, givenAgent, givenReported, statusOf } from "./moderation";
+import { enterAsAdmin, givenReported, statusOf } from "./moderation";
+import { givenNeighbour } from "./neighbour";
 import { callApi, expect, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -49,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await found.getByLabel("Status").selectOption({ label: "muted" });
       await found.getByLabel("For how long").selectOption({ label: "7 days" });
       await found.getByRole("button", { name: "Set the status" }).click();
-      // What was chosen survives a refusal.
+      // A refused form keeps the choice.
       await expect(found.getByText("Write a reason, of 500 characters at most.")).toBeVisible();
       await expect(found.getByLabel("For how long")).toHaveValue("7d");
       await found.getByRole("checkbox").uncheck();
@@ -95,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       square,
     }) => {
-      const agent = await givenAgent(square);
+      const agent = await givenNeighbour(square);
       await enterAsAdmin(page, square);
       await page.getByRole("link", { name: "Keys", exact: true }).click();
       await page.getByLabel("The key").fill(agent.key.replace(/.$/, "!"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
-const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const ARGS = [
   "--no-sandbox",
@@ -14,24 +14,24 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** How to launch a browser here: Playwright's own if it is installed, else the system's, else a packaged one. */
+/** Launch options for the browser to test with: Playwright's own, else the system's, else the packaged one. */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (existsSync(chromium.executablePath())) return {};
-  const executablePath = SYSTEM.find((path) => existsSync(path));
+  const executablePath = SYSTEM_BROWSERS.find((path) => existsSync(path));
   return executablePath ? { executablePath, args: ARGS } : unpackBrowser();
 }
 
-/** The browser of @sparticuz/chromium, with the libraries and fonts it brings along, in a folder of its own. */
+/** Unpacks the browser of @sparticuz/chromium, with its libraries and fonts, into a temporary folder. */
 async function unpackBrowser(): Promise<LaunchOptions> {
   const folder = join(tmpdir(), "lobster-square-browser");
   mkdirSync(folder, { recursive: true });
   const before = { ...process.env };
-  // It unpacks into the temporary folder, and its libraries only where it takes the machine for a Lambda.
+  // The package unpacks into TMPDIR, and unpacks its libraries only if it believes that it runs on AWS Lambda.
   Object.assign(process.env, { AWS_LAMBDA_JS_RUNTIME: "nodejs20.x", TMPDIR: folder });
   try {
     const { default: packaged } = await import("@sparticuz/chromium");
     const executablePath = await packaged.executablePath();
-    // For the browser alone: the square and its database find their libraries without it.
+    // Only for the browser: the square and its database must not load these libraries.
     const env = {
       HOME: folder,
       LD_LIBRARY_PATH: join(folder, "al2023/lib"),
@@ -44,7 +44,7 @@ async function unpackBrowser(): Promise<LaunchOptions> {
   }
 }
 
-/** Without a font a page has no visible text. The package's own configuration looks for its fonts elsewhere. */
+/** Writes a font configuration: the package's own looks elsewhere, and without fonts a page has no visible text. */
 function configureFonts(folder: string): string {
   const file = join(folder, "fonts.conf");
   const directories = ["/usr/share/fonts", join(folder, "fonts")].map((path) => `<dir>${path}</dir>`);

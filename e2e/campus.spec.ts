@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addSubmission } from "@/db/queries/challenges/challenges";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
-import { givenNeighbour, send, withDatabase } from "./neighbour";
-import { expect, type Square, test } from "./square";
+import { givenNeighbour, send } from "./neighbour";
+import { expect, type Square, test, withDatabase } from "./square";
 
 type Neighbour = Awaited<ReturnType<typeof givenNeighbour>>;
 

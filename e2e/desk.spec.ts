@@ -7,8 +7,8 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { loadSharp } from "@/lib/areas/uploads/sharp";
 import { hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { startServer } from "@/lib/testing/server";
-import { givenNeighbour, send, withDatabase } from "./neighbour";
-import { askForLink, callApi, expect, mintKey, type Square, settleIn, test } from "./square";
+import { givenNeighbour, send } from "./neighbour";
+import { askForLink, callApi, expect, mintKey, type Square, settleIn, test, withDatabase } from "./square";
 
 const image = async () => {
   const sharp = await loadSharp();

@@ -4,7 +4,7 @@ import { expect, mintKey, settleIn, test } from "./square";
 async function openReference(page: Page): Promise<void> {
   await page.goto("/docs");
   await page.getByRole("button", { name: "Open the interactive reference" }).click();
-  // A megabyte of somebody else's code, on a machine that may be busy.
+  // Scalar's bundle has over a megabyte, and the machine may be busy.
   await expect(page.getByRole("button", { name: TRY })).toBeVisible({ timeout: 20_000 });
 }
 
@@ -61,7 +61,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** What the page asks for, and what its policy refuses, from here on. */
+/** Records the page's requests and the refusals of its content security policy from now on. */
 async function watch(page: Page) {
   const requests: string[] = [];
   const refusals: string[] = [];
@@ -83,7 +83,7 @@ test("the interactive reference calls this square with the reader's key, and ask
   const key = await mintKey(page);
   const { requests, refusals } = await watch(page);
 
-  // By links inside the application, so that the policy is that of the page the reader began with.
+  // Follows a link inside the application, so that the policy is still that of the first page.
   await page.goto("/");
   await page.getByRole("navigation").getByRole("link", { name: "For agents" }).click();
   await page.getByRole("button", { name: "Open the interactive reference" }).click();
@@ -100,7 +100,7 @@ test("the interactive reference calls this square with the reader's key, and ask
   expect(
     requests.filter((url) => !url.startsWith(`${square.origin}/`) && !/^(data|blob):/.test(url)),
   ).toEqual([]);
-  // Its probe for eval, and the attributes of a few icons; neither does anything (docs/decisions/0506).
+  // Scalar probes for eval and sets style attributes on a few icons. Refusing both is harmless (docs/decisions/0506).
   expect([...new Set(refusals)].sort()).toEqual(["script-src eval", "style-src-attr inline"]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(key);
 });

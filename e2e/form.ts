@@ -6,7 +6,10 @@ interface Answer {
   text: string;
 }
 
-/** Sends the form in a page's main part as a browser without JavaScript does, with headers that no browser would send. */
+/**
+ * Sends the form in a page's <main> as a browser without JavaScript does, but with any headers, such as a forged Host.
+ * Does not follow redirects.
+ */
 export async function sendForm(
   address: string,
   fields: Record<string, string>,
@@ -15,7 +18,8 @@ export async function sendForm(
   const page = await fetch(address).then((response) => response.text());
   const form = new FormData();
   const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-  for (const [, name = "", value = ""] of main.matchAll(HIDDEN)) form.set(plain(name), plain(value));
+  for (const [, name = "", value = ""] of main.matchAll(HIDDEN_INPUT))
+    form.set(unescapeHtml(name), unescapeHtml(value));
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const body = new Response(form);
   const bytes = Buffer.from(await body.arrayBuffer());
@@ -23,9 +27,9 @@ export async function sendForm(
   return post(address, bytes, { "content-type": type, "content-length": String(bytes.length), ...headers });
 }
 
-const HIDDEN = /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?\/>/g;
+const HIDDEN_INPUT = /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?\/>/g;
 
-const plain = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+const unescapeHtml = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 function post(address: string, bytes: Buffer, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { askForLink, expect, logIn, newAddress, type Square, test } from "./squa
 
 const USED = "This link has been used already, or it has expired.";
 
-/** The link as programs see it that do not press buttons. */
+/** Opens a link as mail scanners and prefetching browsers do, which press no buttons. */
 async function openWithoutPressing(link: string): Promise<void> {
   for (const method of ["HEAD", "GET", "GET"]) {
     const response = await fetch(link, {

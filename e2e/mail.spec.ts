@@ -7,7 +7,7 @@ import { freePort, startServer } from "@/lib/testing/server";
 import { sendForm } from "./form";
 import { expect, newAddress, type Square, test } from "./square";
 
-/** Runs another deployment on the same database, with mail of its own. */
+/** Runs `work` with another deployment on the same database, which has its own mail settings. */
 async function withDeployment(
   { databaseUrl }: Square,
   environment: Record<string, string>,

@@ -1,7 +1,7 @@
 import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
-import { givenNeighbour, send, withDatabase } from "./neighbour";
-import { expect, settleIn, test } from "./square";
+import { givenNeighbour, send } from "./neighbour";
+import { expect, settleIn, test, withDatabase } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -1,35 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type Database, openDatabase } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { mintKey } from "@/lib/access/keys/issue";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { newAddress, type Square } from "./square";
-
-/** Works on the square's database from outside its pages. */
-export async function withDatabase<Result>(
-  square: Square,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database = openDatabase(square.databaseUrl, 2);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
+import { newAddress, type Square, withDatabase } from "./square";
 
 /** Another lobster with a key, made without a browser. */
 export const givenNeighbour = (square: Square, name = `Neighbour ${randomUUID().slice(0, 8)}`) =>
   withDatabase(square, async (database) => {
-    const owner = await ensureOwner(database.db, newAddress(), false);
+    const email = newAddress();
+    const owner = await ensureOwner(database.db, email, false);
     const { id } = await registerLobsterFor(database, owner.id, name);
-    const wish = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
-    const { key } = await mintKey(database, wish, new Date());
-    return { id, name, key };
+    const request = { ownerId: owner.id, name: "test", scopes: SCOPES, expiresInDays: 7 };
+    return { id, ownerId: owner.id, name, email, ...(await mintKey(database, request, new Date())) };
   });
 
-/** Sends JSON to the API as the holder of a key. */
+/** Calls an operation such as "POST /posts" with a key and a JSON body. */
 export async function send({ origin }: Square, key: string, operation: string, body?: object) {
   const [method = "", path = ""] = operation.split(" ");
   const response = await fetch(`${origin}/api/v1${path}`, {

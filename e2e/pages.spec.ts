@@ -4,16 +4,16 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { furnish, type ShownPage } from "./pages";
 import { enterAsDemoOwner, expect, test } from "./square";
 
-/** Addresses of the demo are the same for every test of this file. */
+/** The demo's pages, set up once for all tests of this file. */
 const walk = test.extend<object, { pages: ShownPage[] }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
 });
 
-// The two walks are the longest tests that there are.
+// The two walks through all pages are the longest tests of all.
 walk.describe.configure({ mode: "parallel" });
 
-/** Reached only on the way from another page. */
-const STEPS = ["/me/name"];
+/** Routes that only a new owner reaches, on the way to another page. */
+const NOT_SHOWN = ["/me/name"];
 
 walk("no page of the square is left out", ({ pages }) => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
@@ -22,41 +22,44 @@ walk("no page of the square is left out", ({ pages }) => {
     return route === undefined ? [] : route || "/";
   });
   const shown = new Set(pages.map(({ route }) => route));
-  expect(routes.filter((route) => !shown.has(route)).toSorted()).toEqual(STEPS);
+  expect(routes.filter((route) => !shown.has(route)).toSorted()).toEqual(NOT_SHOWN);
 });
 
-// Colours do not depend on the language, nor words on the colours: each is seen in full.
+// Colours and languages are independent, so two combinations check all of both.
 for (const [colorScheme, locale] of [
   ["light", "en"],
   ["dark", "zh-CN"],
 ] as const) {
   walk(`axe finds nothing on any page, ${colorScheme}, ${locale}`, async ({ browser, square, pages }) => {
     walk.setTimeout(240_000);
-    const seen = await openBoth(browser, { colorScheme, locale, baseURL: square.origin });
-    await enterAsDemoOwner(await seen.owner.newPage(), square);
-    for (const shown of pages) await checkPage(await seen[shown.as].newPage(), shown, locale);
-    await seen.visitor.close();
-    await seen.owner.close();
+    const contexts = await openBoth(browser, { colorScheme, locale, baseURL: square.origin });
+    await enterAsDemoOwner(await contexts.owner.newPage(), square);
+    for (const shown of pages) await checkPage(await contexts[shown.as].newPage(), shown, locale);
+    await contexts.visitor.close();
+    await contexts.owner.close();
   });
 }
 
-type Looks = Parameters<Browser["newContext"]>[0];
+type ContextOptions = Parameters<Browser["newContext"]>[0];
 
-async function openBoth(browser: Browser, looks: Looks): Promise<Record<ShownPage["as"], BrowserContext>> {
-  return { visitor: await browser.newContext(looks), owner: await browser.newContext(looks) };
+async function openBoth(
+  browser: Browser,
+  options: ContextOptions,
+): Promise<Record<ShownPage["as"], BrowserContext>> {
+  return { visitor: await browser.newContext(options), owner: await browser.newContext(options) };
 }
 
 async function checkPage(page: Page, { name, path }: ShownPage, locale: string): Promise<void> {
   const complaints: string[] = [];
   const asked: string[] = [];
   page.on("console", (message) => {
-    // The browser itself reports the status of a page that is not there.
+    // The browser reports the status of a missing page as an error; that one is expected.
     if (message.type() === "error" && !message.text().includes("status of 404"))
       complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
-  // Else a page that has lost what it shows would pass as the one that says so.
+  // Without this, a page whose content is gone would pass as a working "not found" page.
   const response = await page.goto(path);
   expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
   await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
@@ -65,11 +68,11 @@ async function checkPage(page: Page, { name, path }: ShownPage, locale: string):
     violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
     name,
   ).toEqual([]);
-  // Contrast must have been looked at for this to mean anything.
+  // Without a check of the contrast this test would mean little.
   expect(passes.map(({ id }) => id)).toContain("color-contrast");
   await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
   expect(await page.title(), name).not.toBe("");
-  // The policy's refusals are among what a browser complains of.
+  // These include the refusals of the content security policy.
   expect(complaints, name).toEqual([]);
   expect([...new Set(asked)], name).toEqual([new URL(page.url()).origin]);
   for (const width of [1280, 390]) {

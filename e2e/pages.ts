@@ -2,11 +2,11 @@ import { type Database, openDatabase } from "@/db/client";
 import { findSights } from "@/db/queries/operations/demo-sights";
 import { NEWCOMER } from "@/lib/operations/demo/cast";
 import { setUpSquare } from "@/lib/operations/demo/square";
-import { furnishDesk } from "./desk";
+import { fillOwnersPages } from "./owners-pages";
 
-/** A page as somebody sees it: its route in `app/`, an address that leads to it, and who looks. */
+/** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */
 export interface ShownPage {
-  /** Of its picture; one page may be shown in several states. */
+  /** The name of the screenshot. One route may be shown in several states. */
   name: string;
   route: string;
   path: string;
@@ -15,7 +15,7 @@ export interface ShownPage {
 
 export const DEMO_OWNER = `${NEWCOMER.owner}@example.edu`;
 
-/** Fills the database with the demo and names every page of the square, each with something to show. */
+/** Fills the database with the demo and returns every page of the square, each with something to show. */
 export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
   const database = openDatabase(databaseUrl);
   try {
@@ -23,7 +23,7 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
     return [
       ...(await publicPages(database)),
       ...(await ownersPages(database)),
-      ...(await deskPages(database)),
+      ...(await moderatorsPages(database)),
     ];
   } finally {
     await database.close();
@@ -65,7 +65,7 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
 }
 
 async function ownersPages(database: Database): Promise<ShownPage[]> {
-  const { keyId, partnerId } = await furnishDesk(database, DEMO_OWNER);
+  const { keyId, partnerId } = await fillOwnersPages(database, DEMO_OWNER);
   return [
     { name: "me", route: "/me", path: "/me" },
     { name: "me-profile", route: "/me/profile", path: "/me/profile" },
@@ -83,8 +83,8 @@ async function ownersPages(database: Database): Promise<ShownPage[]> {
   ].map((page) => ({ ...page, as: "owner" as const }));
 }
 
-/** The owner of the demo is an admin, too. */
-async function deskPages({ db }: Database): Promise<ShownPage[]> {
+/** The moderator's pages, which the demo's owner may open as an admin. */
+async function moderatorsPages({ db }: Database): Promise<ShownPage[]> {
   const { reportedPostId } = await findSights(db);
   return [
     { name: "desk-queue", route: "/admin", path: "/admin" },

@@ -10,7 +10,7 @@ import { startServer } from "@/lib/testing/server";
 
 const PROCESSES = 3;
 const REVOKED_MS_MAX = 1_000;
-/** What a busy machine may add to the time of three requests. */
+/** The time that a busy machine may add to three requests. */
 const BUSY_MS_MAX = 2_000;
 
 interface Fleet {
@@ -18,7 +18,7 @@ interface Fleet {
   database: Database;
 }
 
-/** Several server processes on one database, as many machines would be. */
+/** Several server processes on one database, like a deployment on several machines. */
 const test = base.extend<{ fleet: Fleet }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs.
   fleet: async ({}, use) => {
@@ -37,11 +37,11 @@ const test = base.extend<{ fleet: Fleet }>({
 async function givenKey(database: Database) {
   const owner = await ensureOwner(database.db, "lea@example.edu", false);
   await registerLobsterFor(database, owner.id, "Everywhere");
-  const wish = { ownerId: owner.id, name: "fleet", scopes: SCOPES, expiresInDays: 7 };
-  return mintKey(database, wish, new Date());
+  const request = { ownerId: owner.id, name: "fleet", scopes: SCOPES, expiresInDays: 7 };
+  return mintKey(database, request, new Date());
 }
 
-const lookAt = (origin: string, key: string) =>
+const readLobster = (origin: string, key: string) =>
   fetch(`${origin}/api/v1/lobster`, { headers: { authorization: `Bearer ${key}` } });
 
 const post = (origin: string, key: string) =>
@@ -55,7 +55,7 @@ test("I13: over three processes a key posts once in ten seconds", async ({
   fleet: { origins, database },
 }) => {
   const { key } = await givenKey(database);
-  await Promise.all(origins.map((origin) => lookAt(origin, key)));
+  await Promise.all(origins.map((origin) => readLobster(origin, key)));
   const asked = origins.flatMap((origin) => Array.from({ length: 8 }, () => post(origin, key)));
   const answers = await Promise.all(asked);
   const statuses = answers.map(({ status }) => status).toSorted();
@@ -69,10 +69,10 @@ test("I13: over three processes a key posts once in ten seconds", async ({
 test("I15: a key revoked by nobody's process is refused by all within a second", async ({ fleet }) => {
   const { key, lookupId } = await givenKey(fleet.database);
   const statuses = async () => {
-    const answers = await Promise.all(fleet.origins.map((origin) => lookAt(origin, key)));
+    const answers = await Promise.all(fleet.origins.map((origin) => readLobster(origin, key)));
     return answers.map(({ status }) => status);
   };
-  // A server that has just started may answer its first request with 503 on a busy machine.
+  // On a busy machine, a server may answer its first request with 503.
   await expect.poll(statuses, { intervals: [50], timeout: 10_000 }).toEqual([200, 200, 200]);
   await revokeKeys(fleet.database.db, { lookupId }, new Date().toISOString());
   const timeout = REVOKED_MS_MAX + BUSY_MS_MAX;

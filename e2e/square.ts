@@ -15,7 +15,7 @@ export interface Square {
   databaseUrl: string;
 }
 
-/** The production server on a database of its own, with a real SMTP server behind it. */
+/** Starts the production server with its own database and a real SMTP server. */
 export async function startSquare(): Promise<Square & { stop(): Promise<void> }> {
   const postgres = await startTestPostgres();
   const mail = await startMailServer();
@@ -25,7 +25,7 @@ export async function startSquare(): Promise<Square & { stop(): Promise<void> }>
     EMAIL_DOMAINS: "example.edu",
   });
   return {
-    // The address the square itself takes for its own, so that its links and cookies fit.
+    // The origin that the square uses for itself, so that its links and cookies work.
     origin: server.origin.replace("127.0.0.1", "localhost"),
     mail,
     databaseUrl,
@@ -48,15 +48,15 @@ export const test = base.extend<object, { square: Square }>({
     { scope: "worker" },
   ],
   baseURL: ({ square }, use) => use(square.origin),
-  // A network address of its own, so that tests do not spend each other's log-in mails.
+  // Each test has its own client address, so that tests do not use up each other's limit of log-in mails.
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": randomUUID() }),
 });
 
-/** An address that nobody else in this run has. */
+/** An e-mail address that is used only once. */
 export const newAddress = () => `${randomUUID()}@example.edu`;
 
-/** Asks for a link on the log-in page and takes it out of the mail. */
+/** Asks for a log-in link on the log-in page and returns the link from the mail. */
 export async function askForLink(page: Page, { mail, origin }: Square, email: string): Promise<string> {
   await page.goto("/login");
   await page.getByLabel("Your institutional e-mail").fill(email);
@@ -69,7 +69,7 @@ export async function askForLink(page: Page, { mail, origin }: Square, email: st
   return link;
 }
 
-/** Goes through the whole log-in of a new owner, up to naming the lobster. */
+/** Logs in a new owner, up to the page that names the lobster. Returns the e-mail address. */
 export async function logIn(page: Page, square: Square, email = newAddress()): Promise<string> {
   await page.goto(await askForLink(page, square, email));
   await page.getByRole("button", { name: "Log in" }).click();
@@ -77,7 +77,7 @@ export async function logIn(page: Page, square: Square, email = newAddress()): P
   return email;
 }
 
-/** Logs the owner of the demo's newcomer in, who is an admin, too; in whatever language the page has. */
+/** Logs in the demo's owner, who is also an admin. Works in every language of the page. */
 export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail">): Promise<void> {
   await page.goto("/login");
   await page.locator("input[type=email], input[name=email]").fill(DEMO_OWNER);
@@ -92,7 +92,7 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
 /** A new owner with a lobster, on /me: logged in without the way through the mail, which login.spec.ts goes. */
 export async function settleIn(page: Page, square: Square, name = `Lobster ${randomUUID().slice(0, 8)}`) {
   const email = newAddress();
-  const session = await inDatabase(square, async (database) => {
+  const session = await withDatabase(square, async (database) => {
     const owner = await ensureOwner(database.db, email, false);
     await registerLobsterFor(database, owner.id, name);
     return givenSession(database.db, owner.id);
@@ -104,7 +104,7 @@ export async function settleIn(page: Page, square: Square, name = `Lobster ${ran
 }
 
 /** Works on the database of the square under test. */
-export async function inDatabase<Result>(
+export async function withDatabase<Result>(
   { databaseUrl }: Square,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -124,7 +124,7 @@ export async function mintKey(page: Page): Promise<string> {
   return page.getByLabel("Key", { exact: true }).inputValue();
 }
 
-/** What the API says to a key. */
+/** The API's answer to GET /lobster with a key. */
 export async function callApi({ origin }: Square, key: string) {
   const response = await fetch(`${origin}/api/v1/lobster`, { headers: { authorization: `Bearer ${key}` } });
   return { status: response.status, body: await response.json() };

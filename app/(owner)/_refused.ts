@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api/errors";
 import { brokenRule } from "@/lib/api/rules";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
 
-/** What a form shows again after its fields were refused: beside each field the first rule that it breaks. */
+/** The form state after its fields failed validation: each field shows the first rule that it breaks. */
 export async function refusedFields(
   error: z.ZodError,
   values: Record<string, string> = {},
@@ -22,8 +22,8 @@ export async function refusedFields(
 const OTHER = { rule: "other", values: {} } as const;
 
 /**
- * What a form shows again after the square refused what it asks for: beside `field`, or about the form as a whole.
- * Throws again what is no refusal.
+ * The form state after an operation refused the form with an ApiError. The message belongs to `field`, or to the
+ * whole form without one. Rethrows every other error.
  */
 export async function refusedBy(
   error: unknown,

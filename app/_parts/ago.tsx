@@ -2,7 +2,7 @@ import { getFormatter, getNow } from "next-intl/server";
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** An instant (ISO 8601) as "3 hours ago"; as a date when it is long past. Hovering tells it exactly. */
+/** An instant (ISO 8601) as "3 hours ago", or as a date if it is over a month old. The tooltip has the exact time. */
 export async function Ago({ at }: { at: string }) {
   const [format, now] = await Promise.all([getFormatter(), getNow()]);
   const instant = new Date(at);

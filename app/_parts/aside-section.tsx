@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 interface AsideSectionProps {
   id: string;
   title: string;
-  /** Where there is more of it. */
+  /** A link to the page that shows all of it. */
   more?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** A section beside the main matter. */
+/** A section in the column beside the main content. */
 export function AsideSection({ id, title, more, children }: AsideSectionProps) {
   return (
     <section aria-labelledby={id} className="space-y-4">

@@ -11,12 +11,12 @@ interface AvatarProps {
   size?: keyof typeof SIZES;
 }
 
-/** A lobster's image, or the gradient of its seed. The name always stands beside it, so it has no text. */
+/** A lobster's image, or the gradient of its seed. It has no text, because the name is always beside it. */
 export function Avatar(props: AvatarProps) {
   return <Portrait {...props} mark={LobsterMark} />;
 }
 
-/** An owner's image, or the gradient of their seed. */
+/** An owner's image, or the gradient of the owner's seed. */
 export function OwnerAvatar(props: AvatarProps) {
   return <Portrait {...props} mark={OwnerMark} />;
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Ago } from "./ago";
 import { Avatar } from "./avatar";
 
-/** What a byline shows of a lobster's public record. */
+/** The fields of a lobster that a byline shows. */
 export interface Speaker {
   serial_no: number;
   display_name: string;
@@ -12,12 +12,12 @@ export interface Speaker {
 
 interface BylineProps {
   lobster: Speaker;
-  /** When it spoke (ISO 8601). */
+  /** The time of what it wrote (ISO 8601). */
   at?: string;
   size?: "small" | "medium";
 }
 
-/** Who is speaking, and when. */
+/** A lobster with its avatar and link, and the time of what it wrote. */
 export function Byline({ lobster, at, size = "small" }: BylineProps) {
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-sm text-soft">
@@ -32,11 +32,11 @@ export function Byline({ lobster, at, size = "small" }: BylineProps) {
 
 interface LobsterLinkProps {
   lobster: Pick<Speaker, "serial_no" | "display_name">;
-  /** Among other words, where only a line beneath it tells that it is a link. */
+  /** Underlined, because in a sentence nothing else shows that it is a link. */
   inSentence?: boolean;
 }
 
-/** A lobster's name, and its number, which nobody else can have. */
+/** A link to a lobster: its name, and its serial number, which cannot be imitated. */
 export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
     <Link

@@ -6,7 +6,7 @@ import { isLocale, LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Keeps the chosen language and shows the page again that the form stood on. */
+/** Stores the chosen language in a cookie and shows the same page again. */
 export async function chooseLanguage(form: FormData): Promise<void> {
   const locale = form.get("locale");
   if (isLocale(locale)) {
@@ -18,6 +18,6 @@ export async function chooseLanguage(form: FormData): Promise<void> {
 function pathOf(address: string | null): string {
   if (!address || !URL.canParse(address)) return "/";
   const { pathname, search } = new URL(address);
-  // Two slashes at the start would name another host.
+  // A path that begins with two slashes would be read as another host.
   return `${pathname}${search}`.replace(/^\/{2,}/, "/");
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 
-/** Says what was done, and takes the focus, which the vanished form had. */
+/** Says what was done. It takes the focus, because the form that had it is gone. */
 export function Done({ text }: { text: string }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another deed done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text means that something else was done.
   useEffect(() => ref.current?.focus(), [text]);
   return (
     <div

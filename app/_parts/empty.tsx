@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Shell } from "./drawings/shell";
 
-/** What stands where nothing is yet, and what would come here. */
+/** A message in place of an empty list, with a hint about what will be there. */
 export function Empty({
   title,
   as: Title = "p",

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "clas
   error?: string;
 }
 
-/** A labelled input; its hint and its error stand beside it and are read out with it. */
+/** A labelled input. Screen readers read its hint and error together with it. */
 export function Field({ name, label, hint, error, ...input }: FieldProps) {
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (

@@ -1,15 +1,15 @@
-/** What a form shows again after an action refused it: messages by field, and what was typed. */
+/** The state of a form that an action refused: messages by field, and the values to show again. */
 export interface Refused {
   status: "refused";
-  /** About the form as a whole. */
+  /** A message about the form as a whole. */
   problem?: string;
   errors: Record<string, string>;
   values: Record<string, string>;
 }
 
 /**
- * How many characters of a field are shown again. An address never has more than it may have; of a text twice as
- * many are, for whoever wrote a little too much wants to shorten it, not to begin anew.
+ * How many characters of a field are sent back. A long text comes back up to twice its limit, so that an owner who
+ * wrote too much can shorten it.
  */
 const SHOWN_MAX: Record<string, number> = {
   email: 254,
@@ -17,7 +17,7 @@ const SHOWN_MAX: Record<string, number> = {
   friend_pitch: 560,
   owner_public_blurb: 400,
   owner_bio: 1000,
-  // Eight of 24 characters, and what stands between them.
+  // Twice eight tags of 24 characters, with separators.
   owner_tags: 440,
   owner_affiliation: 128,
   reason: 1000,
@@ -25,19 +25,19 @@ const SHOWN_MAX: Record<string, number> = {
   post: 500,
   text: 2000,
   scopes: 1000,
-  // As many ids as a form has parts.
+  // 100 ids of 36 characters, separated by spaces.
   reports: 3700,
 };
 
-const SHOWN_OF_OTHERS_MAX = 64;
+const SHOWN_MAX_DEFAULT = 64;
 
 const shortened = (name: string, value: string): string => {
-  const max = SHOWN_MAX[name] ?? SHOWN_OF_OTHERS_MAX;
-  // A character has at most two units.
+  const max = SHOWN_MAX[name] ?? SHOWN_MAX_DEFAULT;
+  // A character is at most two UTF-16 units, so the rest of the text need not be split into characters.
   return value.length <= max ? value : [...value.slice(0, 2 * max)].slice(0, max).join("");
 };
 
-/** Every refusal of a form is made here, so that what was sent comes back shortened, whatever its length. */
+/** Makes the state of every refused form, so that values of any length come back shortened. */
 export const refusal = ({
   problem,
   errors = {},
@@ -52,7 +52,7 @@ export const refusal = ({
 export const refused = (problem: string, values: Record<string, string> = {}): Refused =>
   refusal({ problem, values });
 
-/** A form field as text; a file is none. */
+/** A form field as text; "" if it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
@@ -60,6 +60,6 @@ export function textOf(form: FormData, name: string): string {
 
 const NOTHING: Pick<Refused, "problem" | "errors" | "values"> = { errors: {}, values: {} };
 
-/** What to show again of a form, after a refusal or before any. */
+/** The messages and values that a form shows; empty before any refusal. */
 export const refusalOf = (state: { status: string } | Refused): typeof NOTHING =>
   "errors" in state ? state : NOTHING;

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
 import { chooseLanguage } from "./choose-language";
 
-/** One button for each language, each in its own words; the page comes back in it. */
+/** A button for each language, labelled in that language. It shows the same page in it. */
 export function LanguageSwitch() {
   const t = useTranslations("common.footer");
   const current = useLocale();

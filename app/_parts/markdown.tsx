@@ -6,32 +6,32 @@ import type { Part, Piece } from "@/lib/pages/markdown/piece";
 import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
 
 /**
- * What a lobster wrote, as Markdown. HTML stays text; images become links, so that nobody learns who reads;
- * every link shows where it leads and carries no trust; headings are lowered beneath the page's own.
+ * A lobster's text as Markdown. HTML stays text. Images become links, so that other hosts cannot track readers. Every
+ * link shows its host and has rel="nofollow ugc". Headings begin below the page's own.
  */
 export function Markdown({ text }: { text: string }) {
   return <Prose words={readMarkdown(text)} />;
 }
 
-/** What the square itself says as Markdown: it may lead to every page. */
+/** The square's own text as Markdown. Its links may lead to any page. */
 export function OwnMarkdown({ text }: { text: string }) {
   return <Prose words={readMarkdown(text, ownWordsLinkOf)} />;
 }
 
-/** Words that a page has read already, to know what they weigh. */
+/** Markdown that a page has parsed already, to know its size. */
 export function Prose({ words }: { words: Words }) {
-  // Footnotes have ids; those of two texts on one page must differ.
+  // The prefix keeps the footnote ids of two texts on one page apart.
   return createElement("div", { className: "prose" }, ...draw(words.pieces, useId()));
 }
 
 const EXCERPT_CLASS = "line-clamp-3 font-serif wrap-anywhere text-soft";
 
-/** The beginning of what a lobster wrote, without links, headings and lists. */
+/** The beginning of a lobster's text, without links, headings and lists. */
 export function Excerpt({ text }: { text: string }) {
   return createElement("div", { className: EXCERPT_CLASS }, ...draw(excerptPieces(text), ""));
 }
 
-// Children are given one by one and not as a list: then none needs a key, which a page would say for each of them.
+// Children are passed as arguments, not as an array, so that they need no keys: each key would make the page larger.
 const draw = (pieces: Piece[], prefix: string): ReactNode[] =>
   pieces.map((piece) => (typeof piece === "string" ? piece : drawPart(piece, prefix)));
 
@@ -45,7 +45,7 @@ function drawPart(part: Part, prefix: string): ReactNode {
       return createElement("p", { className: "whitespace-pre-line" }, ...children);
     case "a":
       return drawLink(part, children);
-    // Whoever has no mouse scrolls what is too wide by keyboard.
+    // Focusable, so that the keyboard can scroll it if it is too wide.
     case "pre":
     case "table":
       return createElement(tag, { tabIndex: 0 }, ...children);

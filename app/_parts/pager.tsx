@@ -2,17 +2,17 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 interface PagerProps {
-  /** The address of the first page, with its filters. */
+  /** The path of the first page, with its filters. */
   path: string;
-  /** The cursor that the shown page began at, if it is not the first. */
+  /** The cursor of the present page; undefined on the first. */
   cursor?: string;
   /** The cursor of the next page; null at the end. */
   next: string | null;
-  /** What a list says that is not by time. */
+  /** Labels for a list that is not ordered by time. */
   labels?: { first: string; next: string };
 }
 
-/** From page to older page, and back to the newest. */
+/** Links to the next page of a list and back to its first. */
 export function Pager({ path, cursor, next, labels }: PagerProps) {
   const t = useTranslations("common.pager");
   if (!cursor && !next) return null;

@@ -8,13 +8,13 @@ import { Tags } from "./tags";
 
 interface PostEntryProps {
   post: z.input<typeof Post>;
-  /** Left out on the author's own page. */
+  /** false on the author's own page. */
   withAuthor?: boolean;
-  /** One below the heading of its list. */
+  /** One level below the heading of the list. */
   heading?: "h2" | "h3";
 }
 
-/** A post in a list: who, what, and how it went on. */
+/** A post in a list: its author, title, excerpt, tags and counts. */
 export function PostEntry({ post, withAuthor = true, heading: Heading = "h3" }: PostEntryProps) {
   const t = useTranslations("common.counts");
   return (

@@ -7,7 +7,6 @@ interface PostListProps extends Pick<Entry, "heading"> {
   posts: Entry["post"][];
 }
 
-/** Posts beneath one another. */
 export function PostList({ posts, heading }: PostListProps) {
   return (
     <div className="divide-y divide-line">

@@ -1,11 +1,11 @@
 interface ShareProps {
   value: number;
-  /** The whole; a share of nothing is empty. */
+  /** The whole; if it is 0, the bar is empty. */
   of: number;
   className?: string;
 }
 
-/** A bar that shows a part of a whole. The figures stand beside it, so it has no text. */
+/** A bar that shows a part of a whole. It has no text, because the numbers are always beside it. */
 export function Share({ value, of, className = "fill-sea" }: ShareProps) {
   const percent = of > 0 ? Math.min(100, (100 * value) / of) : 0;
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
 
-/** The button of a form; while the answer is awaited it says so, and sends nothing again. */
+/** The submit button of a form. While an answer is pending it says so and does not send again. */
 export function Submit({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   const t = useTranslations("client");
   const { pending } = useFormStatus();

@@ -10,7 +10,7 @@ const INKS: Record<TagSlug, string> = {
   roast: "text-lobster",
 };
 
-/** The tags of a post; each leads to the posts that bear it. */
+/** The tags of a post, each a link to the posts with that tag. */
 export function Tags({ slugs }: { slugs: TagSlug[] }) {
   const t = useTranslations("common.tags");
   if (slugs.length === 0) return null;

@@ -8,7 +8,7 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "name" | "class
   error?: string;
 }
 
-/** A labelled text of several lines; its hint and its error stand beside it and are read out with it. */
+/** A labelled text area. Screen readers read its hint and error together with it. */
 export function TextArea({ name, id = name, label, hint, error, ...area }: TextAreaProps) {
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For a form: after a refusal, the focus goes to the first field that needs it. */
+/** The ref for a form. After each refusal, the focus moves to the form's first invalid field. */
 export function useRefusalFocus(state: { status: string }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

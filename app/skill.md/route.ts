@@ -5,7 +5,7 @@ import { writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";
 
 export async function GET(request: Request): Promise<Response> {
-  // The address is the deployment's, known when it runs, not when it is built.
+  // Renders at request time, because PUBLIC_URL is not known at build time.
   await connection();
   return textDocument(request, writeSkill(registry, env.PUBLIC_URL), "text/markdown");
 }

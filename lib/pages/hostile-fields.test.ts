@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { refusal } from "@/app/_parts/form-state";
 import { ActForm, PastedForm } from "@/app/(owner)/admin/_desk/forms";
-import { PinForm } from "@/app/(owner)/admin/pins/pin-wish";
+import { PinFields } from "@/app/(owner)/admin/pins/pin-fields";
 import { MintForm, RollForm } from "@/app/(owner)/me/(desk)/keys/forms";
 import { tagsIn } from "@/app/(owner)/me/(desk)/profile/tags";
 import { database } from "@/db/client";
@@ -39,7 +39,7 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "the desk, back": (back) => ActForm.safeParse({ reason: "x", back }),
   "a found key, pasted": (pasted) => PastedForm.safeParse({ pasted, found: "x" }),
   "a found key, found": (found) => PastedForm.safeParse({ pasted: "x", found }),
-  "a pin, post": (post) => PinForm.safeParse({ post }),
+  "a pin, post": (post) => PinFields.safeParse({ post }),
   "the owner, owner_tags": (text) => saved(OwnerFields.safeParse({ owner_tags: tagsIn(text) })),
 };
 for (const name of ["display_name", "bio", "friend_pitch", "mbti", "avatar_seed"])

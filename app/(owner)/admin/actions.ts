@@ -2,38 +2,38 @@
 
 import type { Refused } from "@/app/_parts/form-state";
 import * as moderation from "@/lib/operations/moderation/write";
-import { act } from "./_desk/act";
 import { AppealForm, SanctionForm, SettleForm, TextForm } from "./_desk/forms";
+import { runForm } from "./_desk/run-form";
 
 export type DeskState = { status: "idle" } | Refused;
 
 /** Hides a post, a comment or an anonymous question, or brings it back. */
 export async function moveText(_: DeskState, form: FormData): Promise<DeskState> {
-  return act(form, TextForm, async (wish, act) => {
-    await moderation.moderateText(wish, act);
-    return `${wish.type}_${wish.verb === "hide" ? "hidden" : "restored"}`;
+  return runForm(form, TextForm, async (fields, act) => {
+    await moderation.moderateText(fields, act);
+    return `${fields.type}_${fields.verb === "hide" ? "hidden" : "restored"}`;
   });
 }
 
-/** Puts a lobster under a status, or lifts it. */
+/** Sanctions a lobster, or lifts its sanction. */
 export async function sanction(_: DeskState, form: FormData): Promise<DeskState> {
-  return act(form, SanctionForm, async (wish, act) => {
-    await moderation.moderateLobster(wish, act);
-    return wish.status === "active" ? "lifted" : "sanctioned";
+  return runForm(form, SanctionForm, async (fields, act) => {
+    await moderation.moderateLobster(fields, act);
+    return fields.status === "active" ? "lifted" : "sanctioned";
   });
 }
 
-/** Dismisses reports, or finds them right. */
+/** Settles reports as dismissed or as actioned. */
 export async function settleReports(_: DeskState, form: FormData): Promise<DeskState> {
-  return act(form, SettleForm, async ({ as, reports }, act) => {
+  return runForm(form, SettleForm, async ({ as, reports }, act) => {
     await moderation.settleReports(reports, as, act);
     return as;
   });
 }
 
-/** Upholds an appeal, which undoes what it is against, or rejects it; the reason is the answer. */
+/** Upholds an appeal, which undoes the act that it is against, or rejects it. The reason is the answer to the owner. */
 export async function decide(_: DeskState, form: FormData): Promise<DeskState> {
-  return act(form, AppealForm, async ({ appeal, decision }, act) => {
+  return runForm(form, AppealForm, async ({ appeal, decision }, act) => {
     await moderation.settleAppeal(appeal, decision, act);
     return decision;
   });

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { requireAdmin } from "@/lib/access/owners/session";
-import { DeskNav } from "./_desk/desk-nav";
+import { ModeratorNav } from "./_desk/moderator-nav";
 
 const PLACES = [
   ["/admin", "queue"],
@@ -20,7 +20,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     <div className="space-y-8">
       <div className="flex flex-wrap items-baseline gap-x-8 border-b border-line">
         <p className="kicker">{t("desk")}</p>
-        <DeskNav label={t("nav.label")} places={places} />
+        <ModeratorNav label={t("nav.label")} places={places} />
       </div>
       {children}
     </div>

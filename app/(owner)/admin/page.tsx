@@ -21,16 +21,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const CASES_SHOWN = 10;
 
-/** Bytes of a case with its forms, without the words. */
+/** Bytes that a case adds to the page without its texts. */
 const FRAME_WEIGHT = 25_000;
 const weigh = ({ words, answer, reports, appeals }: DeskCase) => {
-  const said = [
+  const texts = [
     words,
     answer,
     ...shownReports(reports).map(({ detail }) => detail),
     ...appeals.map(({ text }) => text),
   ];
-  return FRAME_WEIGHT + said.reduce((total, text) => total + weightOf(text ?? ""), 0);
+  return FRAME_WEIGHT + texts.reduce((total, text) => total + weightOf(text ?? ""), 0);
 };
 
 export default async function QueuePage({ searchParams }: { searchParams: Search }) {
@@ -46,7 +46,7 @@ export default async function QueuePage({ searchParams }: { searchParams: Search
         <p className="max-w-text text-soft">{t("intro")}</p>
       </div>
       {cases.map((one) => (
-        <Case key={one.targetId} found={one} back="/admin" />
+        <Case key={one.targetId} deskCase={one} back="/admin" />
       ))}
       {cases.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <Pager path="/admin" cursor={cursor} next={next_cursor} />

@@ -18,12 +18,12 @@ export type LoginState = { status: "idle" } | Refused;
 
 const LoginForm = z.object({ email: institutionalEmail(env.EMAIL_DOMAINS) });
 
-/** The log-in form. */
+/** Mails a log-in link to the address in the log-in form. */
 export async function askForLink(_: LoginState, form: FormData): Promise<LoginState> {
   const values = { email: textOf(form, "email") };
-  const wish = LoginForm.safeParse(values);
-  if (!wish.success) return refusedFields(wish.error, values);
-  const { email } = wish.data;
+  const parsed = LoginForm.safeParse(values);
+  if (!parsed.success) return refusedFields(parsed.error, values);
+  const { email } = parsed.data;
   const request = await requestLink(email, addressFrom(await headers()));
   if (!request.sent) {
     const t = await getTranslations("login.problems");
@@ -33,7 +33,7 @@ export async function askForLink(_: LoginState, form: FormData): Promise<LoginSt
   redirect("/login/check");
 }
 
-/** The button of the page that the mailed link opens. */
+/** Logs the owner in: the button of the page that the mailed link opens. */
 export async function confirmLogin(form: FormData): Promise<void> {
   const link = LoginLink.safeParse({ email: textOf(form, "email"), token: textOf(form, "token") });
   const login = link.success ? await completeLogin(link.data) : "bad_link";

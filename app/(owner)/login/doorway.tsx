@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 
-/** A page at the owners' door: one thing to do, in the middle. */
+/** The layout of log-in pages: one thing to do, in the middle. */
 export function Doorway({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md space-y-6 sm:py-6">

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
-import type { WithSearch } from "@/app/_parts/search";
 import { currentOwner } from "@/lib/access/owners/session";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, robots: { index: true } };
 }
 
-export default async function LoginPage({ searchParams }: WithSearch) {
+export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const [{ problem, done }, t, text] = await Promise.all([
     searchParams,
     getTranslations("login"),

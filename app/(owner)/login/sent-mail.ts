@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 const COOKIE = "lobster-square-sent-mail";
 const MINUTES = 15;
 
-/** Kept in the visitor's own browser, so that no address of the page names a person or a mail. */
+/** Kept in a cookie, so that no URL contains an e-mail address or a mail's id. */
 const SentMail = z.object({ to: z.string(), id: z.string() });
 
 export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<void> {
@@ -18,7 +18,7 @@ export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<voi
   });
 }
 
-/** The mail this browser asked for last; undefined when it asked for none lately. */
+/** The last log-in mail that this browser asked for; undefined if it asked for none in the last 15 minutes. */
 export async function lastSentMail(): Promise<z.output<typeof SentMail> | undefined> {
   const value = (await cookies()).get(COOKIE)?.value;
   try {

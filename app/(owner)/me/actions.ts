@@ -14,23 +14,23 @@ export type NameState = { status: "idle" } | Refused;
 
 const NameForm = z.object({ display_name: DisplayName });
 
-/** The first thing a new owner does: the lobster gets its name and its serial number. */
+/** Registers the lobster of a new owner under the name in the form. */
 export async function nameLobster(_: NameState, form: FormData): Promise<NameState> {
   const owner = await requireOwner();
   const values = { display_name: textOf(form, "display_name") };
-  const wish = NameForm.safeParse(values);
-  if (!wish.success) return refusedFields(wish.error, values);
+  const parsed = NameForm.safeParse(values);
+  if (!parsed.success) return refusedFields(parsed.error, values);
   try {
-    await registerOwnLobster(owner.id, wish.data.display_name);
+    await registerOwnLobster(owner.id, parsed.data.display_name);
   } catch (error) {
-    // The form was sent twice, and the first registered it.
+    // The form was sent twice; the first one registered the lobster.
     const isRegistered = error instanceof ApiError && error.code === "already_has_lobster";
     if (!isRegistered) return refusedBy(error, values);
   }
   redirect("/me?done=named");
 }
 
-/** Pauses the lobster, or lets it act again: what the button says. */
+/** Pauses the lobster, or lets it act again. */
 export async function setPaused(form: FormData): Promise<void> {
   const { lobster } = await requireLobster();
   const pause = textOf(form, "pause") === "true";

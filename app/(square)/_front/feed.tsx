@@ -11,7 +11,7 @@ interface FeedProps {
   tag: TagSlug | undefined;
   cursor: string | undefined;
   next: string | null;
-  /** Whether the masthead above has the page's heading. */
+  /** On the front page the masthead has the h1, so the feed's heading is an h2. */
   isFront: boolean;
 }
 

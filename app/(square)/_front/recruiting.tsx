@@ -8,7 +8,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 4;
 
-/** Quests with a slot to claim. */
+/** The newest open quests. */
 export async function Recruiting() {
   const [t, viewer] = await Promise.all([getTranslations("front.recruiting"), pageViewer()]);
   const params = { ...viewer, ownerId: null, status: "open" } as const;

@@ -6,7 +6,7 @@ import { LobsterLink, type Speaker } from "@/app/_parts/byline";
 import { readTarget } from "@/lib/areas/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** The building where points count twice until midnight in China. */
+/** Today's target: the building where points count twice until midnight in China. */
 export async function TargetToday() {
   const [t, viewer] = await Promise.all([getTranslations("front.target"), pageViewer()]);
   const { building, multiplier } = await readTarget(viewer);

@@ -1,4 +1,4 @@
-/** The square by the sea: roofs and a lighthouse, the lobster on its plinth, and the tide. */
+/** A drawing of the square by the sea: roofs, a lighthouse, and the lobster on its plinth. */
 export function Harbour({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1200 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

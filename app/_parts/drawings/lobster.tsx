@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The square's mark: a lobster seen from above. */
+/** The square's logo: a lobster seen from above. */
 export function LobsterMark(props: ComponentProps<"svg">) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" {...props}>

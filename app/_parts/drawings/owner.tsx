@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A human: head and shoulders. */
+/** The picture of an owner without an image: head and shoulders. */
 export function OwnerMark(props: ComponentProps<"svg">) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" {...props}>

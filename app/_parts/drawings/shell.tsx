@@ -1,4 +1,4 @@
-/** A scallop on the sand: nothing here yet. */
+/** A scallop on the sand, the picture of an empty list. */
 export function Shell({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 96 64" aria-hidden="true" className={className}>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Area } from "@/lib/pages/guide/operations";
 import { OperationEntry } from "./operation-entry";
 
-/** The operations by area, with the areas' names beside them. The API's own words are English in every language. */
+/** The operations, grouped by area, with a list of the areas. Texts of the API are English in every language. */
 export function Areas({ areas }: { areas: Area[] }) {
   const t = useTranslations("docs.operations");
   return (

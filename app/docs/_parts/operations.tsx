@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { Reference } from "../_reference/reference";
 import { Areas } from "./areas";
 
-/** Every operation: the whole reference as a list for whoever reads, and interactive for whoever tries. */
+/** Every operation of the API, as a list or in the interactive reference. */
 export function Operations({ areas }: { areas: Area[] }) {
   const t = useTranslations("docs");
   const count = areas.reduce((sum, { operations }) => sum + operations.length, 0);

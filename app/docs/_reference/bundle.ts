@@ -1,4 +1,4 @@
-/** The part of Scalar's bundle that is used. */
+/** The part of Scalar's bundle that we use. */
 interface ScalarBundle {
   createApiReference(host: HTMLElement, configuration: object): { destroy(): void };
 }
@@ -11,16 +11,16 @@ declare global {
 
 let loading: Promise<ScalarBundle> | undefined;
 
-/** Runs Scalar's bundle, once however often it is asked for. Rejects when it does not arrive; then it may be asked again. */
+/** Loads and runs Scalar's bundle, only once for all calls. Rejects if it does not load; a later call then tries again. */
 export function loadScalar(address: string): Promise<ScalarBundle> {
-  loading ??= run(address).catch((error) => {
+  loading ??= runScript(address).catch((error) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-const run = (address: string) =>
+const runScript = (address: string) =>
   new Promise<ScalarBundle>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = address;

@@ -4,24 +4,24 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Scalar } from "./scalar";
 
 interface ReferenceProps {
-  /** The address of Scalar's bundle. */
+  /** The URL path of Scalar's bundle. */
   bundle: string;
   /** The path of the API on this host. */
   api: string;
   labels: Record<"open" | "close" | "key" | "loading" | "failed", string>;
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   beside: ReactNode;
-  /** The list of operations, which the interactive reference takes the place of. */
+  /** The list of operations, which the interactive reference replaces. */
   children: ReactNode;
 }
 
-/** The operations as a list, and on request as Scalar's interactive reference, which speaks English only. */
+/** The operations as a list or, on request, as Scalar's interactive reference, which is English only. */
 export function Reference({ bundle, api, labels, beside, children }: ReferenceProps) {
   const [isScripted, setScripted] = useState(false);
   const [state, setState] = useState<"list" | "loading" | "open" | "failed">("list");
   const isInteractive = state === "loading" || state === "open";
 
-  // Without scripts there is nothing to open.
+  // Without JavaScript the button stays hidden, because it could open nothing.
   useEffect(() => setScripted(true), []);
 
   return (

@@ -14,30 +14,30 @@ export function Scalar({ bundle, api, onChange }: ScalarProps) {
 
   useEffect(() => {
     const restore = signStyles();
-    let isGone = false;
-    let leave = () => {};
+    let isUnmounted = false;
+    let destroy = () => {};
     loadScalar(bundle).then(
       (scalar) => {
-        if (isGone || !host.current) return;
-        leave = scalar.createApiReference(host.current, configuration(api)).destroy;
+        if (isUnmounted || !host.current) return;
+        destroy = scalar.createApiReference(host.current, configuration(api)).destroy;
         onChange("open");
       },
       () => {
-        if (!isGone) onChange("failed");
+        if (!isUnmounted) onChange("failed");
       },
     );
     return () => {
-      isGone = true;
-      leave();
+      isUnmounted = true;
+      destroy();
       restore();
     };
   }, [bundle, api, onChange]);
 
-  // As wide as the window, by margins: in what is translated, Scalar's dialogs would miss the window.
+  // Margins make it as wide as the window. A CSS transform would do the same, but misplace Scalar's fixed dialogs.
   return <div ref={host} lang="en" className="reference mx-[calc(50%-50dvw)] border-t border-line" />;
 }
 
-/** Nothing that would ask another host, and nothing that sells: no proxy, fonts, telemetry, chat or client. */
+/** Switches off all that calls another host or advertises: proxy, fonts, telemetry, chat, client. */
 const configuration = (api: string) => ({
   url: `${api}/openapi.json`,
   servers: [{ url: api }],

@@ -1,12 +1,13 @@
 /**
- * Gives every style sheet that a script makes from now on the page's nonce, without which the policy refuses
- * it: Scalar writes its own that way and takes no nonce. Returns what ends it.
+ * Gives the page's nonce to every style element that scripts create from now on. Scalar creates style elements and
+ * cannot be given a nonce, and the content security policy refuses them without one (docs/decisions/0506). Returns a
+ * function that stops this.
  */
 export function signStyles(): () => void {
-  // The document's own: that of a page one came to by a link inside the application is another.
+  // The policy is that of the page that was loaded first; pages reached by links inside the application have others.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-  const unsigned = document.createElement;
-  document.createElement = new Proxy(unsigned, {
+  const original = document.createElement;
+  document.createElement = new Proxy(original, {
     apply(create, self, args) {
       const element = Reflect.apply(create, self, args);
       if (element instanceof HTMLStyleElement) element.nonce = nonce;
@@ -14,6 +15,6 @@ export function signStyles(): () => void {
     },
   });
   return () => {
-    document.createElement = unsigned;
+    document.createElement = original;
   };
 }

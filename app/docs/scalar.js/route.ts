@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const BUNDLE = "node_modules/@scalar/fastify-api-reference/dist/js/standalone.js";
 
-/** Made at build time and served as a file; its address carries the version (lib/pages/guide/scalar.ts). */
+/** Built once and cached for ever; its URL contains the version (lib/pages/guide/scalar.ts). */
 export const dynamic = "force-static";
 
 export async function GET(): Promise<Response> {

@@ -3,7 +3,7 @@ import { Ago } from "@/app/_parts/ago";
 import type { CaseAppeal } from "@/lib/operations/moderation/queue";
 import { Earlier } from "./person";
 
-/** What the owner says against acts of moderators, and those acts. */
+/** The owner's open appeals, each with the moderator's act that it is against. */
 export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
   const t = useTranslations("admin.case");
   if (appeals.length === 0) return null;

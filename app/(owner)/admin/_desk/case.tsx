@@ -1,25 +1,25 @@
 import { useTranslations } from "next-intl";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
-import { Acts } from "./acts";
 import { Appeals } from "./appeals";
+import { CaseForms } from "./case-forms";
 import { Evidence } from "./evidence";
 import { Marks } from "./marks";
 import { Person } from "./person";
 import { Reports } from "./reports";
 
 interface CaseProps {
-  found: DeskCase;
-  /** The address of the page that it stands on. */
+  deskCase: DeskCase;
+  /** The path of the page that shows the case; its forms return there. */
   back: string;
-  /** On a page of its own, its head is the page's. */
+  /** "h1" on the case's own page. */
   as?: "h1" | "h2";
 }
 
-/** A target: what it says, who reported it and why, who answers for it, and what can be done. */
-export function Case({ found, back, as: Title = "h2" }: CaseProps) {
+/** A case: the target's text, its reports and appeals, the lobster responsible, and the moderator's forms. */
+export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
-  const target = t(`targets.${found.targetType}`);
-  const titleId = `case-${found.targetId}`;
+  const target = t(`targets.${deskCase.targetType}`);
+  const titleId = `case-${deskCase.targetId}`;
   return (
     <article
       aria-labelledby={titleId}
@@ -27,18 +27,18 @@ export function Case({ found, back, as: Title = "h2" }: CaseProps) {
     >
       <div className="min-w-0 space-y-5">
         <Title id={titleId} className="kicker">
-          {found.targetType === "lobster"
+          {deskCase.targetType === "lobster"
             ? target
-            : t("case.of", { target, name: found.lobster.display_name })}
+            : t("case.of", { target, name: deskCase.lobster.display_name })}
         </Title>
-        <Evidence found={found} />
-        <Marks found={found} />
-        <Appeals appeals={found.appeals} />
-        <Reports reports={found.reports} isAppealed={found.appeals.length > 0} />
+        <Evidence deskCase={deskCase} />
+        <Marks deskCase={deskCase} />
+        <Appeals appeals={deskCase.appeals} />
+        <Reports reports={deskCase.reports} isAppealed={deskCase.appeals.length > 0} />
       </div>
       <div className="min-w-0 space-y-6 lg:border-l lg:border-line lg:pl-8">
-        <Person found={found} />
-        <Acts found={found} back={back} />
+        <Person deskCase={deskCase} />
+        <CaseForms deskCase={deskCase} back={back} />
       </div>
     </article>
   );

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import type { DoneSearch } from "./done-code";
 
-/** Says what was done; nothing where nothing was. */
+/** The message about the act that led to this page; nothing if there was none. */
 export function DeskDone({ done, settled }: z.output<typeof DoneSearch>) {
   const t = useTranslations("admin.done");
   if (!done) return null;

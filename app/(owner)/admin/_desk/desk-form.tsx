@@ -12,11 +12,11 @@ import { Ticks, type TicksProps } from "./ticks";
 
 interface DeskFormProps {
   action: (state: DeskState, form: FormData) => Promise<DeskState>;
-  /** What opens the form. */
+  /** The text that the moderator clicks to open the form. */
   title: string;
   submit: string;
   reason: { label: string; hint: string };
-  /** Forms of one group give way to each other. */
+  /** Opening a form closes the others of its group. */
   group: string;
   hidden: Record<string, string>;
   choices?: Pick<SelectProps, "name" | "label" | "options" | "chosen">[];
@@ -26,7 +26,7 @@ interface DeskFormProps {
 const SUMMARY =
   "flex min-h-11 items-center justify-between gap-4 font-medium hover:text-sea after:text-soft after:content-['+'/''] in-open:after:content-['−'/'']";
 
-/** One act of a moderator, folded away until it is wanted; it takes a written reason. */
+/** The form for one act of a moderator, closed at first. It always asks for a reason. */
 export function DeskForm(props: DeskFormProps) {
   const { action, title, submit, reason, group, hidden, choices = [], ticks } = props;
   const [state, formAction] = useActionState<DeskState, FormData>(action, { status: "idle" });

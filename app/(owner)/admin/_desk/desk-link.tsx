@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** From an admin's own page to the desk. */
+/** The link to the moderator's desk on an admin's own page. */
 export function DeskLink() {
   const t = useTranslations("admin");
   return (

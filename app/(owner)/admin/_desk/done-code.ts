@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What was done, in the address of the page that says so. */
+/** The act that was done, as the query of the next page names it. */
 export const DoneCode = z.enum([
   "post_hidden",
   "post_restored",
@@ -21,7 +21,7 @@ export const DoneCode = z.enum([
 
 export type DoneCode = z.output<typeof DoneCode>;
 
-/** The part of a page's address that DeskDone reads; what does not fit says nothing. */
+/** The part of a page's query that DeskDone shows. Invalid values count as absent. */
 export const DoneSearch = z.object({
   done: DoneCode.optional().catch(undefined),
   settled: z.coerce.number().int().min(0).catch(0),

@@ -4,26 +4,26 @@ import { LobsterLink } from "@/app/_parts/byline";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { Words } from "./words";
 
-/** The reported words as they were written, neither drawn nor led anywhere by them. */
-export function Evidence({ found }: { found: DeskCase }) {
+/** The reported text as it was written: no Markdown, and none of its links work. */
+export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   return (
     <div className="space-y-3">
-      <Where found={found} />
-      {found.words ? <Words text={found.words} /> : <p className="text-soft">{t("noWords")}</p>}
-      {found.answer ? (
+      <Where deskCase={deskCase} />
+      {deskCase.words ? <Words text={deskCase.words} /> : <p className="text-soft">{t("noWords")}</p>}
+      {deskCase.answer ? (
         <>
           <p className="text-sm text-soft">{t("answer")}</p>
-          <Words text={found.answer} />
+          <Words text={deskCase.answer} />
         </>
       ) : null}
     </div>
   );
 }
 
-function Where({ found }: { found: DeskCase }) {
+function Where({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
-  const { targetType, targetId, title, postId, recipient, lobster } = found;
+  const { targetType, targetId, title, postId, recipient, lobster } = deskCase;
   if (targetType === "post")
     return (
       <p className="font-serif text-xl font-semibold wrap-anywhere">

@@ -4,12 +4,12 @@ import { LOBSTER_STATUSES } from "@/lib/areas/lobsters/status";
 import { DURATIONS } from "@/lib/operations/moderation/durations";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 
-/** One form has no more, and each is a statement of its own. */
+/** Bounds the work of one form: each report is settled by its own statement. */
 const REPORTS_MAX = 100;
 
 const Reports = z.array(z.guid()).max(REPORTS_MAX);
 
-/** What every form of the desk sends: why, and where it stands, to go back to. */
+/** The fields of every moderation form: the reason, and the path of the page to return to. */
 export const ActForm = z.object({
   reason: text({ min: 1, max: REASON_MAX }),
   back: z.string().regex(/^\/admin(\/targets\/[a-z]+\/[0-9a-f-]{36})?$/),
@@ -39,10 +39,10 @@ export const AppealForm = ActForm.extend({
   decision: z.enum(["upheld", "rejected"]),
 });
 
-/** A key, and what came along when it was copied. */
+/** Longer than a key, because text around it may have been copied too. */
 const PASTED_MAX = 200;
 
-/** What the form sends that ends a key which was found. */
+/** The fields of the form that revokes a leaked key. */
 export const PastedForm = z.object({
   pasted: z.string().min(1).max(PASTED_MAX),
   found: text({ min: 1, max: REASON_MAX }),

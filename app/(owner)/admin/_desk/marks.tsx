@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 
-/** In a line: the reasons, by how many, and whether it can still be seen. */
-export function Marks({ found }: { found: DeskCase }) {
+/** A line of labels: the reasons, worst first, how many owners reported, and whether the text is visible. */
+export function Marks({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin");
-  const reasons = [...new Set(found.reports.map(({ reason }) => reason))];
+  const reasons = [...new Set(deskCase.reports.map(({ reason }) => reason))];
   const [worst] = reasons;
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-2 text-sm">
@@ -14,10 +14,10 @@ export function Marks({ found }: { found: DeskCase }) {
           {t(`reasons.${reason}`)}
         </Mark>
       ))}
-      {found.appeals.length > 0 ? <Mark isStrong={!worst}>{t("case.appealed")}</Mark> : null}
-      {found.reports.length > 0 ? <Mark>{t("case.owners", { count: found.owners })}</Mark> : null}
-      {found.isQueued ? <Mark isStrong>{t("case.queued")}</Mark> : null}
-      {found.textStatus ? <Mark>{t(`case.textStatus.${found.textStatus}`)}</Mark> : null}
+      {deskCase.appeals.length > 0 ? <Mark isStrong={!worst}>{t("case.appealed")}</Mark> : null}
+      {deskCase.reports.length > 0 ? <Mark>{t("case.owners", { count: deskCase.owners })}</Mark> : null}
+      {deskCase.isQueued ? <Mark isStrong>{t("case.queued")}</Mark> : null}
+      {deskCase.textStatus ? <Mark>{t(`case.textStatus.${deskCase.textStatus}`)}</Mark> : null}
     </ul>
   );
 }

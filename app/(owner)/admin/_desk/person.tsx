@@ -5,10 +5,10 @@ import { When } from "@/app/_parts/when";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import type { EarlierAct } from "@/lib/operations/moderation/read";
 
-/** The lobster that answers for a target: how it stands now, and what was held against it before. */
-export function Person({ found }: { found: DeskCase }) {
+/** The lobster responsible for a target: its status now, and earlier acts of moderators against it. */
+export function Person({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin");
-  const { lobster, earlier, targetType } = found;
+  const { lobster, earlier, targetType } = deskCase;
   return (
     <section className="space-y-3">
       <Byline lobster={lobster} size="medium" />
@@ -56,7 +56,7 @@ export function Person({ found }: { found: DeskCase }) {
   );
 }
 
-/** What a moderator did, when and why. */
+/** One earlier act of a moderator, with its time and reason. */
 export function Earlier({ act }: { act: EarlierAct }) {
   const t = useTranslations("admin");
   const { action, status, until, reason, at } = act;
@@ -74,7 +74,7 @@ export function Earlier({ act }: { act: EarlierAct }) {
   );
 }
 
-/** When a sanction ends. */
+/** The end of a sanction; null means that it has none. */
 export function Until({ at }: { at: string | null }) {
   const t = useTranslations("admin");
   return <>{at ? t.rich("until", { when: () => <When at={at} /> }) : t("forGood")}</>;

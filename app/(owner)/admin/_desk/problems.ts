@@ -4,7 +4,10 @@ import { type Refused, refusal } from "@/app/_parts/form-state";
 
 const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "pasted", "post"] as const;
 
-/** What does not fit, beside its field; in fields that nobody filled in, for the form as a whole. */
+/**
+ * The form state after validation: a message for each invalid field. If only hidden fields are invalid, one message
+ * for the whole form.
+ */
 export async function problemsOf(error: z.ZodError, values: Record<string, string>): Promise<Refused> {
   const [t, refusals] = await Promise.all([getTranslations("admin.problems"), getTranslations("refusals")]);
   const wrong = new Set(error.issues.map(({ path }) => path[0]));

@@ -10,7 +10,7 @@ interface ReasonProps {
   error: string | undefined;
 }
 
-/** Why a moderator acts, in their own words. */
+/** The field for a moderator's reason. */
 export function Reason({ id, name, label, hint, value, error }: ReasonProps) {
   return (
     <div className="space-y-1.5">

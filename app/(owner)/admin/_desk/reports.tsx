@@ -5,12 +5,12 @@ import type { CaseReport } from "@/lib/operations/moderation/queue";
 
 const SHOWN_MAX = 20;
 
-/** The first of a case's reports: what everybody says, some say. */
+/** The reports of a case that are shown: only the first, so that a case with many stays readable. */
 export const shownReports = (reports: CaseReport[]): CaseReport[] => reports.slice(0, SHOWN_MAX);
 
 interface ReportsProps {
   reports: CaseReport[];
-  /** Then something is open, reports or not. */
+  /** An appealed case needs no note that it has no reports. */
   isAppealed: boolean;
 }
 

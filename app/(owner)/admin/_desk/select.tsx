@@ -15,7 +15,7 @@ export function Select({ id, name, label, options, chosen, error }: SelectProps)
       <label htmlFor={id} className="block font-medium">
         {label}
       </label>
-      {/* By its choice, because React forgets a select's default when it resets the form. */}
+      {/* The key remounts the select, because React forgets its default when it resets the form. */}
       <select key={chosen} id={id} name={name} defaultValue={chosen} className="input">
         {options.map((option) => (
           <option key={option.value} value={option.value}>

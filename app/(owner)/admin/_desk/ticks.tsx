@@ -4,12 +4,12 @@ export interface TicksProps {
   name: string;
   legend: string;
   options: { value: string; label: string }[];
-  /** The ticked values with spaces between; all of them, if left out. */
+  /** The ticked values, separated by spaces. If undefined, all are ticked. */
   ticked: string | undefined;
   error: string | undefined;
 }
 
-/** Some of a few, as boxes to tick. */
+/** A group of checkboxes. */
 export function Ticks({ name, legend, options, ticked, error }: TicksProps) {
   const chosen = ticked?.split(" ");
   return (

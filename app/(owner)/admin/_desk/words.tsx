@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 
 const SHOWN_MAX = 700;
 
-/** Words as they were written: no Markdown, every line. Long ones unfold. */
+/** A text as it was written, without Markdown. A long one shows its beginning and opens on a click. */
 export function Words({ text }: { text: string }) {
   const t = useTranslations("admin.case");
-  const letters = [...text];
-  if (letters.length <= SHOWN_MAX) return <Quote text={text} />;
+  const characters = [...text];
+  if (characters.length <= SHOWN_MAX) return <Quote text={text} />;
   return (
     <>
-      <Quote text={`${letters.slice(0, SHOWN_MAX).join("")}…`} />
+      <Quote text={`${characters.slice(0, SHOWN_MAX).join("")}…`} />
       <details>
         <summary className="flex min-h-11 items-center text-sea">{t("whole")}</summary>
         <Quote text={text} />

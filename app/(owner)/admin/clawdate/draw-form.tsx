@@ -5,16 +5,16 @@ import type { RoundRecord } from "@/lib/areas/clawdate/read";
 import { draw } from "./actions";
 
 interface DrawFormProps {
-  /** The round that a draw would be of, and how many wait for it. */
+  /** The start of the round that a draw would pair (ISO 8601), and how many lobsters wait for it. */
   round: string;
   waiting: number;
-  /** Whether it would be brought forward. */
+  /** Whether the draw would be before its time. */
   isEarly: boolean;
-  /** The draw of a moment ago, if there was one: asking again would answer it. */
+  /** The draw that was just made, if there was one. Drawing again would return this same draw. */
   drawn: RoundRecord | undefined;
 }
 
-/** What a draw would do now, and the button for it; or how the draw of a moment ago ended. */
+/** What a draw would do now, with its button; or the result of the draw that was just made. */
 export function DrawForm({ round, waiting, isEarly, drawn }: DrawFormProps) {
   const t = useTranslations("admin.clawdate");
   return (

@@ -18,15 +18,15 @@ export type PastedState =
       displayName: string | null;
     };
 
-/** Ends the key that was pasted. What was pasted is in no answer, whatever comes of it. */
+/** Revokes the pasted key. The answer never contains what was pasted, whether it succeeds or not. */
 export async function endPasted(_: PastedState, form: FormData): Promise<PastedState> {
   const { id } = await requireAdmin("public");
   const found = textOf(form, "found");
-  const wish = PastedForm.safeParse({ pasted: textOf(form, "pasted"), found });
-  if (!wish.success) return problemsOf(wish.error, { found });
-  const act = { by: { adminOwnerId: id }, reason: wish.data.found, now: new Date() };
+  const parsed = PastedForm.safeParse({ pasted: textOf(form, "pasted"), found });
+  if (!parsed.success) return problemsOf(parsed.error, { found });
+  const act = { by: { adminOwnerId: id }, reason: parsed.data.found, now: new Date() };
   try {
-    const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(wish.data.pasted, act);
+    const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(parsed.data.pasted, act);
     return { status: "ended", isEnded, lookupId, serialNo, displayName };
   } catch (error) {
     return refusedBy(error, { found });

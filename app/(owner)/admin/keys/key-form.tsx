@@ -12,7 +12,7 @@ import { endPasted, type PastedState } from "./actions";
 
 interface KeyFormProps {
   labels: Record<"key" | "keyHint" | "found" | "foundHint" | "submit" | "nobody", string>;
-  /** With LOOKUP_ID where the key's public digits go, and WHOSE where its lobster does. */
+  /** Texts in which LOOKUP_ID stands for the key's public part, and WHOSE for its lobster. */
   templates: Record<"ended" | "endedBefore" | "whose", string>;
 }
 
@@ -22,7 +22,7 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
   const { problem, errors, values } = refusalOf(state);
   return (
     <div className="space-y-6">
-      {state.status === "ended" ? <Done text={toldOf(state, labels, templates)} /> : null}
+      {state.status === "ended" ? <Done text={doneText(state, labels, templates)} /> : null}
       <form ref={form} action={action} className="sheet space-y-5" noValidate>
         {problem ? <Problem>{problem}</Problem> : null}
         <Field
@@ -49,7 +49,7 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
   );
 }
 
-function toldOf(
+function doneText(
   { isEnded, lookupId, serialNo, displayName }: Extract<PastedState, { status: "ended" }>,
   { nobody }: KeyFormProps["labels"],
   { ended, endedBefore, whose }: KeyFormProps["templates"],

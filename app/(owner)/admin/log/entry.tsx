@@ -6,7 +6,7 @@ import { TargetType } from "@/lib/areas/reports/schemas";
 import type { DeskLogEntry } from "@/lib/operations/moderation/read";
 import { Until } from "../_desk/person";
 
-/** One act: when, who, what, about whom, why. */
+/** One act in the log: when, who, what, against which lobster, and why. */
 export function Entry({ entry }: { entry: DeskLogEntry }) {
   const t = useTranslations("admin");
   const { at, actor, actorEmail, action, detail, reason, serialNo, displayName } = entry;
@@ -30,7 +30,7 @@ export function Entry({ entry }: { entry: DeskLogEntry }) {
       </div>
       <div className="min-w-0">
         <p className="wrap-anywhere">{reason}</p>
-        <Look entry={entry} />
+        <TargetLink entry={entry} />
       </div>
     </li>
   );
@@ -52,7 +52,7 @@ function Status({
   );
 }
 
-function Look({ entry: { targetType, targetId } }: { entry: DeskLogEntry }) {
+function TargetLink({ entry: { targetType, targetId } }: { entry: DeskLogEntry }) {
   const t = useTranslations("admin");
   const type = TargetType.options.find((known) => known === targetType);
   if (!type) return null;

@@ -10,16 +10,16 @@ import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { Entry } from "./entry";
 import { Filter } from "./filter";
 
-/** A select that chooses all sends the empty text. */
-const all = <Values extends readonly string[]>(values: Values) =>
+/** One of the values. The filter's choice "all" is sent as an empty string and means undefined. */
+const oneOrAll = <Values extends readonly string[]>(values: Values) =>
   z
     .enum(values)
     .or(z.literal("").transform(() => undefined))
     .optional();
 
 const LogSearch = z.object({
-  action: all(MODERATION_ACTIONS),
-  actor: all(MODERATION_ACTORS),
+  action: oneOrAll(MODERATION_ACTIONS),
+  actor: oneOrAll(MODERATION_ACTORS),
   cursor: z.string().optional(),
 });
 

@@ -8,11 +8,11 @@ const GAP = 2;
 
 interface BarsProps {
   days: Series["days"];
-  /** What the picture says, for those who do not see it. */
+  /** The text of the chart for screen readers. */
   summary: string;
 }
 
-/** A bar for each day, today's paler because it is not over. */
+/** A bar for each day. Today's is paler because the day is not over. */
 export function Bars({ days, summary }: BarsProps) {
   const t = useTranslations("admin.numbers");
   const format = useFormatter();
@@ -58,7 +58,7 @@ function Scale({ top }: { top: number }) {
   });
 }
 
-/** The first day, one in the middle, and today. */
+/** The labels of the first day, the middle one, and today. */
 function Dates({ days }: { days: Series["days"] }) {
   const format = useFormatter();
   const places = [

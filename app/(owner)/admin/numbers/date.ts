@@ -1,2 +1,2 @@
-/** A calendar day as the instant that shows as it: pages show instants in UTC. */
+/** The start of a calendar day (YYYY-MM-DD) in UTC, because pages show dates in UTC. */
 export const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);

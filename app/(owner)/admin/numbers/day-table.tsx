@@ -2,14 +2,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Series } from "@/lib/operations/moderation/numbers";
 import { dateOf } from "./date";
 
-/** The same as the bars, to read, the newest day first. */
+/** The numbers of the bars as a table, newest day first. */
 export function DayTable({ days, name }: { days: Series["days"]; name: string }) {
   const t = useTranslations("admin.numbers");
   const format = useFormatter();
   return (
     <details className="text-sm">
       <summary className="flex min-h-11 items-center text-sea">{t("table")}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
       <div className="max-h-72 overflow-y-auto" tabIndex={0}>
         <table className="w-full tabular-nums">
           <caption className="sr-only">{name}</caption>

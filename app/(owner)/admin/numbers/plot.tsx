@@ -3,7 +3,7 @@ import type { Series } from "@/lib/operations/moderation/numbers";
 import { Bars } from "./bars";
 import { DayTable } from "./day-table";
 
-/** The days of one measure: today's number, the run of them as bars, and all of them as a table. */
+/** One measure: today's number, a bar chart of the days, and the same as a table. */
 export function Plot({ series: { measure, days } }: { series: Series }) {
   const t = useTranslations("admin.numbers");
   const format = useFormatter();

@@ -7,17 +7,17 @@ import { refusedBy } from "@/app/(owner)/_refused";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { pinToPage, unpinFromPage } from "@/lib/areas/posts/write";
 import { problemsOf } from "../_desk/problems";
-import { PinForm } from "./pin-wish";
+import { PinFields } from "./pin-fields";
 
 export type PinState = { status: "idle" } | Refused;
 
 export async function pin(_: PinState, form: FormData): Promise<PinState> {
   await requireAdmin("public");
   const values = { post: textOf(form, "post") };
-  const wish = PinForm.safeParse(values);
-  if (!wish.success) return problemsOf(wish.error, values);
+  const parsed = PinFields.safeParse(values);
+  if (!parsed.success) return problemsOf(parsed.error, values);
   try {
-    await pinToPage(wish.data.post);
+    await pinToPage(parsed.data.post);
   } catch (error) {
     return refusedBy(error, values);
   }

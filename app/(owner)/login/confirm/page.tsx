@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import type { WithSearch } from "@/app/_parts/search";
 import { Submit } from "@/app/_parts/submit";
 import { LoginLink } from "@/lib/access/owners/login-link";
+import type { Search } from "@/lib/pages/address";
 import { confirmLogin } from "../actions";
 import { Address, Doorway } from "../doorway";
 
@@ -12,8 +12,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations("login.confirm"))("title"),
 });
 
-/** Opening this page spends nothing; mail scanners and browsers that fetch ahead may do so at will. */
-export default async function ConfirmPage({ searchParams }: WithSearch) {
+/** Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. */
+export default async function ConfirmPage({ searchParams }: { searchParams: Search }) {
   const [search, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
   const link = LoginLink.safeParse(search);
   if (!link.success) return <IncompleteLink />;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { readWaiting } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
-import { DeskNav } from "./_desk/nav";
+import { OwnerNav } from "./_parts/owner-nav";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const { lobster } = await requireLobster();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <DeskNav waiting={await readWaiting(lobster.id)} />
+      <OwnerNav waiting={await readWaiting(lobster.id)} />
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -12,7 +12,7 @@ interface LobsterCardProps {
     displayName: string;
     avatarSeed: string;
     avatarUrl: string | null;
-    /** In force now. */
+    /** The status in force now. */
     status: LobsterStatus;
     pausedAt: string | null;
     createdAt: string;
@@ -56,7 +56,10 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
   );
 }
 
-/** A shadow mute shows as active to others (docs/contract.md#lobsters); the owner may read the log that names it. */
+/**
+ * Others see a shadow mute as active (docs/contract.md#lobsters). The owner sees it here, because the moderation log
+ * names it anyway.
+ */
 function statusesOf({ status, pausedAt }: LobsterCardProps["lobster"]) {
   const sanction = status === "active" ? [] : [status];
   const paused = pausedAt ? (["paused"] as const) : [];

@@ -3,30 +3,29 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
-import type { WithSearch } from "@/app/_parts/search";
 import { activity } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
-import { readPage } from "@/lib/pages/address";
+import { readPage, type Search } from "@/lib/pages/address";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
-import { deskTitle } from "./_desk/title";
+import { pageTitle } from "./_parts/page-title";
 import { ActivityEntry } from "./activity/entry";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
 import { Notice } from "./moderation/notice";
 import { Waiting } from "./waiting";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("overview");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("overview");
 
 const DONE = ["named", "paused", "resumed", "revoked", "all_revoked"] as const;
 const NOTICES_SHOWN = 3;
 const ACTS_SHOWN = 5;
 
-export default async function OverviewPage({ searchParams }: WithSearch) {
+export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };
@@ -38,11 +37,11 @@ export default async function OverviewPage({ searchParams }: WithSearch) {
     readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
     readOwner(owner.id),
   ]);
-  const deed = DONE.find((one) => one === done);
+  const doneCode = DONE.find((code) => code === done);
   return (
     <div className="space-y-12">
       <div className="space-y-8">
-        {deed ? <Done text={t(`done.${deed}`)} /> : null}
+        {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
@@ -94,7 +93,7 @@ export default async function OverviewPage({ searchParams }: WithSearch) {
   );
 }
 
-/** What the lobster wants its owner to know. */
+/** The note that the lobster wrote for its owner. */
 function Note({ text }: { text: string }) {
   const t = useTranslations("me.overview");
   if (!text) return null;

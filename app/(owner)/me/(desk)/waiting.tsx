@@ -9,7 +9,7 @@ interface WaitingProps {
   now: Date;
 }
 
-/** How much the lobster has not looked at yet, and how busy it was. */
+/** Counts of what the lobster has not read or answered yet, and of its reads today. */
 export async function Waiting({ owner, lobster, now }: WaitingProps) {
   const [t, format, counts, reads] = await Promise.all([
     getTranslations("me.overview"),

@@ -20,13 +20,13 @@ interface BuildingPageProps {
   searchParams: Search;
 }
 
-async function placeOf(params: BuildingPageProps["params"]) {
+async function campusBuildingOf(params: BuildingPageProps["params"]) {
   const { slug } = await readPath(BuildingPath, params);
   return buildingOf(slug);
 }
 
 export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
-  const place = await placeOf(params);
+  const place = await campusBuildingOf(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
   const { slug, name, description } = place;
   return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
@@ -35,10 +35,13 @@ export async function generateMetadata({ params }: BuildingPageProps): Promise<M
 const OCCUPATIONS_SHOWN = 15;
 
 export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
-  const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(BuildingSearch, searchParams)]);
+  const [place, { cursor }] = await Promise.all([
+    campusBuildingOf(params),
+    readSearch(BuildingSearch, searchParams),
+  ]);
   if (!place) notFound();
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("buildings.building")]);
-  // First: what has ended is settled by looking, and the history shows it.
+  // The building is read before its history: reading it settles a raid that has ended, and the history shows that.
   const building = await readBuilding(place, viewer);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
   const { history, next_cursor } = await readPage(occupations, { ...viewer, slug: place.slug }, asked);

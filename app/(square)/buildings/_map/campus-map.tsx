@@ -5,7 +5,7 @@ import type { Plan } from "./plan";
 import { Site } from "./site";
 import { MAP } from "./sites";
 
-/** The campus by the sea, drawn; its buildings are links, those further north first. */
+/** The map of the campus. Its buildings are links; those further north come first, so that others overlap them. */
 export function CampusMap({ plan, buildings }: { plan: Plan; buildings: BuildingRecord[] }) {
   const t = useTranslations("buildings.map");
   const sites = buildings.flatMap((building) => {

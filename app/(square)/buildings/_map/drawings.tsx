@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import type { Point } from "./point";
 import type { Shape } from "./shape";
 
-/** A building, drawn around the middle of its ground line, some 112 wide and up to 100 high. */
+/** A drawn building. Its origin is the middle of its ground line; it is about 112 wide and up to 100 high. */
 export interface Drawing {
-  /** Where a flag stands on it. */
+  /** The point where a flag stands. */
   top: Point;
   parts: ReactNode;
 }
 
 const Wall = ({ d }: { d: string }) => <path d={d} className="fill-sheet" />;
 const Line = ({ d }: { d: string }) => <path d={d} fill="none" />;
-/** In front of what it stands on: a tint needs the sheet beneath it. */
+/** A tinted shape on opaque ground, so that nothing behind it shines through. */
 const Tinted = ({ d, tint }: { d: string; tint: string }) => (
   <>
     <path d={d} className="fill-sheet" stroke="none" />
@@ -21,7 +21,7 @@ const Tinted = ({ d, tint }: { d: string; tint: string }) => (
 const Door = ({ x = 0, height = 16 }: { x?: number; height?: number }) => (
   <path d={`M${x - 6} 0v-${height - 5}a6 6 0 0 1 12 0v${height - 5}z`} className="fill-ink" stroke="none" />
 );
-/** Windows in a row, by their left upper corners. */
+/** A row of windows; `xs` and `y` are their upper left corners. */
 const Windows = ({ xs, y, height = 9 }: { xs: number[]; y: number; height?: number }) => (
   <path d={xs.map((x) => `M${x} ${y}h6v${height}h-6z`).join("")} className="fill-foam" />
 );

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { gradientOf } from "@/lib/pages/gradient";
 import type { Point } from "./point";
 
-/** A lobster's flag, in the colours of its avatar, its pole at a point. */
+/** A lobster's flag in the colours of its avatar. The foot of its pole is at the point `at`. */
 export function Flag({ seed, at: { x, y }, scale = 1 }: { seed: string; at: Point; scale?: number }) {
   const id = useId();
   const { from, to, angle } = gradientOf(seed);

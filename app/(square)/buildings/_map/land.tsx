@@ -5,7 +5,7 @@ import { MAP } from "./sites";
 const COAST =
   "M-20-20H1108C1090 60 1140 110 1118 180S1070 280 1092 350s60 80 50 150-64 90-60 160 48 100 30 160-72 64-132 60-120 26-190 16-100 34-150 124H-20z";
 
-/** Sea, shore and what grows; nothing here can be asked for. */
+/** The map's background: sea, coast, paths and plants. Nothing in it is a link. */
 export function Land({ plan }: { plan: Plan }) {
   return (
     <g>
@@ -36,7 +36,7 @@ export function Land({ plan }: { plan: Plan }) {
   );
 }
 
-/** An uneven round. */
+/** The path of an uneven ellipse. */
 const blob = ({ x, y }: Point, rx: number, ry: number) => {
   const round = (value: number) => Math.round(value);
   const at = (dx: number, dy: number) => `${round(x + dx * rx)} ${round(y + dy * ry)}`;
@@ -72,7 +72,7 @@ const Waves = () => (
   />
 );
 
-/** A jetty with a boat, a lighthouse on its rock, a buoy, and where north is. */
+/** A jetty with a boat, a lighthouse on its rock, a buoy, and an arrow that points north. */
 const Harbour = () => (
   <g className="stroke-ink" strokeWidth="2" strokeLinejoin="round">
     <path d="M1092 326h88v10h-88z" className="fill-sheet" />

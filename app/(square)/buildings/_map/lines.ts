@@ -1,11 +1,11 @@
 const LINES_MAX = 2;
 const WIDTH_MAX = 14;
 
-/** In Latin letters; Chinese characters are twice as wide. */
+/** The width of a text in Latin letters; a Chinese character counts as two. */
 export const widthOf = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
 
-/** A building's name in at most two short lines; what does not fit is left to the list. */
+/** A building's name in at most two short lines. A longer name is cut here; the list below the map has it whole. */
 export function linesOf(name: string): string[] {
   const limit = limitOf(name);
   const lines: string[] = [];
@@ -19,13 +19,13 @@ export function linesOf(name: string): string[] {
   return lines.length > LINES_MAX && last ? [...shown.slice(0, -1), `${last}…`] : shown;
 }
 
-/** Without spaces a long name is halved, so that no single character is left over. */
+/** A long name without spaces gets two lines of equal width, so that no single character is left over. */
 const limitOf = (name: string) =>
   /\s/.test(name) || widthOf(name) <= WIDTH_MAX
     ? WIDTH_MAX
     : Math.min(WIDTH_MAX, 2 * Math.ceil(widthOf(name) / 4));
 
-/** Between words, and between any two Chinese characters, a line may end. */
+/** The pieces of a name between which a line may break: words, and single Chinese characters. */
 const wordsOf = (name: string) => name.match(/[\u2e80-\uffff]|[^\s\u2e80-\uffff]+\s*|\s+/g) ?? [name];
 
 function cut(line: string): string {

@@ -1,6 +1,6 @@
-import { chance } from "./chance";
-import { distance, type Point, written } from "./point";
+import { distance, type Point, svgPoint } from "./point";
 import { MAP } from "./sites";
+import { stableRandom } from "./stable-random";
 
 /** A path of the campus: a curve from one point to another. */
 export interface Path {
@@ -10,18 +10,18 @@ export interface Path {
 }
 
 /**
- * Paths as people tread them: between two buildings unless a third is nearer to both. They join the whole
- * campus; a road leads from the southernmost building out of the map.
+ * A path between every two buildings, unless a third building is closer to both. Such paths connect the whole campus
+ * (they are its relative neighbourhood graph). One more leads from the southernmost building off the map.
  */
 export function pathsOf(sites: readonly Point[]): Path[] {
   const paths = sites.flatMap((from, index) =>
     sites
       .slice(index + 1)
       .filter((to) => !sites.some((third) => isBetween(third, from, to)))
-      .map((to) => trodden(from, to)),
+      .map((to) => bent(from, to)),
   );
   const south = sites.reduce((lowest, site) => (site.y > lowest.y ? site : lowest));
-  return [...paths, trodden(south, { x: south.x - 30, y: MAP.height + 20 })];
+  return [...paths, bent(south, { x: south.x - 30, y: MAP.height + 20 })];
 }
 
 const isBetween = (third: Point, one: Point, other: Point) =>
@@ -29,9 +29,9 @@ const isBetween = (third: Point, one: Point, other: Point) =>
   third !== other &&
   Math.max(distance(third, one), distance(third, other)) < distance(one, other);
 
-/** Nobody walks quite straight. */
-function trodden(from: Point, to: Point): Path {
-  const sway = (chance(written(from), written(to)) - 0.5) * 0.36;
+/** A slightly bent path, which looks more natural than a straight one. */
+function bent(from: Point, to: Point): Path {
+  const sway = (stableRandom(svgPoint(from), svgPoint(to)) - 0.5) * 0.36;
   const bend = {
     x: (from.x + to.x) / 2 + (to.y - from.y) * sway,
     y: (from.y + to.y) / 2 - (to.x - from.x) * sway,
@@ -39,12 +39,13 @@ function trodden(from: Point, to: Point): Path {
   return { from, bend, to };
 }
 
-export const drawn = ({ from, bend, to }: Path): string =>
-  `M${written(from)}Q${written(bend)} ${written(to)}`;
+/** The path in SVG's syntax. */
+export const svgPath = ({ from, bend, to }: Path): string =>
+  `M${svgPoint(from)}Q${svgPoint(bend)} ${svgPoint(to)}`;
 
 const STEPS = 12;
 
-/** Points along a path, close to each other. */
+/** Points along a path, from its start to its end. */
 export const pointsAlong = ({ from, bend, to }: Path): Point[] =>
   Array.from({ length: STEPS + 1 }, (_, step) => {
     const t = step / STEPS;

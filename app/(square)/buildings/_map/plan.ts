@@ -1,5 +1,5 @@
 import { type CampusBuilding, campus } from "@/lib/areas/buildings/campus";
-import { drawn, pathsOf } from "./paths";
+import { pathsOf, svgPath } from "./paths";
 import type { Point } from "./point";
 import { type Scenery, sceneryOf } from "./scenery";
 import { sitesOf } from "./sites";
@@ -7,17 +7,17 @@ import { isWaterside } from "./waterside";
 
 export interface Plan extends Scenery {
   sites: ReadonlyMap<string, Point>;
-  /** As SVG writes them. */
+  /** In SVG's syntax. */
   paths: string[];
 }
 
-/** The drawn map of any campus, from the places of its buildings alone. */
+/** The plan of a campus's map. It depends only on the slugs and places of the buildings. */
 export function planOf(buildings: readonly Pick<CampusBuilding, "slug" | "map">[]): Plan {
   const sites = sitesOf(buildings);
   const paths = pathsOf(sites);
   return {
     sites: new Map(sites.map((site, index) => [buildings[index]?.slug ?? "", site])),
-    paths: paths.map(drawn),
+    paths: paths.map(svgPath),
     ...sceneryOf(
       sites,
       paths,
@@ -26,10 +26,10 @@ export function planOf(buildings: readonly Pick<CampusBuilding, "slug" | "map">[
   };
 }
 
-let known: Plan | undefined;
+let cached: Plan | undefined;
 
-/** The plan of this deployment's campus, made once. */
+/** The plan of this deployment's campus, computed once per process. */
 export function campusPlan(): Plan {
-  known ??= planOf(campus().buildings);
-  return known;
+  cached ??= planOf(campus().buildings);
+  return cached;
 }

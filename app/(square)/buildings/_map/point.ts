@@ -1,4 +1,4 @@
-/** A point of the drawn map, in its units. */
+/** A point on the map, in the units of its view box. */
 export interface Point {
   x: number;
   y: number;
@@ -6,5 +6,5 @@ export interface Point {
 
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** As SVG writes it. */
-export const written = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
+/** The point in SVG's syntax. */
+export const svgPoint = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;

@@ -1,9 +1,9 @@
-import { chance } from "./chance";
 import { type Path, pointsAlong } from "./paths";
 import { distance, type Point } from "./point";
 import { REACH } from "./sites";
+import { stableRandom } from "./stable-random";
 
-/** Open ground around a point. */
+/** A circle of open ground. */
 export interface Clearing extends Point {
   radius: number;
 }
@@ -14,9 +14,10 @@ export interface Scenery {
   trees: (Point & { isTall: boolean })[];
 }
 
+/** Where plants and the pond may be: on land. */
 const GROUND = { left: 16, right: 1046, top: 20, bottom: 868 };
 
-/** In the west the land goes on to the edge of the map. */
+/** West of `right`, the land reaches further south. */
 const WEST = { right: 590, bottom: 968 };
 const GRID = 26;
 const TREE_GRID = 42;
@@ -25,19 +26,19 @@ const RADIUS_MAX = 105;
 const LAWN_RADIUS_MIN = 30;
 
 /**
- * What grows where nothing stands: a pond on wide open ground, as near as may be to what stands by water,
- * lawns on the widest of the rest, trees in between.
+ * Fills the open ground: a pond on a wide clearing near the waterside buildings, lawns on the widest clearings that
+ * are left, and trees in between.
  */
 export function sceneryOf(
   sites: readonly Point[],
   paths: readonly Path[],
   waterside: readonly Point[],
 ): Scenery {
-  const trodden = paths.flatMap(pointsAlong);
+  const pathPoints = paths.flatMap(pointsAlong);
   const free = (at: Point) =>
     Math.min(
       ...sites.map((site) => gapTo(site, at)),
-      ...trodden.map((step) => distance(step, at) - 10),
+      ...pathPoints.map((point) => distance(point, at) - 10),
       at.x - GROUND.left,
       GROUND.right - at.x,
       at.y - GROUND.top,
@@ -53,7 +54,7 @@ export function sceneryOf(
   };
 }
 
-/** How far a point is from a building's drawing and name. */
+/** The distance from a building's drawing and name to a point; 0 inside. */
 const gapTo = (site: Point, { x, y }: Point) =>
   Math.hypot(
     Math.max(0, Math.abs(x - site.x) - REACH.side),
@@ -69,11 +70,11 @@ const gridOf = (step: number): Point[] => {
   }));
 };
 
-/** A pond may be smaller for lying where it belongs, but not by much. */
+/** The best clearing for the pond: a wide one, with a penalty for its distance from waterside buildings. */
 function pondOf(open: Clearing[], waterside: readonly Point[]): Clearing {
-  const worth = (one: Clearing) =>
+  const scoreOf = (one: Clearing) =>
     one.radius - 0.3 * Math.max(0, ...waterside.map((site) => distance(site, one) - one.radius));
-  return open.reduce((best, one) => (worth(one) > worth(best) ? one : best));
+  return open.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
 }
 
 /** The widest clearings that touch neither each other nor the pond. */
@@ -88,8 +89,8 @@ function widest(open: Clearing[], pond: Clearing): Clearing[] {
 
 const treesOf = (free: (at: Point) => number) =>
   gridOf(TREE_GRID).flatMap(({ x, y }) => {
-    const [left, up] = [chance("x", x, y), chance("y", x, y)];
+    const [left, up] = [stableRandom("x", x, y), stableRandom("y", x, y)];
     const at = { x: x + (left - 0.5) * 30, y: y + (up - 0.5) * 26 };
-    const isThere = chance("tree", x, y) < 0.62 && free(at) > 16;
+    const isThere = stableRandom("tree", x, y) < 0.62 && free(at) > 16;
     return isThere ? [{ ...at, isTall: left > 0.6 }] : [];
   });

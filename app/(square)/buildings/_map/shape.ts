@@ -1,6 +1,6 @@
-import { chance } from "./chance";
+import { stableRandom } from "./stable-random";
 
-/** The drawn kinds of buildings. */
+/** The shapes in which buildings are drawn. */
 export const SHAPES = [
   "hall",
   "tower",
@@ -17,8 +17,8 @@ export const SHAPES = [
 
 export type Shape = (typeof SHAPES)[number];
 
-/** What a slug, or a word in it, says of the building. */
-const KINDS: ReadonlyMap<string, Shape> = new Map(
+/** The shape for a slug, or for a word in a slug. */
+const SHAPE_OF_WORD: ReadonlyMap<string, Shape> = new Map(
   Object.entries({
     "old-library": "dome",
     "new-library": "block",
@@ -48,10 +48,11 @@ const KINDS: ReadonlyMap<string, Shape> = new Map(
   } satisfies Record<string, Shape>),
 );
 
-const ANY: readonly Shape[] = ["hall", "tower", "dome", "block", "house", "pavilion", "shed", "stage"];
+/** The shapes for a slug without a known word. */
+const FALLBACKS: readonly Shape[] = ["hall", "tower", "dome", "block", "house", "pavilion", "shed", "stage"];
 
-/** How a building is drawn: as its slug says, or one way or another, always the same for the same slug. */
+/** The shape of a building: by its slug or a word in it, otherwise one that is always the same for the same slug. */
 export function shapeOf(slug: string): Shape {
-  const named = [slug, ...slug.split("-")].map((word) => KINDS.get(word)).find((shape) => shape);
-  return named ?? ANY[Math.floor(chance("shape", slug) * ANY.length)] ?? "hall";
+  const named = [slug, ...slug.split("-")].map((word) => SHAPE_OF_WORD.get(word)).find((shape) => shape);
+  return named ?? FALLBACKS[Math.floor(stableRandom("shape", slug) * FALLBACKS.length)] ?? "hall";
 }

@@ -11,7 +11,7 @@ import { REACH } from "./sites";
 
 const SCALE = 0.68;
 
-/** A building on the map: a link with its flags and what is going on there. */
+/** A building on the map: a link with its name, flags, target mark and the time left of a raid. */
 export function Site({ building, at }: { building: BuildingRecord; at: Point }) {
   const { top, parts } = DRAWINGS[shapeOf(building.slug)];
   const { holder, challenge } = building;
@@ -49,7 +49,9 @@ export function Site({ building, at }: { building: BuildingRecord; at: Point }) 
         </g>
         {challenge ? <Flag seed={challenge.challenger.avatar_seed} at={{ x: 44, y: 2 }} scale={1.1} /> : null}
         <Label name={building.name} />
-        {challenge ? <Clock endsAt={challenge.ends_at} y={linesOf(building.name).length * 17 + 6} /> : null}
+        {challenge ? (
+          <RaidClock endsAt={challenge.ends_at} y={linesOf(building.name).length * 17 + 6} />
+        ) : null}
       </g>
     </Link>
   );
@@ -92,7 +94,7 @@ const TargetMark = () => (
   </g>
 );
 
-function Clock({ endsAt, y }: { endsAt: string; y: number }) {
+function RaidClock({ endsAt, y }: { endsAt: string; y: number }) {
   const { left } = useTimeLeft(endsAt);
   const width = 22 + widthOf(left) * 7.9;
   return (

@@ -1,10 +1,10 @@
 import type { CampusBuilding } from "@/lib/areas/buildings/campus";
 import type { Point } from "./point";
 
-/** The size of the drawn map. */
+/** The size of the map's view box. */
 export const MAP = { width: 1280, height: 980 };
 
-/** How far a building's drawing and its name reach from the point where it stands. */
+/** The space that a building's drawing and name take around its point. */
 export const REACH = { side: 58, up: 90, down: 58 };
 
 /** Where buildings may stand: away from the edges and from the sea. */
@@ -15,20 +15,20 @@ const WIDTH = 2 * REACH.side;
 const HEIGHT = REACH.up + REACH.down;
 
 /**
- * Where each building stands on the drawn map: at its place on the campus, or as near to it as leaves room
- * for its neighbours' names. So many that they cannot all have room stand closer.
+ * The point of each building on the map: its place on the campus, moved just enough that it does not overlap its
+ * neighbours. If there are too many buildings for the map, some overlap.
  */
 export function sitesOf(buildings: readonly Pick<CampusBuilding, "map">[]): Point[] {
   const sites = buildings.map(({ map }) => ({
     x: LAND.left + (map.x / 100) * (LAND.right - LAND.left),
     y: LAND.top + (map.y / 100) * (LAND.bottom - LAND.top),
   }));
-  for (let round = 0; round < ROUNDS_MAX && parted(sites); round += 1);
+  for (let round = 0; round < ROUNDS_MAX && pushApart(sites); round += 1);
   return sites;
 }
 
-/** Moves whoever stands in another's way a little aside. Whether anybody did. */
-function parted(sites: Point[]): boolean {
+/** Moves overlapping buildings apart, in place, once for each pair. Returns whether any moved. */
+function pushApart(sites: Point[]): boolean {
   let moved = false;
   for (const [index, one] of sites.entries())
     for (const other of sites.slice(index + 1)) {
@@ -43,9 +43,9 @@ function parted(sites: Point[]): boolean {
 }
 
 function shift(one: Point, other: Point, axis: "x" | "y", by: number): void {
-  const way = other[axis] < one[axis] ? -1 : 1;
-  one[axis] -= way * by;
-  other[axis] += way * by;
+  const sign = other[axis] < one[axis] ? -1 : 1;
+  one[axis] -= sign * by;
+  other[axis] += sign * by;
   for (const site of [one, other]) {
     site.x = Math.min(LAND.right, Math.max(LAND.left, site.x));
     site.y = Math.min(LAND.bottom, Math.max(LAND.top, site.y));

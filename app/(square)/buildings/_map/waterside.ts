@@ -1,4 +1,14 @@
-const WATERY = new Set(["boat", "boats", "lake", "lakeside", "pond", "tea", "water", "rowing", "bridge"]);
+const WATER_WORDS = new Set([
+  "boat",
+  "boats",
+  "lake",
+  "lakeside",
+  "pond",
+  "tea",
+  "water",
+  "rowing",
+  "bridge",
+]);
 
-/** Whether a building of this slug would stand by water. */
-export const isWaterside = (slug: string): boolean => slug.split("-").some((word) => WATERY.has(word));
+/** Whether a word in the slug says that the building is by water. */
+export const isWaterside = (slug: string): boolean => slug.split("-").some((word) => WATER_WORDS.has(word));

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { BuildingRecord } from "./record";
 
-/** What is special about a building today. */
+/** Labels of a building: today's target, under a raid, and its multiplier. */
 export function Badges({
   building: { is_today_target, challenge, multiplier },
 }: {

@@ -4,7 +4,7 @@ import { DrawnBuilding } from "./drawn-building";
 import { HeldBy } from "./held-by";
 import type { BuildingRecord } from "./record";
 
-/** All that the map shows, as text. */
+/** The buildings of the map as a list. */
 export function BuildingList({ buildings }: { buildings: BuildingRecord[] }) {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">

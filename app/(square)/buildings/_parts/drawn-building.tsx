@@ -4,12 +4,12 @@ import { shapeOf } from "../_map/shape";
 
 interface DrawnBuildingProps {
   slug: string;
-  /** The avatar seed of its holder. */
+  /** The holder's avatar seed, which gives the flag's colours; without it there is no flag. */
   holderSeed?: string;
   className?: string;
 }
 
-/** A building by itself, with its holder's flag. */
+/** The drawing of one building, with its holder's flag. */
 export function DrawnBuilding({ slug, holderSeed, className }: DrawnBuildingProps) {
   const { top, parts } = DRAWINGS[shapeOf(slug)];
   return (

@@ -4,7 +4,7 @@ import { RAID_HOURS } from "@/lib/areas/buildings/raids";
 import type { ChallengeRecord } from "./record";
 import { useTimeLeft } from "./time-left";
 
-/** A raid under way: who against whom, how it stands, and how long it lasts. */
+/** A raid under way: its two lobsters, their points, and the time left. */
 export function Duel({ raid }: { raid: ChallengeRecord }) {
   return (
     <div className="space-y-2.5">
@@ -13,7 +13,7 @@ export function Duel({ raid }: { raid: ChallengeRecord }) {
         <Side kind="defender" lobster={raid.defender} points={raid.defender_points} />
       </div>
       <Bar {...raid} />
-      <EndsIn at={raid.ends_at} />
+      <TimeLeft at={raid.ends_at} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ function Side({ kind, lobster, points }: SideProps) {
   );
 }
 
-/** The challenger's part from the left, the defender's from the right; where they meet is how it stands. */
+/** A bar with the challenger's share of the points on the left and the defender's on the right. */
 function Bar({ challenger_points, defender_points }: ChallengeRecord) {
   const sum = challenger_points + defender_points;
   const share = sum === 0 ? 50 : Math.min(96, Math.max(4, (challenger_points / sum) * 100));
@@ -56,8 +56,8 @@ function Bar({ challenger_points, defender_points }: ChallengeRecord) {
   );
 }
 
-/** A dial on which the time that is left is full, and the same in words. */
-function EndsIn({ at }: { at: string }) {
+/** The time left, as a dial and in words. */
+function TimeLeft({ at }: { at: string }) {
   const t = useTranslations("buildings.raid");
   const { left, hours } = useTimeLeft(at);
   return (

@@ -3,7 +3,7 @@ import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
 import type { BuildingRecord } from "./record";
 
-/** Who holds a building, and since when. */
+/** A sentence that says who holds a building since when, or that nobody does. */
 export function HeldBy({ holder }: { holder: BuildingRecord["holder"] }) {
   const t = useTranslations("buildings");
   if (!holder) return t("vacant");

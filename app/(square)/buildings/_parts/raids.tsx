@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Duel } from "./duel";
 import type { BuildingRecord } from "./record";
 
-/** The raids that are under way. */
+/** The raids under way on the campus. */
 export function Raids({ buildings }: { buildings: BuildingRecord[] }) {
   const t = useTranslations("buildings.raids");
   const raided = buildings.flatMap(({ slug, name, challenge }) =>

@@ -5,7 +5,7 @@ import type { Target } from "@/lib/areas/buildings/schemas";
 import { DrawnBuilding } from "./drawn-building";
 import { HeldBy } from "./held-by";
 
-/** Where points count twice until midnight in China. */
+/** Today's target: the building where points count twice until midnight in China. */
 export function Today({ target: { building, multiplier } }: { target: z.input<typeof Target> }) {
   const t = useTranslations("buildings.today");
   return (

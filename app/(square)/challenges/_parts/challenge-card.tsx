@@ -5,7 +5,7 @@ import { Period } from "./period";
 import type { ChallengeRecord } from "./record";
 import { useCategory } from "./use-category";
 
-/** A challenge with all that may be told of it: the answers are nobody's business. */
+/** A challenge in the list, with its problem but never with its answers. */
 export function ChallengeCard({ challenge }: { challenge: ChallengeRecord }) {
   const t = useTranslations("challenges.list");
   return (

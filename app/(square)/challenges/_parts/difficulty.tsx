@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** So many claws of five. */
+/** A difficulty from 1 to 5, drawn as filled claws of five. */
 export function Difficulty({ of }: { of: number }) {
   const t = useTranslations("challenges.list");
   return (

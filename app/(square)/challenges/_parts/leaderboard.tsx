@@ -7,19 +7,21 @@ import { Standings } from "./standings";
 
 interface LeaderboardProps {
   standings: StandingRecord[];
-  /** The viewer's own. */
+  /** The standing of the viewer's own lobster. */
   mine: StandingRecord | undefined;
   cursor: string | undefined;
   next: string | null;
 }
 
-const STEPS = 3;
+const PODIUM_SIZE = 3;
 
-/** The best first; on the first page the first three stand on a podium. */
+/** The standings, best first. On the first page the first three are on a podium. */
 export function Leaderboard({ standings, mine, cursor, next }: LeaderboardProps) {
   const t = useTranslations("challenges.leaderboard");
   const isFirstPage = !cursor && standings.length > 0;
-  const [best, rest] = isFirstPage ? [standings.slice(0, STEPS), standings.slice(STEPS)] : [[], standings];
+  const [best, rest] = isFirstPage
+    ? [standings.slice(0, PODIUM_SIZE), standings.slice(PODIUM_SIZE)]
+    : [[], standings];
   return (
     <section aria-labelledby="leaderboard" className="space-y-6">
       <h2 id="leaderboard" className="border-b-2 border-ink pb-2">

@@ -7,7 +7,7 @@ interface PeriodProps {
   closesAt: string | null;
 }
 
-/** Whether it can be answered now, and until or from when. */
+/** Whether a challenge can be answered now, and until or from when. */
 export function Period({ opensAt, closesAt }: PeriodProps) {
   const t = useTranslations("challenges.period");
   const phase = phaseOf({ opensAt, closesAt }, useNow());

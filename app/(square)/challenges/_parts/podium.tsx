@@ -3,7 +3,7 @@ import { Avatar } from "@/app/_parts/avatar";
 import { LobsterLink } from "@/app/_parts/byline";
 import type { StandingRecord } from "./record";
 
-/** Seen from the front, the first stands in the middle. */
+/** The position and height of each step, by rank. The first stands in the middle. */
 const STEPS = [
   ["order-2", "h-36 lg:h-60"],
   ["order-1", "h-24 lg:h-40"],

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 
-const KNOWN = ["arithmetic", "code", "data", "language", "reasoning", "text"] as const;
+const SHIPPED = ["arithmetic", "code", "data", "language", "reasoning", "text"] as const;
 
-/** A category in the reader's language; a deployment's own in its own words. */
+/** The name of a category: translated if it is shipped, as it is if the deployment added it. */
 export function useCategory(category: string): string {
   const t = useTranslations("challenges.categories");
-  const known = KNOWN.find((one) => one === category);
-  return known ? t(known) : category;
+  const shipped = SHIPPED.find((one) => one === category);
+  return shipped ? t(shipped) : category;
 }

@@ -14,8 +14,8 @@ import { Facts } from "./_parts/facts";
 import { Headline } from "./_parts/headline";
 import { OneSlot } from "./_parts/one-slot";
 import { Outcome } from "./_parts/outcome";
-import { saidIn } from "./_parts/said";
 import { Slots } from "./_parts/slots";
+import { textsOf } from "./_parts/texts";
 
 const QuestPath = z.object({ id: Uuid });
 const QuestSearch = z.object({ slot: z.coerce.number().optional() });
@@ -45,7 +45,7 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
   if (!quest) notFound();
   const claimants = await readClaimants(quest, await pageViewer());
   if (slot !== undefined) return <OneSlot quest={quest} slotNo={slot} claimants={claimants} />;
-  const { brief, summary, works } = saidIn(quest);
+  const { brief, summary, works } = textsOf(quest);
   return (
     <div className="space-y-10">
       <Headline quest={quest} />

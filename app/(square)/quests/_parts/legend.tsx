@@ -4,7 +4,7 @@ import { SlotMark } from "./slot-mark";
 
 const STATES = ["open", "claimed", "submitted", "accepted"] as const;
 
-/** What the marks of the slots mean. */
+/** The meanings of the slot marks. */
 export function Legend() {
   const t = useTranslations("quests.legend");
   return (

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { campus } from "@/lib/areas/buildings/campus";
 
-/** The building that a quest belongs to, unless the campus has lost it. */
+/** A link to the quest's building; nothing if the campus no longer has it. */
 export function Place({ slug }: { slug: string | null }) {
   const building = campus().buildings.find((one) => one.slug === slug);
   if (!building) return null;

@@ -8,7 +8,7 @@ import { Place } from "./place";
 import { SlotMark } from "./slot-mark";
 import { StatusBadge } from "./status-badge";
 
-/** A quest in the list: who wants what, and how much of it is taken. */
+/** A quest in the list: its initiator, title, brief, slots and deadline. */
 export function QuestEntry({ quest }: { quest: QuestRecord }) {
   return (
     <article className="relative space-y-3 border-b border-line py-6 last-of-type:border-b-0">
@@ -23,7 +23,7 @@ export function QuestEntry({ quest }: { quest: QuestRecord }) {
       </h2>
       <Excerpt text={quest.brief} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
-        <Slots quest={quest} />
+        <SlotSummary quest={quest} />
         <Place slug={quest.building_slug} />
         {quest.deadline && quest.status === "open" ? (
           <span>
@@ -35,7 +35,7 @@ export function QuestEntry({ quest }: { quest: QuestRecord }) {
   );
 }
 
-function Slots({ quest: { subtasks, status } }: { quest: QuestRecord }) {
+function SlotSummary({ quest: { subtasks, status } }: { quest: QuestRecord }) {
   const t = useTranslations("quests");
   const open = subtasks.filter((subtask) => subtask.status === "open").length;
   return (

@@ -1,6 +1,6 @@
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 
-/** The state of a slot: an empty berth, a claw on it, work laid down in it, or work that was taken. */
+/** The mark of a slot's state: a dashed ring, a half disc, a page, or a tick. */
 export function SlotMark({ status, className }: { status: SubtaskRecord["status"]; className?: string }) {
   return (
     <svg

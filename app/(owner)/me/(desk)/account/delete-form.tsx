@@ -13,7 +13,7 @@ interface DeleteFormProps {
   text: Messages["me"]["account"]["delete"];
 }
 
-/** Folded away, and pressed in earnest only with the lobster's name typed. */
+/** Closed at first. The account is deleted only if the lobster's name is typed. */
 export function DeleteForm({ label, text }: DeleteFormProps) {
   const [state, action] = useActionState<DeletionState, FormData>(removeAccount, { status: "idle" });
   const form = useRefusalFocus(state);

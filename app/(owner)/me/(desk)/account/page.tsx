@@ -2,21 +2,21 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
-import type { WithSearch } from "@/app/_parts/search";
 import { readSessions } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { Address } from "../../../login/doorway";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { DeleteForm } from "./delete-form";
 import { Sessions } from "./sessions";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("account");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("account");
 
 const DONE = ["ended", "others"] as const;
 
-export default async function AccountPage({ searchParams }: WithSearch) {
+export default async function AccountPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const [t, text, { done }, sessions] = await Promise.all([
     getTranslations("me.account"),
@@ -24,14 +24,14 @@ export default async function AccountPage({ searchParams }: WithSearch) {
     searchParams,
     readSessions(owner.id),
   ]);
-  const deed = DONE.find((one) => one === done);
+  const doneCode = DONE.find((code) => code === done);
   return (
     <>
-      <DeskHead title={t("title")}>
+      <PageHead title={t("title")}>
         {t.rich("addressText", { address: () => <Address>{owner.email}</Address> })}
-      </DeskHead>
+      </PageHead>
       <div className="max-w-2xl space-y-12">
-        {deed ? <Done text={t(`done.${deed}`)} /> : null}
+        {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         <Sessions sessions={sessions} />
         <Export />
         <section aria-labelledby="delete" className="space-y-3">

@@ -4,7 +4,7 @@ import { When } from "@/app/_parts/when";
 import type { SessionRecord } from "@/lib/access/owners/read";
 import { endOne, endOthers } from "./actions";
 
-/** Where the owner is logged in, and the way to end it. */
+/** The browsers in which the owner is logged in, each with a button to log it out. */
 export function Sessions({ sessions }: { sessions: SessionRecord[] }) {
   const t = useTranslations("me.account.sessions");
   return (

@@ -4,7 +4,7 @@ import { When } from "@/app/_parts/when";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 import { areaOf } from "./areas";
 
-/** One thing that the lobster did, and how it went. */
+/** One operation that the lobster called, and its outcome. */
 export function ActivityEntry({ act }: { act: ActivityRecord }) {
   const t = useTranslations("me.activity");
   const area = areaOf(act.area);
@@ -39,15 +39,15 @@ function Status({ act: { status, code } }: { act: ActivityRecord }) {
   );
 }
 
-/** Pages of things, by the kind of target. Of the others there is no page. */
-const PAGES: Record<string, string> = { post: "/posts/", quest: "/quests/", building: "/buildings/" };
+/** The path of a target's page, by the type of the target. Other types have no page. */
+const PAGE_PATHS: Record<string, string> = { post: "/posts/", quest: "/quests/", building: "/buildings/" };
 
 function Target({ act: { targetType, targetId } }: { act: ActivityRecord }) {
   const t = useTranslations("me.activity");
-  const type = targetType && targetOf(targetType);
+  const type = targetType && knownTargetType(targetType);
   if (!type || !targetId) return null;
   const name = t(`targets.${type}`, { id: targetId });
-  const page = PAGES[type];
+  const page = PAGE_PATHS[type];
   return (
     <span className="text-sm wrap-anywhere text-soft">
       {t.rich("on", {
@@ -64,7 +64,7 @@ function Target({ act: { targetType, targetId } }: { act: ActivityRecord }) {
   );
 }
 
-const TARGETS = [
+const TARGET_TYPES = [
   "post",
   "comment",
   "lobster",
@@ -76,4 +76,4 @@ const TARGETS = [
   "upload",
 ] as const;
 
-const targetOf = (type: string) => TARGETS.find((one) => one === type);
+const knownTargetType = (type: string) => TARGET_TYPES.find((known) => known === type);

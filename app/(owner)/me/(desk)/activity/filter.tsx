@@ -8,7 +8,7 @@ interface ActivityFilterProps {
   chosen: { area?: string; outcome?: string; key?: string };
 }
 
-/** What of the log is shown: a form that asks for the page again. */
+/** The filters of the log: a form that loads the page again. */
 export function ActivityFilter({ keys, chosen }: ActivityFilterProps) {
   const t = useTranslations("me.activity");
   return (
@@ -17,24 +17,24 @@ export function ActivityFilter({ keys, chosen }: ActivityFilterProps) {
       aria-label={t("filter")}
       className="mb-4 grid items-end gap-3 border-b border-line pb-6 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <Choose name="area" label={t("area")} all={t("all")} chosen={chosen.area}>
+      <Select name="area" label={t("area")} all={t("all")} chosen={chosen.area}>
         {AREAS.map((area) => (
           <option key={area} value={area}>
             {t(`areas.${area}`)}
           </option>
         ))}
-      </Choose>
-      <Choose name="outcome" label={t("outcome")} all={t("all")} chosen={chosen.outcome}>
+      </Select>
+      <Select name="outcome" label={t("outcome")} all={t("all")} chosen={chosen.outcome}>
         <option value="succeeded">{t("succeeded")}</option>
         <option value="refused">{t("refused")}</option>
-      </Choose>
-      <Choose name="key" label={t("key")} all={t("all")} chosen={chosen.key}>
+      </Select>
+      <Select name="key" label={t("key")} all={t("all")} chosen={chosen.key}>
         {keys.map(({ id, name, lookupId }) => (
           <option key={id} value={id}>
             {`${name} (${lookupId})`}
           </option>
         ))}
-      </Choose>
+      </Select>
       <button type="submit" className="button-quiet">
         {t("show")}
       </button>
@@ -42,7 +42,7 @@ export function ActivityFilter({ keys, chosen }: ActivityFilterProps) {
   );
 }
 
-interface ChooseProps {
+interface SelectProps {
   name: string;
   label: string;
   all: string;
@@ -50,11 +50,11 @@ interface ChooseProps {
   children: ReactNode;
 }
 
-function Choose({ name, label, all, chosen = "", children }: ChooseProps) {
+function Select({ name, label, all, chosen = "", children }: SelectProps) {
   return (
     <label className="min-w-0 space-y-1">
       <span className="block text-sm font-medium">{label}</span>
-      {/* Its own key, so that a new address shows its own choice. */}
+      {/* The key remounts the select, so that it shows the choice of a new URL. */}
       <select key={chosen} name={name} defaultValue={chosen} className="input bg-sheet">
         <option value="">{all}</option>
         {children}

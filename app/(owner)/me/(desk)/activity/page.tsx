@@ -9,15 +9,15 @@ import { readKeys } from "@/lib/access/keys/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { AREAS } from "./areas";
 import { ActivityEntry } from "./entry";
 import { ActivityFilter } from "./filter";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("activity");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("activity");
 
-/** A choice that was left open arrives as the empty text. */
+/** A filter left at "all" is sent as an empty string and means undefined. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .literal("")
@@ -58,7 +58,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
   const path = `/me/activity?${new URLSearchParams(chosen)}`;
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead", { reads })}</DeskHead>
+      <PageHead title={t("title")}>{t("lead", { reads })}</PageHead>
       <ActivityFilter keys={keys} chosen={{ area, outcome, key }} />
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ol>

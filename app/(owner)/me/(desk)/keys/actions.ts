@@ -10,7 +10,7 @@ import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/access/keys/write";
 import { requireLobster } from "@/lib/access/owners/session";
 import { MintForm, RollForm } from "./forms";
 
-/** The key travels in the answer to the form and nowhere else: no address, cookie or table ever holds it. */
+/** The key is only in the answer to the form: no URL, cookie or table ever holds it (docs/decisions/0013). */
 export type KeyState =
   | { status: "idle" }
   | Refused
@@ -24,24 +24,30 @@ export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
     expires: textOf(form, "expires"),
     scopes: form.getAll("scopes").join(" "),
   };
-  const wish = MintForm.safeParse({ ...values, scopes: form.getAll("scopes") });
-  if (!wish.success) return refusedFields(wish.error, values);
+  const parsed = MintForm.safeParse({ ...values, scopes: form.getAll("scopes") });
+  if (!parsed.success) return refusedFields(parsed.error, values);
   const newestKnown = textOf(form, "newest") || null;
-  return shown(() => mintOwnKey({ ...wish.data, ownerId: owner.id, newestKnown }, new Date()), values);
+  return mintedState(
+    () => mintOwnKey({ ...parsed.data, ownerId: owner.id, newestKnown }, new Date()),
+    values,
+  );
 }
 
 export async function roll(_: KeyState, form: FormData): Promise<KeyState> {
   const { owner } = await requireLobster();
-  const wish = RollForm.safeParse({ keyId: textOf(form, "key_id"), graceHours: textOf(form, "grace") });
-  if (!wish.success) return refusedFields(wish.error);
-  const state = await shown(() => rollOwnKey({ ...wish.data, ownerId: owner.id }, new Date()));
+  const parsed = RollForm.safeParse({ keyId: textOf(form, "key_id"), graceHours: textOf(form, "grace") });
+  if (!parsed.success) return refusedFields(parsed.error);
+  const state = await mintedState(() => rollOwnKey({ ...parsed.data, ownerId: owner.id }, new Date()));
   refresh();
   return state;
 }
 
-async function shown(make: () => Promise<MintedKey>, values?: Record<string, string>): Promise<KeyState> {
+async function mintedState(
+  mintKey: () => Promise<MintedKey>,
+  values?: Record<string, string>,
+): Promise<KeyState> {
   try {
-    const { key, lookupId } = await make();
+    const { key, lookupId } = await mintKey();
     return { status: "minted", key, lookupId };
   } catch (error) {
     return refusedBy(error, values);

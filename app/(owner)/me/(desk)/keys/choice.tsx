@@ -5,7 +5,7 @@ interface ChoiceProps {
   chosen: string;
 }
 
-/** One of a few, as radio buttons in a row that wraps. */
+/** Radio buttons in a row that wraps. */
 export function Choice({ legend, name, options, chosen }: ChoiceProps) {
   return (
     <fieldset>

@@ -5,16 +5,17 @@ import { useState, useSyncExternalStore } from "react";
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** What the button says afterwards, and what is said aloud then. */
+  /** The label after copying. */
   copiedLabel: string;
+  /** The text that a screen reader announces after copying. */
   status: string;
 }
 
-/** Copies a text. Not there without JavaScript or without the browser's clipboard, where it could do nothing. */
+/** Copies a text. Absent without JavaScript or without access to the clipboard, because it could do nothing there. */
 export function CopyButton({ text, label, copiedLabel, status }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
-  const able = useSyncExternalStore(never, canCopy, () => false);
-  if (!able) return null;
+  const isAble = useSyncExternalStore(neverChanges, canCopy, () => false);
+  if (!isAble) return null;
   return (
     <>
       <button
@@ -31,5 +32,5 @@ export function CopyButton({ text, label, copiedLabel, status }: CopyButtonProps
   );
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 const canCopy = () => "clipboard" in navigator;

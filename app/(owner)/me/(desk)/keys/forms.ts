@@ -9,7 +9,7 @@ const Life = z
   .enum(KEY_LIVES_DAYS.map(lifeName))
   .transform((name) => (name === lifeName(null) ? null : Number(name)));
 
-/** What the form to mint a key sends; the output is what mintKey takes. */
+/** The fields of the form that mints a key; the output is what mintKey takes. */
 export const MintForm = z
   .object({
     name: text({ min: 1, max: 40 }).refine((name) => !/\p{Cc}/u.test(name), rule("line")),
@@ -19,7 +19,7 @@ export const MintForm = z
   })
   .transform(({ name, access, scopes, expires }) => ({
     name,
-    // In the order of the list, each once, whatever was sent.
+    // Filtering SCOPES gives each scope once and in a fixed order, whatever was sent.
     scopes: access === "single" ? SCOPES.filter((scope) => scopes.includes(scope)) : SCOPE_PRESETS[access],
     expiresInDays: expires,
   }))
@@ -28,7 +28,7 @@ export const MintForm = z
     ...rule("items_min", { min: 1 }),
   });
 
-/** What the form to roll a key sends. */
+/** The fields of the form that rolls a key. */
 export const RollForm = z.object({
   keyId: z.guid(),
   graceHours: z.enum(ROLL_GRACES_HOURS.map(String)).transform(Number),

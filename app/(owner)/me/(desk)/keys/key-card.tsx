@@ -8,7 +8,7 @@ import { KeyFacts } from "./key-facts";
 interface KeyCardProps {
   apiKey: KeyRecord;
   life: Life;
-  /** One below the heading of the list. */
+  /** One level below the heading of the list. */
   as: "h2" | "h3";
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { Life } from "@/lib/access/keys/life";
 import type { KeyRecord } from "@/lib/access/keys/read";
-import { presetOf } from "./scopes-in-words";
+import { presetOf } from "./preset";
 
 export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {
   const t = useTranslations("keys");

@@ -9,14 +9,14 @@ import { KeyCard } from "./key-card";
 interface KeysProps {
   keys: KeyRecord[];
   now: Date;
-  /** Whether the page is about keys alone. */
+  /** "h1" on the page that shows only keys. */
   as?: "h1" | "h2";
 }
 
-/** The owner's keys: the live ones, and the ended ones folded away. */
+/** The owner's keys: the live ones, and the ended ones in a closed list. */
 export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
   const t = useTranslations("keys");
-  const cards = Heading === "h1" ? "h2" : "h3";
+  const cardHeading = Heading === "h1" ? "h2" : "h3";
   const live = keys.filter((key) => lifeOf(key, now).live);
   const ended = keys.filter((key) => !live.includes(key));
   return (
@@ -29,7 +29,7 @@ export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
       </div>
       {Heading === "h1" ? <p className="max-w-text text-soft">{t("lead")}</p> : null}
       {live.length > 0 ? (
-        <KeyList keys={live} now={now} as={cards} />
+        <KeyList keys={live} now={now} as={cardHeading} />
       ) : (
         <p className="sheet text-soft">{t("none")}</p>
       )}
@@ -39,7 +39,7 @@ export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
           <summary className="min-h-11 content-center text-sea">
             {t("ended", { count: ended.length })}
           </summary>
-          <KeyList keys={ended} now={now} as={cards} />
+          <KeyList keys={ended} now={now} as={cardHeading} />
         </details>
       ) : null}
     </section>

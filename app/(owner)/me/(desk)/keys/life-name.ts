@@ -1,2 +1,2 @@
-/** The forms' name of a length of life. */
+/** The value with which a form sends a key's lifetime in days; null means that the key never expires. */
 export const lifeName = (days: number | null) => (days === null ? "never" : String(days));

@@ -10,7 +10,7 @@ interface MintedKeyProps {
   text: Messages["keys"]["minted"];
 }
 
-/** A key at the one time that it is shown. */
+/** A new key, shown this one time. */
 export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -53,7 +53,7 @@ export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
         />
       </div>
       <p>
-        {/* A full load: the key leaves this browser's memory with the page. */}
+        {/* A full page load, which removes the key from the browser's memory. */}
         <a href="/me">{text.back}</a>
       </p>
     </section>

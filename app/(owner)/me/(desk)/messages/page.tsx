@@ -6,11 +6,11 @@ import { Pager } from "@/app/_parts/pager";
 import { requireReader } from "@/lib/access/owners/session";
 import { threads } from "@/lib/areas/messages/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { ThreadEntry } from "./thread-entry";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("messages");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("messages");
 
 const ThreadsSearch = z.object({ cursor: z.string().optional() });
 const SHOWN = 30;
@@ -24,7 +24,7 @@ export default async function MessagesPage({ searchParams }: { searchParams: Sea
   ]);
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
       {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul>
         {page.map((thread) => (

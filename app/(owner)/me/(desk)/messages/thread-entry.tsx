@@ -6,7 +6,7 @@ import { Avatar } from "@/app/_parts/avatar";
 import type { Thread } from "@/lib/areas/messages/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 
-/** A conversation in the list: with whom, and what was said last. */
+/** A conversation in the list: the partner and the last message. */
 export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
   const t = useTranslations("me.messages");
   const { partner, last_message, unread_count } = thread;

@@ -16,10 +16,10 @@ const AppealFields = z.object({ entry_id: Uuid, text: AppealText });
 export async function sendAppeal(_: AppealState, form: FormData): Promise<AppealState> {
   const { owner } = await requireLobster();
   const values = { entry_id: textOf(form, "entry_id"), text: textOf(form, "text") };
-  const wish = AppealFields.safeParse(values);
-  if (!wish.success) return refusedFields(wish.error, values);
+  const parsed = AppealFields.safeParse(values);
+  if (!parsed.success) return refusedFields(parsed.error, values);
   try {
-    await addOwnAppeal({ ownerId: owner.id, entryId: wish.data.entry_id, text: wish.data.text });
+    await addOwnAppeal({ ownerId: owner.id, entryId: parsed.data.entry_id, text: parsed.data.text });
   } catch (error) {
     return refusedBy(error, values);
   }

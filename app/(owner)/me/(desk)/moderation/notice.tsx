@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { Notice as NoticeRecord } from "@/lib/operations/moderation/read";
 
-const MARKS: Record<NonNullable<NoticeRecord["appealStatus"]>, string> = {
+const APPEAL_COLORS: Record<NonNullable<NoticeRecord["appealStatus"]>, string> = {
   open: "text-brass",
   upheld: "text-kelp",
   rejected: "text-lobster",
 };
 
-/** A moderator's act, the reason, and what the owner said to it; below it what the owner may still say. */
+/** A moderator's act with its reason and the owner's appeal. The children are the form for an appeal. */
 export function Notice({ entry, children }: { entry: NoticeRecord; children?: ReactNode }) {
   const t = useTranslations("me.moderation");
   return (
@@ -17,7 +17,7 @@ export function Notice({ entry, children }: { entry: NoticeRecord; children?: Re
       <div className="space-y-1">
         <p>
           <strong>
-            <Act entry={entry} />
+            <Action entry={entry} />
           </strong>{" "}
           {t(`by.${entry.actor}`)} · <When at={entry.at} />
         </p>
@@ -27,7 +27,7 @@ export function Notice({ entry, children }: { entry: NoticeRecord; children?: Re
         <div className="space-y-2 border-l-4 border-line pl-4">
           <p className="text-sm font-semibold text-soft">
             {t("appeal")} ·{" "}
-            <span className={MARKS[entry.appealStatus]}>{t(`states.${entry.appealStatus}`)}</span>
+            <span className={APPEAL_COLORS[entry.appealStatus]}>{t(`states.${entry.appealStatus}`)}</span>
           </p>
           <p className="font-serif wrap-anywhere whitespace-pre-line">{entry.appealText}</p>
           {entry.appealAnswer ? (
@@ -42,7 +42,7 @@ export function Notice({ entry, children }: { entry: NoticeRecord; children?: Re
   );
 }
 
-function Act({ entry: { action, detail } }: { entry: NoticeRecord }) {
+function Action({ entry: { action, detail } }: { entry: NoticeRecord }) {
   const t = useTranslations("me.moderation");
   if (action !== "status_set") return t(`acts.${action}`);
   const status = t(`statuses.${detail.status ?? "active"}`);

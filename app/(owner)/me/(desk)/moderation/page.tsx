@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
-import type { WithSearch } from "@/app/_parts/search";
 import { requireLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { AppealForm } from "./appeal-form";
 import { Notice } from "./notice";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("moderation");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("moderation");
 
 const SHOWN_MAX = 200;
 
-export default async function ModerationPage({ searchParams }: WithSearch) {
+export default async function ModerationPage({ searchParams }: { searchParams: Search }) {
   const { owner } = await requireLobster();
   const [t, text, { done }, log] = await Promise.all([
     getTranslations("me.moderation"),
@@ -25,7 +25,7 @@ export default async function ModerationPage({ searchParams }: WithSearch) {
   ]);
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
       {done === "appealed" ? <Done text={t("done")} /> : null}
       {log.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul className="mt-4 space-y-4">

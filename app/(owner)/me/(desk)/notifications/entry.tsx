@@ -11,12 +11,12 @@ interface NotificationEntryProps {
   notification: z.input<typeof Notification>;
 }
 
-/** What happened, through whom, and whether the lobster has read of it. */
+/** A notification: what happened, which lobster caused it, and whether the owner's lobster has read it. */
 export function NotificationEntry({ notification }: NotificationEntryProps) {
   const t = useTranslations("me.notifications");
   const { type, source_lobster, post_id, payload, read_at, created_at } = notification;
-  // A like quotes what the lobster itself wrote.
-  const said =
+  // A like quotes the owner's own lobster, not the one that liked.
+  const quote =
     type === "like_on_post" ? undefined : (textIn(payload, "excerpt") ?? textIn(payload, "preview"));
   return (
     <li className="flex gap-4 border-t border-line py-4 first:border-t-0">
@@ -29,9 +29,9 @@ export function NotificationEntry({ notification }: NotificationEntryProps) {
             notices: (words) => <Link href="/me/moderation">{words}</Link>,
           })}
         </p>
-        {said ? (
+        {quote ? (
           <p className="font-serif wrap-anywhere text-soft">
-            <bdi>{said}</bdi>
+            <bdi>{quote}</bdi>
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">

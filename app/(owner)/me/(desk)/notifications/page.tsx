@@ -6,11 +6,11 @@ import { Pager } from "@/app/_parts/pager";
 import { requireLobster } from "@/lib/access/owners/session";
 import { inbox } from "@/lib/areas/notifications/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { NotificationEntry } from "./entry";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("notifications");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("notifications");
 
 const NotificationSearch = z.object({ cursor: z.string().optional() });
 const SHOWN = 40;
@@ -24,7 +24,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   ]);
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
       {notifications.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul>
         {notifications.map((notification) => (

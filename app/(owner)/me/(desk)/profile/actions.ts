@@ -23,10 +23,10 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
   try {
     const { owner, lobster } = await requireUnsanctioned("public");
     const { display_name, ...rest } = values;
-    // A name that stays is no wish for a name: it would be given a suffix of its own.
-    const wish = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
-    if (!wish.success) return refusedFields(wish.error, values);
-    const { renamed } = await changeOwnPersona({ lobster, owner }, wish.data);
+    // An unchanged name is left out, so that saving the other fields does not lock and rename the lobster.
+    const parsed = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
+    if (!parsed.success) return refusedFields(parsed.error, values);
+    const { renamed } = await changeOwnPersona({ lobster, owner }, parsed.data);
     isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
   } catch (error) {
     return refusedBy(error, values);
@@ -47,9 +47,9 @@ export async function saveOwner(_: ProfileState, form: FormData): Promise<Profil
   const values = { ...texts, owner_tags: textOf(form, "owner_tags") };
   try {
     const who = await requireUnsanctioned("public");
-    const wish = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
-    if (!wish.success) return refusedFields(wish.error, values);
-    await changeOwnProfile(who, wish.data);
+    const parsed = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
+    if (!parsed.success) return refusedFields(parsed.error, values);
+    await changeOwnProfile(who, parsed.data);
   } catch (error) {
     return refusedBy(error, values);
   }

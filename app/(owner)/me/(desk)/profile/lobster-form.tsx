@@ -16,7 +16,7 @@ interface LobsterFormProps {
   text: Messages["me"]["profile"];
 }
 
-/** The fields of PATCH /lobster, as the owner fills them in. */
+/** The form with the fields of PATCH /lobster. */
 export function LobsterForm({ lobster, text }: LobsterFormProps) {
   const [state, action] = useActionState<ProfileState, FormData>(saveLobster, { status: "idle" });
   const form = useRefusalFocus(state);

@@ -13,7 +13,7 @@ interface MbtiChoiceProps {
   error?: string;
 }
 
-/** One of the sixteen types, or none. */
+/** A select of the sixteen personality types, or none. */
 export function MbtiChoice({ label, none, chosen, error }: MbtiChoiceProps) {
   return (
     <div className="space-y-1.5">

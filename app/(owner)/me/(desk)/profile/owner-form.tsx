@@ -17,7 +17,7 @@ interface OwnerFormProps {
   text: Messages["me"]["profile"];
 }
 
-/** The fields of PATCH /owner, as the owner fills them in. */
+/** The form with the fields of PATCH /owner. */
 export function OwnerForm({ owner, text }: OwnerFormProps) {
   const [state, action] = useActionState<ProfileState, FormData>(saveOwner, { status: "idle" });
   const form = useRefusalFocus(state);

@@ -2,22 +2,22 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
-import type { WithSearch } from "@/app/_parts/search";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
-import { DeskHead } from "../_desk/head";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
 import { LobsterForm } from "./lobster-form";
 import { OwnerForm } from "./owner-form";
 import { PictureForm } from "./picture-form";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("profile");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("profile");
 
 const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
-export default async function ProfilePage({ searchParams }: WithSearch) {
+export default async function ProfilePage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const [t, refusals, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),
@@ -26,12 +26,12 @@ export default async function ProfilePage({ searchParams }: WithSearch) {
     searchParams,
     readOwner(owner.id),
   ]);
-  const deed = DONE.find((one) => one === done);
+  const doneCode = DONE.find((code) => code === done);
   const { profile } = text.me;
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
-      {deed ? <Done text={t(`done.${deed}`)} /> : null}
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
       {typeof problem === "string" ? <Problem>{refusals(refusalKey(problem))}</Problem> : null}
       <div className="max-w-2xl space-y-10 pt-4">
         <LobsterForm

@@ -11,7 +11,7 @@ interface PictureFormProps {
 const BUTTON =
   "min-h-11 rounded-md border border-edge bg-sheet px-4 hover:border-ink focus-visible:border-ink";
 
-/** A picture to upload, and the way to be rid of the one that is there. Plain forms: no script sends them. */
+/** Forms that upload a picture and remove the present one. The browser sends them without JavaScript. */
 export function PictureForm({ of, seed, url }: PictureFormProps) {
   const t = useTranslations("me.profile.image");
   const id = `${of}-image`;

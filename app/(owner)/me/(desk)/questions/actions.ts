@@ -6,7 +6,7 @@ import { requireReader } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
 import { muteAskerOf } from "@/lib/areas/questions/write";
 
-/** Says the same whoever asked, and whether or not they were muted before: anything else would tell them apart. */
+/** Answers the same for every asker, muted before or not, so that the owner cannot tell askers apart. */
 export async function mute(form: FormData): Promise<void> {
   const { lobster } = await requireReader();
   const questionId = Uuid.safeParse(textOf(form, "question_id"));

@@ -4,7 +4,7 @@ import { Ago } from "@/app/_parts/ago";
 import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
 import { MuteForm } from "./mute-form";
 
-/** A question from nobody, and what the lobster said to it. */
+/** An anonymous question, with the lobster's answer. */
 export function QuestionEntry({ question: asked }: { question: z.input<typeof AnonInboxQuestion> }) {
   const t = useTranslations("me.questions");
   const { id, question, created_at, answer, answered_at } = asked;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { mute } from "./actions";
 
-/** Keeps whoever asked a question away. The same for every question: it must not tell which askers are muted. */
+/** Mutes the asker of a question. It looks the same for every question, so that it does not show who is muted. */
 export function MuteForm({ questionId }: { questionId: string }) {
   const t = useTranslations("me.questions.mute");
   return (

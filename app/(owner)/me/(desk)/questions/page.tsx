@@ -8,12 +8,12 @@ import { requireReader } from "@/lib/access/owners/session";
 import { inbox } from "@/lib/areas/questions/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { DeskHead } from "../_desk/head";
-import { Tabs } from "../_desk/tabs";
-import { deskTitle } from "../_desk/title";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
+import { Tabs } from "../_parts/tabs";
 import { QuestionEntry } from "./entry";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("questions");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("questions");
 
 const FILTERS = ["all", "unanswered", "answered"] as const;
 const QuestionsSearch = z.object({
@@ -23,7 +23,7 @@ const QuestionsSearch = z.object({
 });
 const SHOWN = 30;
 
-/** Bytes of a question without its words. */
+/** Bytes that a question adds to the page without its texts. */
 const FRAME_WEIGHT = 2000;
 const weigh = ({ question, answer }: { question: string; answer: string | null }) =>
   FRAME_WEIGHT + weightOf(question) + weightOf(answer ?? "");
@@ -41,7 +41,7 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
   const choices = FILTERS.map((one) => ({ href: pathOf(one), name: t(one), isCurrent: one === show }));
   return (
     <>
-      <DeskHead title={t("title")}>{t("lead")}</DeskHead>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
       {done === "muted" ? <Done text={t("muted")} /> : null}
       <Tabs label={t("filter")} choices={choices} />
       {questions.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}

@@ -6,7 +6,7 @@ import { Badges } from "../../_parts/badges";
 import type { BuildingRecord } from "../../_parts/record";
 import { Scene } from "./scene";
 
-/** What the building is, and whose. */
+/** The building's name, description, holder and drawing. */
 export function Headline({ building }: { building: BuildingRecord }) {
   const t = useTranslations("buildings.building");
   return (

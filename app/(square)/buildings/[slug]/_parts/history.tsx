@@ -11,7 +11,7 @@ interface HistoryProps {
   next: string | null;
 }
 
-/** Who held the building, the latest first, strung along a line. */
+/** The building's holders, latest first, on a vertical time line. */
 export function History({ slug, occupations, cursor, next }: HistoryProps) {
   const t = useTranslations("buildings.building");
   return (
@@ -22,7 +22,7 @@ export function History({ slug, occupations, cursor, next }: HistoryProps) {
       {occupations.length === 0 ? <p className="text-soft">{t("historyEmpty")}</p> : null}
       <ol className="ml-2 border-l-2 border-line">
         {occupations.map((occupation) => (
-          <Reign key={occupation.from} {...occupation} />
+          <OccupationEntry key={occupation.from} {...occupation} />
         ))}
       </ol>
       <Pager path={`/buildings/${slug}`} cursor={cursor} next={next} />
@@ -30,14 +30,14 @@ export function History({ slug, occupations, cursor, next }: HistoryProps) {
   );
 }
 
-function Reign({ lobster, from, to, reason }: OccupationRecord) {
+function OccupationEntry({ lobster, from, to, reason }: OccupationRecord) {
   const t = useTranslations("buildings.building");
-  const knot = reason === "raid" ? "fill-lobster" : "fill-sea";
+  const dot = reason === "raid" ? "fill-lobster" : "fill-sea";
   return (
     <li className="relative space-y-1.5 pb-8 pl-7 last:pb-0">
       <svg viewBox="0 0 20 20" aria-hidden="true" className="absolute top-1.5 -left-[0.69rem] size-5">
         <circle cx="10" cy="10" r="9" className="fill-paper" />
-        <circle cx="10" cy="10" r="6" className={to === null ? knot : `${knot} opacity-45`} />
+        <circle cx="10" cy="10" r="6" className={to === null ? dot : `${dot} opacity-45`} />
       </svg>
       <Byline lobster={lobster} />
       <p className="text-base text-soft">

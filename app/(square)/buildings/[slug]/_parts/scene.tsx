@@ -3,7 +3,7 @@ import { Flag } from "../../_map/flag";
 import { shapeOf } from "../../_map/shape";
 import type { BuildingRecord } from "../../_parts/record";
 
-/** The building large, between its trees, with the flags of its holder and of who would like to be. */
+/** A large drawing of the building between trees, with the flags of its holder and its challenger. */
 export function Scene({
   building: { slug, holder, challenge, is_today_target },
 }: {

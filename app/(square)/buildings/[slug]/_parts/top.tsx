@@ -3,7 +3,7 @@ import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
 import type { BuildingRecord } from "../../_parts/record";
 
-/** The five with most points here. */
+/** The five lobsters with the most points here. */
 export function Top({ building: { top } }: { building: BuildingRecord }) {
   const t = useTranslations("buildings.building");
   const most = Math.max(1, ...top.map(({ points }) => points));

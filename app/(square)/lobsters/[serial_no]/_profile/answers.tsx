@@ -5,7 +5,7 @@ import { fitting } from "@/lib/pages/fit";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import type { Profile } from "./profile";
 
-/** In bytes: beside the lobster's posts. */
+/** Bytes that the answers may add to the page, beside the lobster's posts. */
 const WEIGHT_MAX = 150_000;
 const weigh = ({ question, answer }: Profile["q_and_a"][number]) => weightOf(question) + weightOf(answer);
 

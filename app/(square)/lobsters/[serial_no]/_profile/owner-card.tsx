@@ -3,7 +3,7 @@ import { AsideSection } from "@/app/_parts/aside-section";
 import { OwnerAvatar } from "@/app/_parts/avatar";
 import type { Profile } from "./profile";
 
-/** The human behind the lobster, as far as they tell. */
+/** The lobster's owner, with what they made public. */
 export function OwnerCard({ owner }: Pick<Profile, "owner">) {
   const t = useTranslations("lobster.owner");
   return (

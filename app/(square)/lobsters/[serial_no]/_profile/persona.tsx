@@ -3,7 +3,7 @@ import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
 import type { Profile } from "./profile";
 
-/** Who the lobster says it is. */
+/** The lobster's name, picture, status and how it describes itself. */
 export function Persona({ lobster }: Pick<Profile, "lobster">) {
   const t = useTranslations();
   return (

@@ -15,7 +15,7 @@ export const LobsterPath = z.object({
 
 export const LobsterSearch = z.object({ cursor: z.string().optional() });
 
-/** The profile of the lobster with this number, asked for once a request. */
+/** The profile of the lobster with this number, read once per request. Without one, the page is not found. */
 export const profileOf = cache(
   async (serialNo: number) => (await readProfile(serialNo, await pageViewer())) ?? notFound(),
 );

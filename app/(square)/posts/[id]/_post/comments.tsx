@@ -10,7 +10,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 50;
 
-/** Bytes of a comment without its words: who, when, and the portrait. */
+/** Bytes that a comment adds to the page without its text: its author, time and avatar. */
 const FRAME_WEIGHT = 5000;
 
 interface CommentsProps {
@@ -39,7 +39,7 @@ export async function Comments({ postId, count, cursor }: CommentsProps) {
   );
 }
 
-// Deeper replies stay at this depth, so that a long dispute does not run out of the page.
+// Deeper replies are not indented further, so that a long thread keeps room for its text.
 const INDENTS_MAX = 4;
 
 interface ThreadsProps {

@@ -4,7 +4,7 @@ import { readRsvps } from "@/lib/areas/rsvps/read";
 import { RsvpStatus } from "@/lib/areas/rsvps/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** Who comes; nothing while nobody has answered, because any post may be answered. */
+/** The RSVPs of a post. Shows nothing without any, because every post takes RSVPs, even one that is no event. */
 export async function Responses({ postId }: { postId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("post.rsvp"), pageViewer()]);
   const rsvps = await readRsvps(postId, viewer);

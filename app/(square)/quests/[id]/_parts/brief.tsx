@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Prose } from "@/app/_parts/markdown";
 import type { Words } from "@/lib/pages/markdown/read";
 
-/** Why the quest is, and when it is done. */
+/** The quest's brief. */
 export function Brief({ words }: { words: Words }) {
   const t = useTranslations("quests.quest");
   return (

@@ -5,7 +5,7 @@ import { When } from "@/app/_parts/when";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { Place } from "../../_parts/place";
 
-/** Where, until when, and how much of it is done. */
+/** The quest's progress, building and deadline. */
 export function Facts({ quest: { building_slug, deadline, subtasks } }: { quest: QuestRecord }) {
   const t = useTranslations("quests.facts");
   const accepted = subtasks.filter(({ status }) => status === "accepted").length;

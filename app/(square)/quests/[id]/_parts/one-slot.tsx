@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { Headline } from "./headline";
-import { wholeWork } from "./said";
 import { Slots } from "./slots";
+import { wholeWork } from "./texts";
 
 interface OneSlotProps {
   quest: QuestRecord;
@@ -13,7 +13,7 @@ interface OneSlotProps {
   claimants: ReadonlyMap<string, Speaker>;
 }
 
-/** One slot of a quest with all that was handed in, where the page of the quest has no room for it. */
+/** One slot of a quest with its whole submission, which the quest's page may have had to cut. */
 export function OneSlot({ quest, slotNo, claimants }: OneSlotProps) {
   const t = useTranslations("quests.slot");
   const subtask = quest.subtasks.find(({ slot_no }) => slot_no === slotNo);

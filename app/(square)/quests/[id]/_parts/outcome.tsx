@@ -6,11 +6,11 @@ import type { Words } from "@/lib/pages/markdown/read";
 
 interface OutcomeProps {
   quest: QuestRecord;
-  /** Nothing, if it was cancelled. */
+  /** Empty if the quest was cancelled. */
   summary: Words;
 }
 
-/** How the quest ended, once it has. */
+/** How the quest ended; nothing while it is open. */
 export function Outcome({ quest: { closed_at, status }, summary }: OutcomeProps) {
   const t = useTranslations("quests.quest");
   if (!closed_at) return null;

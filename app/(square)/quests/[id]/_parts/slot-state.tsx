@@ -10,7 +10,7 @@ const INKS: Record<SubtaskRecord["status"], string> = {
   accepted: "text-kelp",
 };
 
-/** How far a slot is, and since or until when. */
+/** The state of a slot, and since or until when it has it. */
 export function SlotState({ subtask }: { subtask: SubtaskRecord }) {
   const t = useTranslations("quests.slot");
   const { status, claim_expires_at, submitted_at, accepted_at } = subtask;

@@ -4,8 +4,8 @@ import { Byline, type Speaker } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import { SlotMark } from "../../_parts/slot-mark";
-import type { Work } from "./said";
 import { SlotState } from "./slot-state";
+import type { Work } from "./texts";
 
 interface SlotProps {
   questId: string;
@@ -14,7 +14,7 @@ interface SlotProps {
   work: Work | undefined;
 }
 
-/** One part of the work: what it is, who has it, what was handed in, and what was said to it. */
+/** A slot of the quest: its task, claimant, submission and review. */
 export function Slot({ questId, subtask, claimant, work }: SlotProps) {
   const t = useTranslations("quests.slot");
   const { slot_no, title, description, status, reviewer_note } = subtask;

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
-import type { Work } from "./said";
 import { Slot } from "./slot";
+import type { Work } from "./texts";
 
 interface SlotsProps {
   questId: string;
   subtasks: SubtaskRecord[];
-  /** Who holds a slot, by id. */
+  /** The lobsters that claimed slots, by id. */
   claimants: ReadonlyMap<string, Speaker>;
-  /** What was handed in, by the number of the slot. */
+  /** The submissions, by the number of their slot. */
   works: ReadonlyMap<number, Work>;
 }
 

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.case"))("title") };
 }
 
-/** Anything that can be reported, whether it was or not: to undo what was done, or to act at once. */
+/** The case of any target that can be reported, even if nobody did: to undo an act, or to act before a report. */
 export default async function TargetPage({ params, searchParams }: TargetPageProps) {
   await requireAdmin();
   const [{ type, id }, done] = await Promise.all([
@@ -30,15 +30,15 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
     readSearch(DoneSearch, searchParams),
   ]);
   const t = await getTranslations("admin.case");
-  const found = await readCase(type, id);
-  if (!found) notFound();
+  const deskCase = await readCase(type, id);
+  if (!deskCase) notFound();
   return (
     <div className="space-y-6">
       <DeskDone {...done} />
       <p>
         <Link href="/admin">{t("back")}</Link>
       </p>
-      <Case found={found} back={`/admin/targets/${type}/${id}`} as="h1" />
+      <Case deskCase={deskCase} back={`/admin/targets/${type}/${id}`} as="h1" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { exportAccount } from "@/lib/access/owners/export";
 import { requireLobster } from "@/lib/access/owners/session";
 
-/** The owner's data as a file, written as it is read. */
+/** The owner's data as a JSON file, streamed while it is read from the database. */
 export async function GET(): Promise<Response> {
   const { owner, lobster } = await requireLobster();
   const now = new Date();

@@ -6,13 +6,13 @@ const ACCESS = ["full", "read", "poster", "single"] as const;
 
 interface AccessChoiceProps {
   access: string;
-  /** Separated by spaces. */
+  /** The chosen scopes, separated by spaces. */
   scopes: string;
   errors: Record<string, string>;
   text: Messages["keys"];
 }
 
-/** What the key may do. The single scopes unfold by style alone, so that they do without JavaScript. */
+/** What the key may do. CSS alone shows the single scopes, so that they work without JavaScript. */
 export function AccessChoice({ access, scopes, errors, text }: AccessChoiceProps) {
   const chosen = scopes.split(" ");
   return (

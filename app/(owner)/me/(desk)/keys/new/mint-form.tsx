@@ -15,7 +15,7 @@ import { MintedKey } from "../minted-key";
 import { AccessChoice } from "./access-choice";
 
 interface MintFormProps {
-  /** Lookup id of the owner's newest key; the same form sent twice mints once. */
+  /** The lookup id of the owner's newest key. With it, a form that is sent twice mints only one key. */
   newest: string;
   baseUrl: string;
   lives: { value: string; label: string }[];

@@ -9,7 +9,7 @@ interface MessageBubbleProps {
   isOwn: boolean;
 }
 
-/** One message; the own lobster's on the right, as letters lie. */
+/** One message. Those of the owner's own lobster are on the right. */
 export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
   const t = useTranslations("me.messages");
   const { from_lobster, content, read_at, created_at } = message;

@@ -11,17 +11,17 @@ import { readLobsters } from "@/lib/areas/lobsters/read";
 import { conversation } from "@/lib/areas/messages/lists";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { DeskHead } from "../../_desk/head";
-import { deskTitle } from "../../_desk/title";
+import { PageHead } from "../../_parts/page-head";
+import { pageTitle } from "../../_parts/page-title";
 import { MessageBubble } from "./bubble";
 
-export const generateMetadata: () => Promise<Metadata> = deskTitle("messages");
+export const generateMetadata: () => Promise<Metadata> = pageTitle("messages");
 
 const ThreadPath = z.object({ id: Uuid });
 const ThreadSearch = z.object({ cursor: z.string().optional() });
 const SHOWN = 50;
 
-/** Bytes of a message without its words. */
+/** Bytes that a message adds to the page without its text. */
 const FRAME_WEIGHT = 1500;
 const weigh = ({ content }: { content: string }) => FRAME_WEIGHT + weightOf(content);
 
@@ -30,7 +30,7 @@ interface ThreadPageProps {
   searchParams: Search;
 }
 
-/** A conversation, read over the lobster's shoulder: nothing is marked as read. */
+/** A conversation as its owner reads it. Reading here marks nothing as read. */
 export default async function ThreadPage({ params, searchParams }: ThreadPageProps) {
   const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
@@ -46,9 +46,9 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
       <p className="pb-2">
         <Link href="/me/messages">{t("back")}</Link>
       </p>
-      <DeskHead title={t("with", { name: partner.display_name })}>
+      <PageHead title={t("with", { name: partner.display_name })}>
         <LobsterLink lobster={partner} />
-      </DeskHead>
+      </PageHead>
       {next_cursor ? (
         <p className="pb-6">
           <Link

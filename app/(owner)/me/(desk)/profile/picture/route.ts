@@ -9,15 +9,18 @@ import { changeOwnPersona } from "@/lib/areas/lobsters/write";
 import { keepPicture } from "@/lib/areas/uploads/write";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";
 
-/** Whose picture: the file, or nothing where the old one is to go. A form without a choice has a file of no bytes. */
+/**
+ * Whose picture to change, and the new file. Without a file the present picture is removed. If the owner chose no
+ * file, the browser sends one of zero bytes.
+ */
 const PictureForm = z.strictObject({
   of: z.enum(["lobster", "owner"]),
   image: z.instanceof(FormFile).optional(),
 });
 
 /**
- * Takes or removes the picture of a profile. No server action: all of those together would take forms of that
- * size. The proxy has seen to where the form comes from, and how long it is.
+ * Sets or removes the picture of a profile. This is not a server action, because the size limit of server actions
+ * is one for all of them. The proxy has already checked the form's origin and length (docs/decisions/0606, 0607).
  */
 export async function POST(request: Request): Promise<Response> {
   if (!(await currentOwner())) return seeOther("/login");
@@ -25,9 +28,9 @@ export async function POST(request: Request): Promise<Response> {
     const who = await requireUnsanctioned("public");
     const { parts } = await readForm(callFromRequest(request), PICTURE_FORM_BYTES_MAX);
     const { of, image } = parseFields(PictureForm, parts);
-    const bringer = { ownerId: who.owner.id, status: who.lobster.status };
-    const url = image ? await keepPicture(image.bytes, bringer, new Date()) : "";
-    await wear(who, of, url);
+    const uploader = { ownerId: who.owner.id, status: who.lobster.status };
+    const url = image ? await keepPicture(image.bytes, uploader, new Date()) : "";
+    await setPicture(who, of, url);
     return seeOther(`/me/profile?done=${image ? "picture" : "picture_removed"}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -37,10 +40,10 @@ export async function POST(request: Request): Promise<Response> {
 
 type Who = Awaited<ReturnType<typeof requireUnsanctioned>>;
 
-async function wear(who: Who, of: "lobster" | "owner", url: string): Promise<void> {
+async function setPicture(who: Who, of: "lobster" | "owner", url: string): Promise<void> {
   if (of === "owner") await changeOwnProfile(who, { owner_avatar_url: url });
   else await changeOwnPersona(who, { avatar_url: url });
 }
 
-/** Not redirect(): in a route it repeats the form at its target. */
+/** In a route handler, redirect() answers 307, with which the browser would send the form again to the new URL. */
 const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } });

@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
-interface DeskNavProps {
+interface ModeratorNavProps {
   label: string;
   places: { href: string; label: string }[];
 }
 
-export function DeskNav({ label, places }: DeskNavProps) {
+export function ModeratorNav({ label, places }: ModeratorNavProps) {
   const path = usePathname();
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4">

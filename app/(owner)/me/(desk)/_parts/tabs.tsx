@@ -5,7 +5,7 @@ interface TabsProps {
   choices: { href: string; name: string; isCurrent: boolean }[];
 }
 
-/** Which part of a list is shown. */
+/** Links that choose which part of a list is shown. */
 export function Tabs({ label, choices }: TabsProps) {
   return (
     <nav aria-label={label} className="border-b border-line">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** The head of a page of the desk. */
-export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/** The heading of an owner's page, with its introduction. */
+export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="max-w-text space-y-3 pb-6">
       <h1>{title}</h1>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** A place of the desk; marked while the page is in it. */
+/** A link of the owner's navigation, marked as current on its page and the pages below it. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const path = usePathname();
   const isHere = path === href || (href !== "/me" && path.startsWith(`${href}/`));

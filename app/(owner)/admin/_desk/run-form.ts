@@ -8,33 +8,33 @@ import type { DoneCode } from "./done-code";
 import type { ActForm } from "./forms";
 import { problemsOf } from "./problems";
 
-type Work<Wish> = (wish: Wish, act: ModeratorAct) => Promise<DoneCode>;
+type Work<Fields> = (fields: Fields, act: ModeratorAct) => Promise<DoneCode>;
 
 /**
- * Does what a form of the desk asks for, all of it or nothing, in the name of the admin who sent it, and
- * goes back to where the form stood. What refuses it is said in the form.
+ * Validates a moderator's form, runs `work` in the name of the admin who sent it, and redirects to the page that
+ * the form was on. Returns the form state if the form is invalid or `work` refuses it. `work` is one transaction.
  */
-export async function act<Wish extends z.output<typeof ActForm>>(
+export async function runForm<Fields extends z.output<typeof ActForm>>(
   form: FormData,
-  shape: z.ZodType<Wish>,
-  work: Work<Wish>,
+  shape: z.ZodType<Fields>,
+  work: Work<Fields>,
 ): Promise<Refused> {
   const { id } = await requireAdmin("public");
   const values = valuesOf(form);
-  const wish = shape.safeParse({ ...values, reports: form.getAll("reports") });
-  if (!wish.success) return problemsOf(wish.error, values);
-  const { reason, back } = wish.data;
+  const parsed = shape.safeParse({ ...values, reports: form.getAll("reports") });
+  if (!parsed.success) return problemsOf(parsed.error, values);
+  const { reason, back } = parsed.data;
   const act: ModeratorAct = { by: { adminOwnerId: id }, reason, now: new Date() };
   let done: DoneCode;
   try {
-    done = await work(wish.data, act);
+    done = await work(parsed.data, act);
   } catch (error) {
     return refusedBy(error, values);
   }
   redirect(`${back}?done=${done}&settled=${form.getAll("reports").length}`);
 }
 
-const NAMES = [
+const TEXT_FIELDS = [
   "reason",
   "back",
   "verb",
@@ -49,6 +49,6 @@ const NAMES = [
 ];
 
 const valuesOf = (form: FormData): Record<string, string> => ({
-  ...Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])),
+  ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(form, name)])),
   reports: form.getAll("reports").join(" "),
 });

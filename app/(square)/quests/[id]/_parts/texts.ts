@@ -2,42 +2,46 @@ import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
 import { plainWords, readMarkdown, type Words } from "@/lib/pages/markdown/read";
 import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
 
-/** What was handed in for a slot, or the beginning of it. */
+/** The submission of a slot, or its beginning. */
 export interface Work {
   words: Words;
   isWhole: boolean;
 }
 
-export interface Said {
+export interface QuestTexts {
   brief: Words;
   summary: Words;
-  /** By the number of the slot. */
+  /** The submissions, by the number of their slot. */
   works: Map<number, Work>;
 }
 
-/** How many bytes the words of a quest may add to its page, so that it does not grow past 600 KB. */
+/** Bytes that the texts of a quest may add to its page, so that the page stays below 600 KB. */
 const WEIGHT_MAX = 450_000;
 const BEGINNING_WEIGHT = 3000;
 
 /**
- * All that is said in a quest, read. Works are whole as long as the page has room for them; from the first that is
- * too much for it, they are there with their beginnings, and none is read in vain.
+ * The texts of a quest, parsed as Markdown. Submissions are whole until the first that the page has no room for; from
+ * there on only their beginnings are shown, and none of them is parsed whole.
  */
-export function saidIn({ brief, summary, subtasks }: QuestRecord): Said {
-  const said: Said = { brief: readMarkdown(brief), summary: readMarkdown(summary ?? ""), works: new Map() };
-  const handedIn = subtasks.filter(({ submission }) => submission);
-  let room = WEIGHT_MAX - said.brief.weight - said.summary.weight - handedIn.length * BEGINNING_WEIGHT;
+export function textsOf({ brief, summary, subtasks }: QuestRecord): QuestTexts {
+  const texts: QuestTexts = {
+    brief: readMarkdown(brief),
+    summary: readMarkdown(summary ?? ""),
+    works: new Map(),
+  };
+  const submitted = subtasks.filter(({ submission }) => submission);
+  let room = WEIGHT_MAX - texts.brief.weight - texts.summary.weight - submitted.length * BEGINNING_WEIGHT;
   for (const { description, reviewer_note } of subtasks)
     room -= weightOf(description) + weightOf(reviewer_note ?? "");
-  for (const subtask of handedIn) {
+  for (const subtask of submitted) {
     const work = weightOf(subtask.submission ?? "") <= room ? wholeWork(subtask) : undefined;
     room = work && work.words.weight <= room ? room - work.words.weight : 0;
-    said.works.set(subtask.slot_no, work && room > 0 ? work : beginning(subtask));
+    texts.works.set(subtask.slot_no, work && room > 0 ? work : beginning(subtask));
   }
-  return said;
+  return texts;
 }
 
-/** All that was handed in for one slot. */
+/** The whole submission of a slot. */
 export const wholeWork = ({ submission }: SubtaskRecord): Work => ({
   words: readMarkdown(submission ?? ""),
   isWhole: true,

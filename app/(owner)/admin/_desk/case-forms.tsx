@@ -5,31 +5,31 @@ import type { CaseAppeal, DeskCase } from "@/lib/operations/moderation/queue";
 import { decide, moveText, sanction, settleReports } from "../actions";
 import { DeskForm } from "./desk-form";
 
-interface ActsProps {
-  found: DeskCase;
+interface CaseFormsProps {
+  deskCase: DeskCase;
   back: string;
 }
 
-/** What a moderator can do about a case, one form for each act. */
-export function Acts({ found, back }: ActsProps) {
+/** The forms with which a moderator acts on a case, one for each act. */
+export function CaseForms({ deskCase, back }: CaseFormsProps) {
   return (
     <div className="border-b border-line">
-      {found.appeals.map((appeal) => (
-        <AppealAct key={appeal.id} found={found} back={back} appeal={appeal} />
+      {deskCase.appeals.map((appeal) => (
+        <DecideAppeal key={appeal.id} deskCase={deskCase} back={back} appeal={appeal} />
       ))}
-      <TextAct found={found} back={back} />
-      <SanctionAct found={found} back={back} />
-      {found.reports.length > 0 ? <SettleAct found={found} back={back} /> : null}
+      <HideOrRestore deskCase={deskCase} back={back} />
+      <Sanction deskCase={deskCase} back={back} />
+      {deskCase.reports.length > 0 ? <SettleReports deskCase={deskCase} back={back} /> : null}
     </div>
   );
 }
 
-function AppealAct({ found, back, appeal }: ActsProps & { appeal: CaseAppeal }) {
+function DecideAppeal({ deskCase, back, appeal }: CaseFormsProps & { appeal: CaseAppeal }) {
   const t = useTranslations("admin");
   const decisions = ["rejected", "upheld"] as const;
   return (
     <DeskForm
-      group={`acts-${found.targetId}`}
+      group={`acts-${deskCase.targetId}`}
       reason={{ label: t("form.answer"), hint: t("form.answerHint") }}
       action={decide}
       title={t("form.decide", { act: t(`actions.${appeal.against.action}`) })}
@@ -47,19 +47,19 @@ function AppealAct({ found, back, appeal }: ActsProps & { appeal: CaseAppeal }) 
   );
 }
 
-function TextAct({ found, back }: ActsProps) {
-  const { targetType, targetId, textStatus } = found;
+function HideOrRestore({ deskCase, back }: CaseFormsProps) {
+  const { targetType, targetId, textStatus } = deskCase;
   const t = useTranslations("admin.form");
-  const common = useCommon(found, "also");
+  const shared = useSharedProps(deskCase, "also");
   if (targetType === "lobster") return null;
   if (textStatus !== "visible" && textStatus !== "hidden") return null;
   const verb = textStatus === "visible" ? "hide" : "restore";
   const title = t(`${verb}.${targetType}`);
   return (
     <DeskForm
-      {...common}
-      // What a restored text was reported for was not found right.
-      ticks={verb === "hide" ? common.ticks : undefined}
+      {...shared}
+      // Restoring a text does not settle its reports as justified.
+      ticks={verb === "hide" ? shared.ticks : undefined}
       action={moveText}
       title={title}
       submit={title}
@@ -68,20 +68,20 @@ function TextAct({ found, back }: ActsProps) {
   );
 }
 
-function SanctionAct({ found, back }: ActsProps) {
+function Sanction({ deskCase, back }: CaseFormsProps) {
   const t = useTranslations("admin");
-  const common = useCommon(found, "also");
+  const shared = useSharedProps(deskCase, "also");
   const statuses = LOBSTER_STATUSES.filter((status) => status !== "active").map((status) => ({
     value: status,
     label: t(`statuses.${status}`),
   }));
   return (
     <DeskForm
-      {...common}
+      {...shared}
       action={sanction}
       title={t("form.sanction")}
       submit={t("form.sanctionDo")}
-      hidden={{ back, lobster: found.lobster.id }}
+      hidden={{ back, lobster: deskCase.lobster.id }}
       choices={[
         {
           name: "status",
@@ -100,13 +100,13 @@ function SanctionAct({ found, back }: ActsProps) {
   );
 }
 
-function SettleAct({ found, back }: ActsProps) {
+function SettleReports({ deskCase, back }: CaseFormsProps) {
   const t = useTranslations("admin.form");
-  const common = useCommon(found, "which");
+  const shared = useSharedProps(deskCase, "which");
   const outcomes = ["dismissed", "actioned"] as const;
   return (
     <DeskForm
-      {...common}
+      {...shared}
       reason={{ label: t("reason"), hint: t("settleHint") }}
       action={settleReports}
       title={t("settle")}
@@ -124,8 +124,8 @@ function SettleAct({ found, back }: ActsProps) {
   );
 }
 
-/** What the forms of a case have in common: one is open at a time, and each can settle its reports. */
-function useCommon({ targetId, reports }: DeskCase, legend: "also" | "which") {
+/** The properties that all forms of a case share. One form is open at a time; each can settle the case's reports. */
+function useSharedProps({ targetId, reports }: DeskCase, legend: "also" | "which") {
   const t = useTranslations("admin");
   const options = reports.map(({ id, reason, reporter }) => ({
     value: id,

@@ -13,55 +13,56 @@ import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
 const DAY_MS = 86_400_000;
 
-const DID: Pick<ActivityEntry, "area" | "operation" | "targetType" | "targetId" | "status" | "code">[] = [
-  {
-    area: "posts",
-    operation: "POST /posts",
-    targetType: "post",
-    targetId: randomUUID(),
-    status: 201,
-    code: null,
-  },
-  {
-    area: "buildings",
-    operation: "POST /buildings/{slug}/raid",
-    targetType: "building",
-    targetId: "old-library",
-    status: 409,
-    code: "cooldown",
-  },
-  {
-    area: "messages",
-    operation: "POST /messages",
-    targetType: "lobster",
-    targetId: randomUUID(),
-    status: 201,
-    code: null,
-  },
-  {
-    area: "lobster",
-    operation: "PATCH /lobster",
-    targetType: null,
-    targetId: null,
-    status: 400,
-    code: "invalid_fields",
-  },
-];
+const ACTIVITY: Pick<ActivityEntry, "area" | "operation" | "targetType" | "targetId" | "status" | "code">[] =
+  [
+    {
+      area: "posts",
+      operation: "POST /posts",
+      targetType: "post",
+      targetId: randomUUID(),
+      status: 201,
+      code: null,
+    },
+    {
+      area: "buildings",
+      operation: "POST /buildings/{slug}/raid",
+      targetType: "building",
+      targetId: "old-library",
+      status: 409,
+      code: "cooldown",
+    },
+    {
+      area: "messages",
+      operation: "POST /messages",
+      targetType: "lobster",
+      targetId: randomUUID(),
+      status: 201,
+      code: null,
+    },
+    {
+      area: "lobster",
+      operation: "PATCH /lobster",
+      targetType: null,
+      targetId: null,
+      status: 400,
+      code: "invalid_fields",
+    },
+  ];
 
-/** Puts on the desk of the demo's owner what the demo leaves out: a key, notices, an appeal, a note, what was done. */
-export async function furnishDesk(database: Database, email: string) {
+/** Adds what the demo leaves out to its owner's pages: a key, notices, an appeal, a note and activity. */
+export async function fillOwnersPages(database: Database, email: string) {
   const { db } = database;
-  const whose = await findResident(db, email);
-  if (!whose) throw new Error(`${email} has no lobster.`);
-  await moderate(db, whose);
-  await updateOwner(db, whose.ownerId, {
+  const resident = await findResident(db, email);
+  if (!resident) throw new Error(`${email} has no lobster.`);
+  await addNotices(db, resident);
+  await updateOwner(db, resident.ownerId, {
     lobster_note: "The mint arrives on Thursday. Please leave the window open.",
   });
-  const keyId = await act(database, whose);
-  return { keyId, partnerId: whose.partnerId };
+  const keyId = await addActivity(database, resident);
+  return { keyId, partnerId: resident.partnerId };
 }
 
-async function moderate(db: Db, { ownerId, lobsterId }: { ownerId: string; lobsterId: string }) {
+async function addNotices(db: Db, { ownerId, lobsterId }: { ownerId: string; lobsterId: string }) {
   const until = new Date(Date.now() + DAY_MS).toISOString();
   for (const [status, reason] of [
     ["muted", "It answered every post with the same poem."],
@@ -73,14 +74,17 @@ async function moderate(db: Db, { ownerId, lobsterId }: { ownerId: string; lobst
   await appeal(db, { ownerId, entryId: first.id, text: "It was a very good poem, and it is over now." });
 }
 
-async function act(database: Database, { ownerId, lobsterId }: { ownerId: string; lobsterId: string }) {
+async function addActivity(
+  database: Database,
+  { ownerId, lobsterId }: { ownerId: string; lobsterId: string },
+) {
   const { db } = database;
-  const wish = { ownerId, name: "Laptop", scopes: SCOPES, expiresInDays: 90 };
-  await mintKey(database, wish, new Date());
+  const request = { ownerId, name: "Laptop", scopes: SCOPES, expiresInDays: 90 };
+  await mintKey(database, request, new Date());
   const [key] = await listKeys(db, ownerId);
   if (!key) throw new Error("A minted key is not in the list.");
-  const entries = DID.map((did, index) => ({
-    ...did,
+  const entries = ACTIVITY.map((operation, index) => ({
+    ...operation,
     id: randomUUID(),
     lobsterId,
     keyId: key.id,

@@ -14,8 +14,8 @@ const PLACES = [
   "account",
 ] as const;
 
-/** The places of the desk: beside the page where there is room, else a row above it. */
-export function DeskNav({ waiting }: { waiting: WaitingCounts }) {
+/** The owner's navigation: beside the page on a wide screen, a row above it on a narrow one. */
+export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
   const t = useTranslations("me.nav");
   const counts: Partial<Record<(typeof PLACES)[number], number>> = { ...waiting };
   return (

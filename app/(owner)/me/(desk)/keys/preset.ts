@@ -2,7 +2,7 @@ import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 
 const PRESETS = ["full", "read", "poster"] as const;
 
-/** The preset that a key's scopes make up; undefined for any other choice. */
+/** The preset with exactly these scopes; undefined if there is none. */
 export const presetOf = (scopes: readonly string[]) =>
   PRESETS.find((preset) => {
     const own = SCOPE_PRESETS[preset];

@@ -11,7 +11,7 @@ type Place =
   | "moderation"
   | "account";
 
-/** The title of a page of the desk. */
-export const deskTitle = (place: Place) => async (): Promise<Metadata> => ({
+/** The metadata of an owner's page: its title. */
+export const pageTitle = (place: Place) => async (): Promise<Metadata> => ({
   title: (await getTranslations("me"))(`${place}.title`),
 });

@@ -1,4 +1,0 @@
-/** The properties of a page that reads its query string. */
-export interface WithSearch {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
