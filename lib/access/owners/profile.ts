@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { changeInShadow, forgetInShadow } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
-import type { Who } from "@/lib/areas/lobsters/persona";
+import type { PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import type { OwnerFields } from "./schemas";
 
@@ -10,7 +10,11 @@ import type { OwnerFields } from "./schemas";
  * and admins see the change to the block (docs/decisions/0605). Throws ApiError 400 for an image that is not the
  * owner's own upload.
  */
-export async function changeProfile(db: Db, { lobster, owner }: Who, fields: OwnerFields): Promise<void> {
+export async function changeProfile(
+  db: Db,
+  { lobster, owner }: PersonaHolder,
+  fields: OwnerFields,
+): Promise<void> {
   await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
   const { lobster_note, ...block } = fields;
   if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });

@@ -1,16 +1,16 @@
 import { database } from "@/db/client";
 import { endOtherSessions, endSession } from "@/db/queries/access/sessions";
 import { refuseSecrets } from "@/lib/api/secrets";
-import type { Who } from "@/lib/areas/lobsters/persona";
+import type { PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { changeProfile } from "./profile";
 import type { OwnerFields } from "./schemas";
 import { sessionTokenHash } from "./session";
 
 /** Changes an owner's profile. Throws ApiError as PATCH /owner does. */
-export async function changeOwnProfile(who: Who, fields: OwnerFields): Promise<void> {
+export async function changeOwnProfile(holder: PersonaHolder, fields: OwnerFields): Promise<void> {
   const { db } = database();
   await refuseSecrets(db, fields);
-  await changeProfile(db, who, fields);
+  await changeProfile(db, holder, fields);
 }
 
 /** Ends one session of an owner, if there is one. */
