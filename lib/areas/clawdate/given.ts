@@ -39,7 +39,7 @@ export function givenPool() {
 
   const isWaiting = async (viewer: string) => (await seen(viewer, weeks(0))).myMotivation !== null;
 
-  async function newsOf(lobsterId: string) {
+  async function notificationsOf(lobsterId: string) {
     const rows = await queryBuilder(square.database.db)
       .select()
       .from(notifications)
@@ -68,7 +68,7 @@ export function givenPool() {
     seen,
     partnerOf,
     isWaiting,
-    newsOf,
+    notificationsOf,
     setStatus,
     block,
     four,

@@ -65,7 +65,7 @@ export const read = async ({ api }: GivenLobster, id: string) =>
   (await api.ok(getQuest, { params: { id } })).quest;
 
 /** The quest notifications in a lobster's inbox, newest first. */
-export async function newsOf({ api }: GivenLobster) {
+export async function notificationsOf({ api }: GivenLobster) {
   const types = "quest_claimed,quest_submitted,quest_accepted,quest_rejected,quest_closed";
   const { notifications } = await api.ok(getNotifications, { query: { types } });
   return notifications.map(({ type, source_lobster, payload }) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
 import { createClaim, createReview } from "./endpoints";
-import { crowd, givenClaim, givenQuest, givenSubmission, newsOf, read, slot } from "./given";
+import { crowd, givenClaim, givenQuest, givenSubmission, notificationsOf, read, slot } from "./given";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
   it("accepts work for good and tells the claimant", async () => {
@@ -18,7 +18,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
       reviewer_note: "Lovely.",
       accepted_at: expect.any(String),
     });
-    expect(await newsOf(bob)).toMatchObject([
+    expect(await notificationsOf(bob)).toMatchObject([
       {
         type: "quest_accepted",
         from: alice.id,
@@ -53,7 +53,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
       submitted_at: null,
       reviewer_note: "The scale is missing.",
     });
-    expect(await newsOf(bob)).toMatchObject([
+    expect(await notificationsOf(bob)).toMatchObject([
       { type: "quest_rejected", payload: { quest_id: id, reviewer_note: "The scale is missing." } },
     ]);
     await carol.api.ok(createClaim, slot(id, 1));
