@@ -11,7 +11,10 @@ export interface KeyParts {
   hash: Buffer;
 }
 
-/** A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it (docs/contract.md#keys). */
+/**
+ * A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it
+ * (docs/contract.md#keys).
+ */
 export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: string } & KeyParts {
   const random = randomBytes(RANDOM_BYTES);
   const secret = Buffer.concat([random, checksum(lookupId, random)]);

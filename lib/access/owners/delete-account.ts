@@ -10,7 +10,10 @@ import { removeFile } from "@/lib/areas/uploads/sweep";
 import { emailHash } from "./email-hash";
 import { OWNERS } from "./refusals";
 
-/** After this time no process accepts the revoked keys (docs/contract.md#keys), so nothing is written after the erasure. */
+/**
+ * After this time no process accepts the revoked keys (docs/contract.md#keys), so nothing is written after the
+ * erasure.
+ */
 const REVOKED_EVERYWHERE_MS = 1_000;
 
 interface Deletion {

@@ -14,7 +14,10 @@ import { hashSessionToken } from "./session-token";
 /** The logged-in owner; undefined for a visitor. Asks the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
 
-/** The logged-in owner; a visitor is redirected to the log-in page. Every page and action for owners starts with this. */
+/**
+ * The logged-in owner; a visitor is redirected to the log-in page. Every page and action for owners starts with
+ * this.
+ */
 export async function requireOwner() {
   return (await currentOwner()) ?? redirect("/login");
 }

@@ -26,7 +26,10 @@ export function earningFor(kind: EarningKind, { slug, status, now }: Occasion): 
   return earning(kind, { isTarget: targetAt(now) === slug, now });
 }
 
-/** Points double on today's target, and are one and a half times as many in a raid. The database applies raids and caps. */
+/**
+ * Points double on today's target, and are one and a half times as many in a raid. The database applies raids and
+ * caps.
+ */
 export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolean; now: Date }): Earning {
   const gainHalves = POINTS[kind] * HALVES * (isTarget ? TARGET_MULTIPLIER : 1);
   return {

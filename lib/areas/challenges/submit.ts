@@ -6,7 +6,10 @@ import { phaseOf } from "./period";
 import { CHALLENGES } from "./refusals";
 import { scoreAnswer } from "./scoring";
 
-/** Scores a lobster's only answer to a challenge. Throws ApiError 404, and 409 if it answered before or the challenge is not open. */
+/**
+ * Scores a lobster's only answer to a challenge. Throws ApiError 404, and 409 if it answered before or the
+ * challenge is not open.
+ */
 export async function submitAnswer(
   db: Db,
   viewer: Viewer,

@@ -60,7 +60,10 @@ export class Matching {
     this.#mates[other] = one;
   }
 
-  /** Gives one of the first vertices a mate. If there is no other way, it takes the mate of a vertex that is not first. */
+  /**
+   * Gives one of the first vertices a mate. If there is no other way, it takes the mate of a vertex that is not
+   * first.
+   */
   #cover(vertex: number, firstCount: number): void {
     if (!this.#isExposed(vertex) || this.#grow(vertex)) return;
     const loser = this.#outer.findIndex((outer, other) => outer === 1 && other >= firstCount);

@@ -24,7 +24,10 @@ export interface PersonaChange {
 const isRename = (fields: LobsterFields): fields is { display_name: string } =>
   fields.display_name !== undefined && Object.keys(fields).length === 1;
 
-/** Changes the lobster and the owner fields that an agent may set, all or nothing. Throws ApiError as changePersona does. */
+/**
+ * Changes the lobster and the owner fields that an agent may set, all or nothing. Throws ApiError as changePersona
+ * does.
+ */
 export function changeLobster(
   { atomically, together }: { atomically: Database["transaction"]; together: Database["together"] },
   holder: PersonaHolder,

@@ -6,7 +6,10 @@ const NAME_MAX = 32;
 /** Further `@` signs are ignored. At most ten mentions count anyway (docs/contract.md#mentions). */
 const SIGNS_MAX = 50;
 
-/** The lobsters that a text's mentions may mean, for the database to resolve: parallel arrays, one entry per candidate. */
+/**
+ * The lobsters that a text's mentions may mean, for the database to resolve: parallel arrays, one entry per
+ * candidate.
+ */
 export interface MentionCandidates {
   /** The number of the mention that each name belongs to, counted from 0. */
   nameNos: number[];

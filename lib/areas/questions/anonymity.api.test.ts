@@ -17,7 +17,10 @@ interface Scene {
   questionId: string;
 }
 
-/** Asks and answers a question. The sender is then paused, so that no list of lobsters contains it for another reason. */
+/**
+ * Asks and answers a question. The sender is then paused, so that no list of lobsters contains it for another
+ * reason.
+ */
 async function askedAndAnswered(): Promise<Scene> {
   const [sender, recipient] = await Promise.all([givenLobster(), givenLobster()]);
   const body = { recipient_lobster_id: recipient.id, question: "Who taught you to pinch?" };

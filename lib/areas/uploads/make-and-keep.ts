@@ -22,7 +22,10 @@ export async function makeImage(
   return { ...(await readImage(uploader.ownerId, bytes, declaredType)), sentBytes: bytes.length };
 }
 
-/** Counts an image against its owner's day and stores it, both or neither. Needs a transaction. Throws ApiError 429 and 409. */
+/**
+ * Counts an image against its owner's day and stores it, both or neither. Needs a transaction. Throws ApiError 429
+ * and 409.
+ */
 export async function countAndKeepImage(
   tx: Db,
   uploader: Uploader,
