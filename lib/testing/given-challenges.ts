@@ -3,13 +3,16 @@ import { database } from "@/db/client";
 import { type StoredChallenge, storeChallenges } from "@/db/queries/challenges/challenges";
 import { hashAnswers } from "@/lib/areas/challenges/hashing";
 
-type Wishes = Partial<Omit<StoredChallenge, "salt" | "answerHashes">> & {
-  /** For each part of the answer the right spellings. */
+type Overrides = Partial<Omit<StoredChallenge, "salt" | "answerHashes">> & {
+  /** The right spellings of each part of the answer. */
   answers?: string[][];
 };
 
-/** An imported challenge of its own; its answer is `claw` and it is worth 10, unless wished otherwise. */
-export async function givenChallenge({ answers = [["claw"]], ...wishes }: Wishes = {}): Promise<string> {
+/** Imports a new challenge and returns its slug. By default its answer is `claw` and it is worth 10. */
+export async function givenChallenge({
+  answers = [["claw"]],
+  ...overrides
+}: Overrides = {}): Promise<string> {
   const challenge = {
     slug: `test-${randomUUID()}`,
     title: "A test",
@@ -21,7 +24,7 @@ export async function givenChallenge({ answers = [["claw"]], ...wishes }: Wishes
     exactCase: false,
     opensAt: null,
     closesAt: null,
-    ...wishes,
+    ...overrides,
   };
   const hashes = await hashAnswers(answers, challenge.exactCase);
   await storeChallenges(database().db, [{ ...challenge, ...hashes }]);

@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const ROUND_MS = Date.parse("2026-12-29T12:00:00.000Z");
 export const weeks = (count: number, ms = 0) => new Date(ROUND_MS + count * WEEK_MS + ms);
 
-/** A square whose crowd opts in, is drawn and looks at what came of it. */
+/** A new square with a crowd, and what the tests of clawdates do with it: opt in, draw, and look at the results. */
 export function givenPool() {
   const square = givenCrowd(24);
   const { crowd } = square;
@@ -39,7 +39,7 @@ export function givenPool() {
 
   const isWaiting = async (viewer: string) => (await seen(viewer, weeks(0))).myMotivation !== null;
 
-  async function newsOf(lobsterId: string) {
+  async function notificationsOf(lobsterId: string) {
     const rows = await queryBuilder(square.database.db)
       .select()
       .from(notifications)
@@ -68,7 +68,7 @@ export function givenPool() {
     seen,
     partnerOf,
     isWaiting,
-    newsOf,
+    notificationsOf,
     setStatus,
     block,
     four,

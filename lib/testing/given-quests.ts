@@ -12,18 +12,18 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const ago = (ms: number) => new Date(Date.now() - ms);
 
-interface Wishes {
+interface QuestOptions {
   slots?: number;
   now?: Date;
   deadline?: Date;
 }
 
-/** A quest of this lobster; returns its id. */
+/** Starts a quest of this lobster. Returns its id. */
 export async function givenQuest(
   initiator: GivenLobster,
-  { slots = 2, now, deadline }: Wishes = {},
+  { slots = 2, now, deadline }: QuestOptions = {},
 ): Promise<string> {
-  const written = {
+  const quest = {
     title: "Map the shore",
     brief: "Tide by tide.",
     subtasks: Array.from({ length: slots }, (_, index) => ({
@@ -32,7 +32,7 @@ export async function givenQuest(
     })),
     deadline: deadline?.toISOString(),
   };
-  return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), written))).id;
+  return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), quest))).id;
 }
 
 export const givenClaim = (lobster: GivenLobster, questId: string, slotNo = 1, now?: Date) =>
@@ -43,7 +43,7 @@ export async function givenSubmission(lobster: GivenLobster, questId: string, sl
   await transaction((tx) => submit(tx, givenViewer(lobster), { questId, slotNo }, "My map."));
 }
 
-/** Work that `initiator` accepted. */
+/** Lets `lobster` claim a slot and submit work, which `initiator` accepts. */
 export async function givenAccepted(
   initiator: GivenLobster,
   lobster: GivenLobster,
@@ -55,7 +55,7 @@ export async function givenAccepted(
   await transaction((tx) => review(tx, givenViewer(initiator), slot, { decision: "accept" }));
 }
 
-/** An initiator and two who may claim. */
+/** An initiator and two lobsters that may claim. */
 export const crowd = () => Promise.all([givenLobster(), givenLobster(), givenLobster()]);
 
 export const slot = (id: string, slot_no: number | string = 1) => ({ params: { id, slot_no } });
@@ -64,8 +64,8 @@ export const slot = (id: string, slot_no: number | string = 1) => ({ params: { i
 export const read = async ({ api }: GivenLobster, id: string) =>
   (await api.ok(getQuest, { params: { id } })).quest;
 
-/** The news of quests in a lobster's inbox, newest first. */
-export async function newsOf({ api }: GivenLobster) {
+/** The quest notifications in a lobster's inbox, newest first. */
+export async function notificationsOf({ api }: GivenLobster) {
   const types = "quest_claimed,quest_submitted,quest_accepted,quest_rejected,quest_closed";
   const { notifications } = await api.ok(getNotifications, { query: { types } });
   return notifications.map(({ type, source_lobster, payload }) => ({

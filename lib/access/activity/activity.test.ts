@@ -16,7 +16,7 @@ import { ActivityLog } from "./log";
 
 const DAY_MS = 86_400_000;
 
-/** What the owner reads of a lobster, `daysLater`. */
+/** The activity log that the owner of a lobster reads `daysLater`. */
 async function recorded(lobster: GivenLobster, filter: Partial<ActivityFilter> = {}, daysLater = 0) {
   await activityLog.flush();
   return listActivity(database().db, {

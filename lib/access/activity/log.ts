@@ -3,7 +3,7 @@ import type { Db } from "@/db/connection";
 import { type ActivityEntry, countReads, type ReadCount, recordActivity } from "@/db/queries/access/activity";
 import { log } from "@/lib/platform/log";
 
-/** At most so late is a record written, and so much is lost when the process is killed. */
+/** A record is written at most this late. A process that is killed loses the records of this time. */
 const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;
 const HOUR_MS = 3_600_000;
@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 type Batch = { entries: (ActivityEntry & { id: string })[]; reads: ReadCount[] };
 
 /**
- * Collects what lobsters did and writes it a second later, all at once: no request waits for its record, and
- * a busy second costs two statements. What does not fit is dropped and said so in the log.
+ * Collects what lobsters did and writes it once a second: no request waits for its record, and a busy second
+ * costs two statements. Entries beyond ENTRIES_MAX are dropped, and the log says how many.
  */
 export class ActivityLog {
   #entries: Batch["entries"] = [];
@@ -24,7 +24,7 @@ export class ActivityLog {
 
   constructor(readonly db: () => Db) {}
 
-  /** Notes a call. Of calls that a limit refused, one a second for each key and operation. */
+  /** Notes a call. A call refused with 429 is noted at most once a second for each key and operation. */
   note(entry: ActivityEntry): void {
     if (entry.status === 429) {
       const slowedDown = `${entry.keyId} ${entry.operation}`;
@@ -47,7 +47,7 @@ export class ActivityLog {
     this.#schedule();
   }
 
-  /** Writes what is not written yet. Never throws. */
+  /** Writes everything collected so far. Never throws. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -59,12 +59,12 @@ export class ActivityLog {
     this.#dropped = 0;
     if (dropped > 0) log.warn({ dropped }, "more activity than can be kept");
     await Promise.all([
-      batch.entries.length > 0 && twice(() => recordActivity(this.db(), batch.entries)),
-      batch.reads.length > 0 && twice(() => countReads(this.db(), batch.reads)),
+      batch.entries.length > 0 && withOneRetry(() => recordActivity(this.db(), batch.entries)),
+      batch.reads.length > 0 && withOneRetry(() => countReads(this.db(), batch.reads)),
     ]);
   }
 
-  /** A UUID of version 7, greater than the one before: calls of one millisecond keep their order. */
+  /** A UUID of version 7, greater than the previous one, so that calls in the same millisecond keep their order. */
   #nextId(now: number): string {
     this.#newestId = Math.max(now, this.#newestId + 1);
     const time = this.#newestId.toString(16).padStart(12, "0");
@@ -76,8 +76,11 @@ export class ActivityLog {
   }
 }
 
-/** A key that is deleted while its records are written fails them all; the second time it is known to be gone. */
-async function twice(write: () => Promise<void>): Promise<void> {
+/**
+ * Tries a write again once. If a key is deleted during the first try, the whole statement fails; the second try
+ * sees that the key is gone and leaves its records out.
+ */
+async function withOneRetry(write: () => Promise<void>): Promise<void> {
   try {
     await write().catch(write);
   } catch (error) {

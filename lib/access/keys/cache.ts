@@ -7,15 +7,18 @@ import { log } from "@/lib/platform/log";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
-/** Below the second in which a revocation must take effect (docs/contract.md#keys), counted from the look-up's start. */
+/**
+ * How long a key is remembered, counted from the start of its look-up. A revocation must take effect within one
+ * second (docs/contract.md#keys).
+ */
 const FRESH_MS = 800;
 const KEYS_MAX = 50_000;
-/** Made-up keys have a place of their own: however many come, they push no real one out. */
-const STRANGERS_MAX = 5_000;
+/** Unknown keys have a cache of their own, so that a flood of made-up keys evicts no real one. */
+const UNKNOWN_KEYS_MAX = 5_000;
 const TOUCH_EVERY_MS = 5_000;
 
 interface Entry {
-  /** Undefined when no such key exists. */
+  /** Undefined if no such key exists. */
   row: KeyRow | undefined;
   principal: Principal | undefined;
   freshUntil: number;
@@ -23,17 +26,17 @@ interface Entry {
 
 export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
 
-/** Recognises keys. Remembers each for less than a second, so that warm reads need no SQL for the key. */
+/** Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their key. */
 export class KeyCache {
   readonly #keys = new LRUCache<string, Entry>({ max: KEYS_MAX });
-  readonly #strangers = new LRUCache<string, Entry>({ max: STRANGERS_MAX });
+  readonly #unknownKeys = new LRUCache<string, Entry>({ max: UNKNOWN_KEYS_MAX });
   readonly #pending = new Map<string, Promise<Entry>>();
   readonly #used = new Map<string, string>();
   #touchedAt = 0;
 
-  /** Who holds this key, or why it does not count. `now` is in unix milliseconds. */
+  /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
   async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
-    const cached = this.#keys.get(parts.lookupId) ?? this.#strangers.get(parts.lookupId);
+    const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
     const entry = cached && cached.freshUntil > now ? cached : await this.#load(db, parts.lookupId, now);
     const { row, principal } = entry;
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
@@ -44,15 +47,15 @@ export class KeyCache {
     return principal;
   }
 
-  /** Forgets a key at once, in this process: after a change that its holder should see immediately. */
+  /** Forgets a key in this process, after a change that must take effect here at once (docs/decisions/0628). */
   forget(lookupId: string): void {
     this.#keys.delete(lookupId);
-    this.#strangers.delete(lookupId);
-    // What is being read may be from before the change: who waits for it gets it, nobody else.
+    this.#unknownKeys.delete(lookupId);
+    // A look-up under way may read the state before the change. Only requests that already wait for it get its result.
     this.#pending.delete(lookupId);
   }
 
-  /** Forgets all keys of one holder: after a change of the lobster's or the owner's state. */
+  /** Forgets all keys of one holder, after the state of the lobster or the owner changed. */
   forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
     for (const [lookupId, { row }] of this.#keys) {
       const isTheirs =
@@ -62,14 +65,14 @@ export class KeyCache {
     this.#pending.clear();
   }
 
-  /** Forgets all keys: after an act that may have changed anybody's state. */
+  /** Forgets all keys, after an action that may have changed anybody's state. */
   forgetAll(): void {
     this.#keys.clear();
-    this.#strangers.clear();
+    this.#unknownKeys.clear();
     this.#pending.clear();
   }
 
-  /** Writes the times of use not yet written. */
+  /** Writes the collected times of last use. */
   async flush(db: Db): Promise<void> {
     if (this.#used.size === 0) return;
     const used = new Map(this.#used);
@@ -85,7 +88,7 @@ export class KeyCache {
         const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
         if (this.#pending.get(lookupId) !== loading) return entry;
         this.forget(lookupId);
-        (row ? this.#keys : this.#strangers).set(lookupId, entry);
+        (row ? this.#keys : this.#unknownKeys).set(lookupId, entry);
         return entry;
       })
       .finally(() => {
@@ -102,7 +105,7 @@ export class KeyCache {
     }
     this.#used.set(keyId, new Date(now).toISOString());
     this.#touchedAt = now;
-    // A lost time of use is not worth failing a request for.
+    // A lost time of use must not fail the request.
     this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }

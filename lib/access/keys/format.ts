@@ -7,11 +7,14 @@ const SHAPE = /^lsq_live_([0-9a-f]{8})_([A-Za-z0-9_-]{24})$/;
 
 export interface KeyParts {
   lookupId: string;
-  /** SHA-256 of the whole key, which is what is stored. */
+  /** SHA-256 of the whole key. The database stores this and not the key. */
   hash: Buffer;
 }
 
-/** A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it (docs/contract.md#keys). */
+/**
+ * A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it
+ * (docs/contract.md#keys).
+ */
 export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: string } & KeyParts {
   const random = randomBytes(RANDOM_BYTES);
   const secret = Buffer.concat([random, checksum(lookupId, random)]);
@@ -19,10 +22,10 @@ export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: s
   return { key, lookupId, hash: hashKey(key) };
 }
 
-/** What of a key may be shown: enough to tell it from others. */
+/** The public part of a key, which tells it from others. */
 export const shownPart = (lookupId: string): string => `${PREFIX}${lookupId}_…`;
 
-/** The parts of a well-formed key; null for anything else, so that garbage never reaches the database. */
+/** The parts of a well-formed key; null for anything else, so that no malformed key reaches the database. */
 export function parseKey(key: string): KeyParts | null {
   const match = SHAPE.exec(key);
   if (!match) return null;
@@ -33,10 +36,10 @@ export function parseKey(key: string): KeyParts | null {
   return { lookupId, hash: hashKey(key) };
 }
 
-// Looks ahead only, so that a key inside what merely looks like one is found, too.
+// The lookahead consumes nothing, so a key is also found where it overlaps text that only looks like a key.
 const CANDIDATES = /(?=(lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}))/g;
 
-/** The well-formed keys that `text` contains, each once, from its beginning on; at most `max` of them. */
+/** The first `max` well-formed keys in `text`, without repetitions. */
 export function findKeys(text: string, max: number): KeyParts[] {
   const found = new Map<string, KeyParts>();
   for (const [, candidate = ""] of text.matchAll(CANDIDATES)) {

@@ -4,7 +4,7 @@ import { refuseSecrets } from "@/lib/api/secrets";
 import { givenLobster, givenLobsters } from "@/lib/testing/given";
 import { generateKey } from "./format";
 
-/** How many statements the look at a body takes. */
+/** How many statements it takes to check a body for keys. */
 async function statementsFor(body: object): Promise<number> {
   const { db } = database();
   const run = vi.spyOn(db, "run");

@@ -18,7 +18,7 @@ export const LIVE_KEYS_MAX = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A fresh key: the only time that its text is known. */
+/** A new key. Its text is known only here; the database stores a hash. */
 export interface MintedKey {
   key: string;
   lookupId: string;
@@ -26,25 +26,28 @@ export interface MintedKey {
   expiresAt: string | null;
 }
 
-export interface MintWish {
+export interface NewKey {
   ownerId: string;
   name: string;
   scopes: readonly Scope[];
   expiresInDays: number | null;
-  /** Lookup id of the newest key the asker has seen, null for none: the same wish sent again mints nothing. */
+  /**
+   * Lookup id of the newest key that the owner's page showed, null if it showed none. A form that is sent twice
+   * therefore mints one key.
+   */
   newestKnown?: string | null;
 }
 
 /**
- * Makes a key for an owner. Throws ApiError 409 `too_many_keys` when they have five live ones already,
- * 409 `keys_changed` when `newestKnown` is given and is not the newest key.
+ * Makes a key for an owner. Throws ApiError 409 `too_many_keys` if they have five live keys already, and
+ * 409 `keys_changed` if `newestKnown` is given and is not the newest key.
  */
-export function mintKey(database: Database, wish: MintWish, now: Date): Promise<MintedKey> {
-  const { expiresInDays, newestKnown, ...rest } = wish;
+export function mintKey(database: Database, newKey: NewKey, now: Date): Promise<MintedKey> {
+  const { expiresInDays, newestKnown, ...rest } = newKey;
   const lifeMs = expiresInDays === null ? null : expiresInDays * DAY_MS;
-  return whileIdsCollide(() =>
+  return retryOnCollision(() =>
     database.transaction(async (db) => {
-      if (newestKnown !== undefined) await expectNewest(db, wish.ownerId, newestKnown);
+      if (newestKnown !== undefined) await expectNewest(db, rest.ownerId, newestKnown);
       return issue(db, { ...rest, lifeMs }, now);
     }),
   );
@@ -58,23 +61,23 @@ async function expectNewest(db: Db, ownerId: string, newestKnown: string | null)
   }
 }
 
-export interface RollWish {
+export interface Roll {
   ownerId: string;
   keyId: string;
   graceHours: number;
 }
 
 /**
- * Replaces a key by one of the same name, scopes and length of life; the old one works on for `graceHours`.
- * Throws ApiError 404 when the key is not the owner's, 409 `key_not_live` when it is dead or already
- * replaced, 409 `too_many_keys` when the two together would be more than five.
+ * Replaces a key with a new one of the same name, scopes and lifetime; the old one keeps working for `graceHours`.
+ * Throws ApiError 404 if the key is not the owner's, 409 `key_not_live` if it has ended or was rolled before, and
+ * 409 `too_many_keys` if the owner would have more than five live keys.
  */
 export async function rollKey(
   database: Database,
-  { ownerId, keyId, graceHours }: RollWish,
+  { ownerId, keyId, graceHours }: Roll,
   now: Date,
 ): Promise<MintedKey> {
-  const { minted, replaced } = await whileIdsCollide(() =>
+  const { minted, replaced } = await retryOnCollision(() =>
     database.transaction(async (db) => {
       await lockOwner(db, ownerId);
       const old = await findOwnedKey(db, ownerId, keyId);
@@ -83,14 +86,17 @@ export async function rollKey(
       const endsAt = new Date(now.getTime() + graceHours * HOUR_MS).toISOString();
       await revokeKeys(db, { keyId, ownerId }, endsAt);
       const { name, scopes } = old;
-      return { minted: await issue(db, { ownerId, name, scopes, lifeMs: lifeOf(old) }, now), replaced: old };
+      return {
+        minted: await issue(db, { ownerId, name, scopes, lifeMs: lifetimeMs(old) }, now),
+        replaced: old,
+      };
     }),
   );
   keyCache.forget(replaced.lookupId);
   return minted;
 }
 
-/** Ends one key of an owner, or all of them, at once. Returns how many were ended. */
+/** Revokes one key of an owner, or all of them. Returns how many it revoked. */
 export async function endKeys(
   db: Db,
   which: { ownerId: string; keyId: string } | { ownerId: string },
@@ -101,12 +107,12 @@ export async function endKeys(
   return ended.length;
 }
 
-/** Whether the key is alive and nothing has set its end but its own expiry. */
+/** Whether the key is live and was neither rolled nor revoked. */
 export function mayBeRolled(key: Pick<KeyListing, "revokedAt" | "expiresAt">, now: Date): boolean {
   return key.revokedAt === null && !(key.expiresAt && Date.parse(key.expiresAt) <= now.getTime());
 }
 
-const lifeOf = (key: KeyListing) =>
+const lifetimeMs = (key: KeyListing) =>
   key.expiresAt === null ? null : Date.parse(key.expiresAt) - Date.parse(key.createdAt);
 
 interface Issue {
@@ -128,8 +134,8 @@ async function issue(db: Db, { ownerId, name, scopes, lifeMs }: Issue, now: Date
   return { key, lookupId, scopes: row.scopes, expiresAt: row.expiresAt };
 }
 
-/** Lookup ids are random, of 32 bits; once in a long while one is taken. */
-async function whileIdsCollide<Result>(attempt: () => Promise<Result>): Promise<Result> {
+/** Tries again while the new lookup id is taken: it has only 32 random bits. */
+async function retryOnCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await attempt();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The modules as a process with this mail server has them. */
+/** Loads the modules as in a process with this mail server. */
 async function withMailServer(url: string) {
   vi.stubEnv("EMAIL_SERVER", url);
   vi.stubEnv("LOG_LEVEL", "silent");

@@ -4,11 +4,11 @@ export interface Life {
   live: boolean;
   /** When the key ended or will end; null for never. */
   endsAt: string | null;
-  /** A message of `keys.life`. */
+  /** Which message of `keys.life` describes it. */
   words: "expires" | "replaced" | "expired" | "revoked" | "forever";
 }
 
-/** What to tell the owner of a key's life. */
+/** When a key ends or ended, and why, as its owner sees it. */
 export function lifeOf(
   { revokedAt, expiresAt }: Pick<KeyRecord, "revokedAt" | "expiresAt">,
   now: Date,

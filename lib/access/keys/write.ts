@@ -1,12 +1,12 @@
 import { database } from "@/db/client";
-import { endKeys, type MintWish, mintKey, type RollWish, rollKey } from "./issue";
+import { endKeys, mintKey, type NewKey, type Roll, rollKey } from "./issue";
 
 /** An owner makes a key. Throws ApiError as mintKey does. */
-export const mintOwnKey = (wish: MintWish, now: Date) => mintKey(database(), wish, now);
+export const mintOwnKey = (newKey: NewKey, now: Date) => mintKey(database(), newKey, now);
 
 /** An owner replaces a key. Throws ApiError as rollKey does. */
-export const rollOwnKey = (wish: RollWish, now: Date) => rollKey(database(), wish, now);
+export const rollOwnKey = (roll: Roll, now: Date) => rollKey(database(), roll, now);
 
-/** An owner ends one of their keys, or all. */
+/** An owner revokes one of their keys, or all. Returns how many it revoked. */
 export const endOwnKeys = (which: { ownerId: string; keyId: string } | { ownerId: string }, now: Date) =>
   endKeys(database().db, which, now);

@@ -6,8 +6,9 @@ import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owne
 import { hashSessionToken } from "./session-token";
 
 /**
- * What Auth.js keeps in the database. Of a session's token it gets the hash alone, in whatever direction it asks;
- * of a log-in link's token Auth.js itself keeps only a hash.
+ * How Auth.js reads and writes the database. The database holds only the hash of a session's token
+ * (docs/decisions/0626), so the methods below hash every token on its way in. Auth.js itself hashes the tokens of
+ * log-in links.
  */
 export function ownersAdapter(db: Db): Adapter {
   const adapter = DrizzleAdapter(queryBuilder(db), {

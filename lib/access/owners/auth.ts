@@ -11,7 +11,7 @@ declare module "next-auth" {
     owner: { id: string; email: string; isAdmin: boolean };
     user?: DefaultSession["user"];
   }
-  /** The adapter hands over the owner's whole row. */
+  /** The adapter returns the owner's whole row. */
   interface User {
     isAdmin?: boolean;
   }
@@ -21,16 +21,16 @@ const secure = env.PUBLIC_URL.startsWith("https:");
 
 export const SESSION_COOKIE = `${secure ? "__Host-" : ""}lobster-square-session`;
 
-// Auth.js takes its own address from here, and from the request's forgeable Host only where this is missing.
+// Without this variable Auth.js would take its own address from the Host header, which anybody can forge.
 process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
 
 /**
- * Auth.js, used through its functions alone: its routes are not mounted, because a GET of its callback
- * would spend the link (docs/decisions/0011).
+ * Auth.js. Its routes are not mounted, because a GET of its callback would use up the log-in link
+ * (docs/decisions/0011); the square calls these functions instead.
  */
 export const { auth, handlers, signIn, signOut } = NextAuth(configure);
 
-/** Asked for at each use: where the embedded database listens is known only once it has started. */
+/** Runs at each use, because the address of the embedded database is known only after it has started. */
 function configure(): NextAuthConfig {
   return {
     adapter: ownersAdapter(database().db),
@@ -46,7 +46,7 @@ function configure(): NextAuthConfig {
       },
     ],
     callbacks: {
-      // Also when the link is used: a domain may have been removed meanwhile.
+      // Auth.js also calls this when the link is used: the domain may have been removed in between.
       signIn: ({ user }) => isInstitutional(user.email ?? "", env.EMAIL_DOMAINS),
       session: ({ session, user }) => ({
         expires: session.expires,

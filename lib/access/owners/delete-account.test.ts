@@ -16,7 +16,7 @@ import { givenLife, MARK } from "@/lib/testing/life";
 import { listReferences, nameOf, type Reference } from "@/lib/testing/references";
 import { deleteAccount } from "./delete-account";
 
-/** Columns in which the number of a lobster that is gone stays, and why. */
+/** Columns that keep the id of a deleted lobster, and why. */
 const KEPT = new Map([
   ["posts.author_id", "emptied; what others wrote below is theirs"],
   ["comments.author_id", "emptied; others' replies hang on it"],
@@ -45,7 +45,7 @@ async function countOf({ table, column, to }: Reference, { id, ownerId }: GivenL
   return row?.count ?? 0;
 }
 
-/** Tables that hold a word in any of their columns, with how many rows do. */
+/** The tables that contain a word in any column, with the number of such rows. */
 async function tablesWith(word: string): Promise<Record<string, number>> {
   const tables = await runOnce<{ name: string }>(
     db,

@@ -10,21 +10,25 @@ import { removeFile } from "@/lib/areas/uploads/sweep";
 import { emailHash } from "./email-hash";
 import { OWNERS } from "./refusals";
 
-/** By then no instance takes the keys any more (docs/contract.md#keys), so that nothing is written behind the erasure. */
+/**
+ * After this time no process accepts the revoked keys (docs/contract.md#keys), so nothing is written after the
+ * erasure.
+ */
 const REVOKED_EVERYWHERE_MS = 1_000;
 
-interface Wish {
+interface Deletion {
   owner: { id: string; email: string };
   /** What the owner typed to confirm. */
   typedName: string;
 }
 
 /**
- * Deletes an owner's account with all their lobster said and did (docs/decisions/0513): keys first, then the
- * rows in one transaction, then the files. Throws ApiError 400 `name_differs` unless the lobster's name was
- * typed. When it fails half-way, the keys are revoked and nothing else is lost; it may be asked for again.
+ * Deletes an owner's account and everything their lobster said and did (docs/decisions/0513): it revokes the keys,
+ * then deletes the rows in one transaction, then the files. Throws ApiError 404 if the owner has no lobster, and
+ * 400 `name_differs` if `typedName` is not its name. If it fails before the rows are deleted, only the keys are
+ * revoked and the owner can try again.
  */
-export async function deleteAccount({ owner, typedName }: Wish, now: Date): Promise<void> {
+export async function deleteAccount({ owner, typedName }: Deletion, now: Date): Promise<void> {
   const { db, transaction } = database();
   const lobster = await findLobsterOfOwner(db, owner.id);
   if (!lobster) throw LOBSTERS.refuse("lobster_not_found");
@@ -44,9 +48,9 @@ export async function deleteAccount({ owner, typedName }: Wish, now: Date): Prom
   for (const path of paths) await removeFile(database(), path);
 }
 
-/** Longer than any name with what may have been typed around it. */
+/** No name is as long as this, even with white space typed around it. */
 const TYPED_MAX = 200;
 
-/** Whether somebody typed this name, in whatever case. */
+/** Whether the typed text is this name; case does not matter. */
 export const isNameOf = (typed: string, name: string): boolean =>
   typed.length <= TYPED_MAX && nameKey(typed) === nameKey(name);

@@ -1,4 +1,4 @@
-/** In this order: most browsers claim to be others, too. */
+/** The order matters: most browsers also name others in their User-Agent header. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -22,8 +22,8 @@ const nameIn = (names: [string, RegExp][], userAgent: string) =>
   names.find(([, sign]) => sign.test(userAgent))?.[0];
 
 /**
- * The browser and its system by name, as a User-Agent header tells them: enough for an owner to know their
- * own again, and no more than that. Empty when it tells neither.
+ * The names of the browser and the system in a User-Agent header, such as `Firefox, Windows`: enough for owners to
+ * recognise their own devices, and no more. Empty if the header names neither.
  */
 export function deviceOf(userAgent: string): string {
   return [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean).join(", ");

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { rule } from "@/lib/api/rules";
 
-/** NFKC, lower case, trimmed (docs/contract.md#owners): in the one form in which addresses are checked, compared and stored. */
+/** The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed (docs/contract.md#owners). */
 export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();
 
 const LENGTH_MAX = 254;
 const LOCAL_PART_LENGTH_MAX = 64;
-// RFC 5322's atoms joined by single dots: no quotes, commas, brackets or white space, so that every program
-// between here and the mailbox reads the same one recipient.
+// Atoms of RFC 5322, joined by single dots. Quotes, commas, brackets and white space are refused, because mail
+// programs could read other recipients from them.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** Whether what somebody typed is too long for any address, in whatever form. */
+/** Whether the typed text is too long to be an address. */
 export const isTooLong = (typed: string): boolean => typed.length > LENGTH_MAX;
 
-/** Whether a canonical address is an ordinary one with one of the domains; `*.uni.edu` means its sub-domains. */
+/** Whether a canonical address is well-formed and in one of the domains; `*.uni.edu` stands for its sub-domains. */
 export function isInstitutional(email: string, domains: readonly string[]): boolean {
   const [localPart = "", domain = "", ...rest] = email.split("@");
   return (
@@ -33,13 +33,13 @@ function matches(domain: string, allowed: string): boolean {
   return domain.endsWith(`.${base}`) && LABELS.test(domain.slice(0, -base.length));
 }
 
-/** An institutional e-mail address as a person may type it; the output is canonical. */
+/** An institutional e-mail address as a person types it; the output is canonical. */
 export const institutionalEmail = (domains: readonly string[]) =>
   z
     .string()
-    .refine((typed) => !isTooLong(typed), { ...wanted(domains), abort: true })
+    .refine((typed) => !isTooLong(typed), { ...institutionRule(domains), abort: true })
     .overwrite(canonicalEmail)
     .refine((email) => email !== "", { ...rule("email"), abort: true })
-    .refine((email) => isInstitutional(email, domains), wanted(domains));
+    .refine((email) => isInstitutional(email, domains), institutionRule(domains));
 
-const wanted = (domains: readonly string[]) => rule("institution", { domains: domains.join(", ") });
+const institutionRule = (domains: readonly string[]) => rule("institution", { domains: domains.join(", ") });

@@ -8,7 +8,7 @@ import { givenLife, MARK } from "@/lib/testing/life";
 import { listReferences, nameOf } from "@/lib/testing/references";
 import { exportAccount, exportedSections } from "./export";
 
-/** Columns that refer to a lobster or an owner whose rows an export leaves out, and why. */
+/** Columns that refer to a lobster or an owner, but whose rows an export leaves out, and why. */
 const LEFT_OUT = new Map([
   ["accounts.owner_id", "always empty: nobody logs in through another service"],
   ["appeals.decided_by", "another owner's appeal"],

@@ -3,12 +3,13 @@ import { exportedAccount } from "@/db/queries/account/export-account";
 import { exportedBonds } from "@/db/queries/account/export-bonds";
 import { exportedWords } from "@/db/queries/account/export-words";
 
-/** The lists of an export, in its order. */
+/** The lists of an export, in the order of the document. */
 export const exportedSections = [...exportedAccount, ...exportedWords, ...exportedBonds];
 
 /**
- * Everything that the square holds of an owner and their lobster, as one JSON document in pieces: never more
- * of it in memory than a page of rows (docs/decisions/0514). Without keys, tokens, and what is others'.
+ * Everything that the square stores about an owner and their lobster, except keys, tokens and what belongs to
+ * others, as the pieces of one JSON document. No more than a page of rows is in memory at a time
+ * (docs/decisions/0514).
  */
 export async function* exportAccount(
   whose: { ownerId: string; lobsterId: string },

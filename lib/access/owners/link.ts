@@ -5,12 +5,12 @@ import { sendMail } from "@/lib/platform/mail/mail";
 const LINK_LIFE_MINUTES = 60;
 export const LINK_LIFE_SECONDS = LINK_LIFE_MINUTES * 60;
 
-/** The name of the parameter that carries the mail's id through Auth.js. */
+/** The URL parameter that carries the mail's id through Auth.js. */
 export const MAIL_PARAMETER = "mail";
 
 /**
- * Sends the log-in link. It leads to our own page, whose button completes the login: a mail scanner that
- * opens the link spends nothing. Throws MailFailed.
+ * Sends the log-in link. It opens a page of the square, whose button completes the login, so a mail scanner that
+ * opens the link does not use it up (docs/decisions/0011). Throws MailFailed.
  */
 export const sendLink: EmailConfig["sendVerificationRequest"] = async ({ identifier, token, request }) => {
   const id = new URL(request.url).searchParams.get(MAIL_PARAMETER) ?? "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalEmail, isTooLong } from "./email";
 
-/** What a mailed link carries, as far as any could: longer or stranger ones are not looked at. */
+/** The parameters of a mailed link. Values that no link of ours could have are refused before any look-up. */
 export const LoginLink = z.object({
   email: z
     .string()

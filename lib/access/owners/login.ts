@@ -20,7 +20,7 @@ export type LinkRequest =
   | { sent: true; mailId: string }
   | { sent: false; reason: "not_configured" | "throttled" | "mail_failed" | "unavailable" };
 
-/** Mails a log-in link to an institutional address that is canonical. Never throws. */
+/** Mails a log-in link to a canonical institutional address. Never throws. */
 export async function requestLink(email: string, ip: string): Promise<LinkRequest> {
   if (mailRoute() === "none" || !process.env.AUTH_SECRET) return { sent: false, reason: "not_configured" };
   try {
@@ -45,15 +45,15 @@ const DAY_MS = 24 * 3_600_000;
 export type Login = "done" | "bad_link" | "unavailable";
 
 /**
- * Spends a link and starts a session. The owner's row is made here at the latest, so an address that
- * nobody could read has none. Sets the session cookie, hence to be called from a server action.
+ * Uses up a link and starts a session. A new owner's row is made here, so an address that nobody proved to read
+ * has no row. Call it from a server action, because it sets the session cookie.
  */
 export async function completeLogin({ email, token }: { email: string; token: string }): Promise<Login> {
   const jar = await cookies();
   const response = await handlers.POST(callback({ email, token }, jar.get(SESSION_COOKIE)?.value));
   const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
   if (!session?.value) return problemOf(response);
-  // Auth.js compared the address with the one the link was sent to.
+  // The address can be trusted: Auth.js compared it with the one that the link was sent to.
   const isListed = env.ADMIN_EMAILS.includes(email);
   const admission = await followAdminList(database().db, { email, isListed });
   if (admission) keyCache.forgetHolder(admission);

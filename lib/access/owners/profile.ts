@@ -1,15 +1,20 @@
 import type { Db } from "@/db/connection";
 import { changeInShadow, forgetInShadow } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
-import type { Who } from "@/lib/areas/lobsters/persona";
+import type { PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import type { OwnerFields } from "./schemas";
 
 /**
- * Changes what an owner says of themself; while their lobster is shadow-muted, for their own eyes and admins'
- * only (docs/decisions/0605). Throws ApiError 400 for an image that is not their own upload.
+ * Changes an owner's public block and their note to the lobster. While the lobster is shadow-muted, only the owner
+ * and admins see the change to the block (docs/decisions/0605). Throws ApiError 400 for an image that is not the
+ * owner's own upload.
  */
-export async function changeProfile(db: Db, { lobster, owner }: Who, fields: OwnerFields): Promise<void> {
+export async function changeProfile(
+  db: Db,
+  { lobster, owner }: PersonaHolder,
+  fields: OwnerFields,
+): Promise<void> {
   await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
   const { lobster_note, ...block } = fields;
   if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });

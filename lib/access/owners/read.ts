@@ -7,12 +7,12 @@ import { sessionTokenHash } from "./session";
 export type { SessionRow as SessionRecord } from "@/db/queries/access/sessions";
 export type { WaitingCounts } from "@/db/queries/home/waiting-counts";
 
-/** An owner as they see themself; undefined if they have no lobster. */
+/** An owner's own record; undefined if they have no lobster. */
 export const readOwner = async (ownerId: string) => (await findOwner(database().db, ownerId))?.owner;
 
-/** Where an owner is logged in, this browser first. */
+/** The sessions of an owner, this browser's first. */
 export const readSessions = async (ownerId: string) =>
   listSessions(database().db, { ownerId, tokenHash: await sessionTokenHash() });
 
-/** What a lobster has not read or answered yet. */
+/** How much a lobster has not read or answered yet. */
 export const readWaiting = (lobsterId: string) => countWaiting(database().db, lobsterId);

@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** What is stored of a session's token: whoever reads the database cannot be anybody with it. */
+/** The hash of a session's token. Only the hash is stored, so reading the database lets nobody log in. */
 export const hashSessionToken = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -11,29 +11,32 @@ import { statusAt } from "@/lib/areas/lobsters/status";
 import { auth, SESSION_COOKIE } from "./auth";
 import { hashSessionToken } from "./session-token";
 
-/** Who is logged in; undefined for a visitor. Asks the database once for each request. */
+/** The logged-in owner; undefined for a visitor. Asks the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
 
-/** The logged-in owner; a visitor is sent to the log-in page. Every page and action of an owner begins with it. */
+/**
+ * The logged-in owner; a visitor is redirected to the log-in page. Every page and action for owners starts with
+ * this.
+ */
 export async function requireOwner() {
   return (await currentOwner()) ?? redirect("/login");
 }
 
-/** The logged-in owner who has no lobster yet; one who has is sent to their desk. */
+/** The logged-in owner if they have no lobster yet; one who has is redirected to `/me`. */
 export async function requireNewcomer() {
   const owner = await requireOwner();
   return (await lobsterOf(owner)) ? redirect("/me") : owner;
 }
 
-/** The logged-in owner and their lobster; an owner without one is sent to name it first. */
+/** The logged-in owner and their lobster; an owner without one is redirected to `/me/name`. */
 export async function requireLobster() {
   const owner = await requireOwner();
   return (await lobsterOf(owner)) ?? redirect("/me/name");
 }
 
 /**
- * The same for what the API has an operation for: throws the ApiError 403 with which a sanction refuses it there.
- * A pause stops the lobster, not the owner who paused it.
+ * The same for an action that the API offers, too: throws the same ApiError 403 as the API if a sanction forbids it.
+ * A pause does not count here: it stops the lobster, not the owner who paused it.
  */
 export async function requireUnsanctioned(effect: Effect) {
   const found = await requireLobster();
@@ -41,25 +44,25 @@ export async function requireUnsanctioned(effect: Effect) {
   return found;
 }
 
-/** For pages that show what the API shows: an owner whose lobster is banned is sent to read why. */
+/** The same for pages that show what the API shows: an owner whose lobster is banned is redirected to the reason. */
 export async function requireReader() {
   const found = await requireLobster();
   return found.lobster.status === "banned" ? redirect("/me/moderation") : found;
 }
 
 /**
- * The logged-in admin; for everybody else there is nothing here, nor for an admin whose own lobster may not do
- * as much through the API. Every page and action of the desk begins with it.
+ * The logged-in admin; anybody else gets 404, and so does an admin whose own lobster is under a sanction that forbids
+ * the same through the API. Every page and action for moderators starts with this.
  */
 export async function requireAdmin(effect: Effect = "read") {
   const owner = await currentOwner();
   if (!owner?.isAdmin) return notFound();
   const found = await lobsterOf(owner);
-  if (found && !maySpeak(found.lobster, effect)) return notFound();
+  if (found && !isPermitted(found.lobster, effect)) return notFound();
   return owner;
 }
 
-/** By what the database knows the session of this browser. */
+/** The stored hash of this browser's session token. */
 export const sessionTokenHash = async () =>
   hashSessionToken((await cookies()).get(SESSION_COOKIE)?.value ?? "");
 
@@ -73,12 +76,12 @@ async function lobsterOf(owner: Session["owner"]) {
   return lobster && { owner, lobster: { ...lobster, status: statusAt(lobster, new Date()) } };
 }
 
-type Standing = Pick<Principal["lobster"], "id" | "status">;
+type LobsterState = Pick<Principal["lobster"], "id" | "status">;
 
-const checkSanction = ({ id, status }: Standing, effect: Effect) =>
+const checkSanction = ({ id, status }: LobsterState, effect: Effect) =>
   checkStatus({ lobster: { id, status, paused: false } }, effect, false);
 
-function maySpeak(lobster: Standing, effect: Effect): boolean {
+function isPermitted(lobster: LobsterState, effect: Effect): boolean {
   try {
     checkSanction(lobster, effect);
     return true;

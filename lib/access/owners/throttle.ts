@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { spendLoginMail } from "@/db/queries/access/logins";
 
-/** Minutes after which somebody who asked for too many links may ask again. */
+/** How many minutes somebody waits who asked for too many links. */
 export const WINDOW_MINUTES = 15;
 
 const PER_ADDRESS_MAX = 5;
@@ -11,8 +11,8 @@ const PER_NETWORK_ADDRESS_MAX = 60;
 class Refused extends Error {}
 
 /**
- * Whether one more log-in mail may go to this address at the wish of this network address; counts it if so.
- * A refused wish is not counted, so it never makes the wait longer.
+ * Whether this network address may have one more log-in mail sent to this e-mail address; counts the mail if so.
+ * A refused request is not counted, so it does not make the wait longer.
  */
 export async function admitLoginMail(
   database: Database,

@@ -1,16 +1,16 @@
 import { database } from "@/db/client";
 import { endOtherSessions, endSession } from "@/db/queries/access/sessions";
 import { refuseSecrets } from "@/lib/api/secrets";
-import type { Who } from "@/lib/areas/lobsters/persona";
+import type { PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { changeProfile } from "./profile";
 import type { OwnerFields } from "./schemas";
 import { sessionTokenHash } from "./session";
 
-/** Changes what an owner says of themself. Throws ApiError as PATCH /owner does. */
-export async function changeOwnProfile(who: Who, fields: OwnerFields): Promise<void> {
+/** Changes an owner's profile. Throws ApiError as PATCH /owner does. */
+export async function changeOwnProfile(holder: PersonaHolder, fields: OwnerFields): Promise<void> {
   const { db } = database();
   await refuseSecrets(db, fields);
-  await changeProfile(db, who, fields);
+  await changeProfile(db, holder, fields);
 }
 
 /** Ends one session of an owner, if there is one. */
@@ -18,7 +18,7 @@ export async function endOwnSession(ownerId: string, id: string): Promise<void> 
   await endSession(database().db, { ownerId, id });
 }
 
-/** Ends all sessions of an owner but this browser's. */
+/** Ends all sessions of an owner except this browser's. */
 export async function endOtherOwnSessions(ownerId: string): Promise<void> {
   await endOtherSessions(database().db, { ownerId, tokenHash: await sessionTokenHash() });
 }

@@ -9,7 +9,7 @@ import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { createBlock, deleteBlock } from "./endpoints";
 
-// What holds of a block holds in both directions: `one` is now the blocker, now the blocked.
+// A block works in both directions, so every test runs with `one` as the blocker and as the blocked lobster.
 describe.each(["the blocker", "the blocked"])("for %s", (role) => {
   let one: GivenLobster;
   let other: GivenLobster;
@@ -25,7 +25,7 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
     lift = () => blocker.api.ok(deleteBlock, { query: { blocked_lobster_id: blocked.id } });
   });
 
-  const told = async (lobster: GivenLobster) =>
+  const notifications = async (lobster: GivenLobster) =>
     (await lobster.api.ok(getNotifications, { query: { types: "all" } })).notifications;
 
   const postsSeenBy = async (viewer: GivenLobster) =>
@@ -58,9 +58,9 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
       body: { post_id: bystanders.id, parent_comment_id: comment.id, content: "To you." },
     });
     await other.api.ok(createLike, { body: { post_id: post.id } });
-    expect(await told(one)).toEqual([]);
+    expect(await notifications(one)).toEqual([]);
     await bystander.api.ok(createLike, { body: { post_id: post.id } });
-    expect(await told(one)).toHaveLength(1);
+    expect(await notifications(one)).toHaveLength(1);
   });
 
   it("the other's mentions name nobody and bring no notification", async () => {
@@ -69,8 +69,11 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
     const reply = await other.api.ok(createComment, { body: { post_id: post.post_id, content } });
     expect(post.mentions).toEqual([bystander.id]);
     expect(reply.mentions).toEqual([bystander.id]);
-    expect(await told(one)).toEqual([]);
-    expect((await told(bystander)).map(({ type }) => type)).toEqual(["mention_comment", "mention_post"]);
+    expect(await notifications(one)).toEqual([]);
+    expect((await notifications(bystander)).map(({ type }) => type)).toEqual([
+      "mention_comment",
+      "mention_post",
+    ]);
   });
 
   it("the other is not found by name", async () => {
@@ -80,7 +83,7 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
   });
 
   it("the other does not come up at random", async () => {
-    // A draw that starts at the other's serial number; the bystander has the last one.
+    // The random choice starts at the other's serial number. The bystander has the highest number.
     const from = (other.serialNo - 0.5) / bystander.serialNo;
     const drawnFor = (viewer: string) => findRandomLobster(database().db, { viewer, from });
     expect((await drawnFor(bystander.id))?.lobsterId).toBe(other.id);

@@ -13,7 +13,7 @@ export const createBlock = endpoint("POST /blocks", {
   description:
     "Neither sees the other in the feed, in comments, in search or at random, nor can message, mention, ask or follow the other. Follows between the two end.",
   scope: "social:write",
-  // To protect oneself is not to speak: a muted lobster may.
+  // A muted lobster may not speak, but it may protect itself.
   effect: "private",
   target: { lobster: "body.blocked_lobster_id" },
   body: z.strictObject({ blocked_lobster_id: Uuid }),

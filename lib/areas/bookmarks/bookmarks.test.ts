@@ -18,7 +18,7 @@ it("each operation takes one statement", async () => {
 it("bookmarks made in one millisecond have one order, in which a page follows the other", async () => {
   const alice = await givenLobster();
   const viewer = givenViewer(alice);
-  // now() stands still within a transaction: all six get the same time.
+  // now() does not change within a transaction, so all six get the same time.
   await database().transaction(async (tx) => {
     for (let no = 0; no < 6; no += 1) {
       const { id: postId } = await givenPost(alice);

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 let alice: GivenLobster;
 let bob: GivenLobster;
 
-/** Where no other test earns anything, and which is no target, also if midnight passes. */
+/** Buildings where no other test earns points, and which are no target today or tomorrow, in case midnight passes. */
 let quiet: string[];
 
 beforeAll(async () => {

@@ -47,7 +47,7 @@ async function readBuildings(db: Db, buildings: readonly CampusBuilding[], viewe
   });
 }
 
-/** Whoever looks after the end of a challenge settles it; nothing else has to. */
+/** The first read after the end of a raid settles it, so that no scheduled job is needed (docs/decisions/0421). */
 async function settledRows(
   db: Db,
   buildings: readonly CampusBuilding[],

@@ -17,20 +17,20 @@ const CampusBuilding = z.strictObject({
     .refine((slug) => slug !== "target", "must not be target, which is a path of its own"),
   name: z.string().min(1).max(80),
   description: z.string().max(500),
-  /** Where it stands on the map, in percent from the upper left corner. */
+  /** Its position on the map, in percent from the upper left corner. */
   map: z.strictObject({ x: Percent, y: Percent }),
 });
 
 export type CampusBuilding = z.output<typeof CampusBuilding>;
 
 const Campus = z.strictObject({
-  // With one building alone, today's target could not differ from yesterday's.
+  // With one building only, today's target could not differ from yesterday's.
   buildings: z.array(CampusBuilding).min(2, "must have at least 2 buildings"),
 });
 
 let known: { buildings: readonly CampusBuilding[]; slugs: readonly string[] } | undefined;
 
-/** The buildings of this deployment, read once. Throws StartError when BUILDINGS_FILE cannot be used. */
+/** The buildings of this deployment, read once. Throws StartError if BUILDINGS_FILE cannot be used. */
 export function campus() {
   if (known) return known;
   const { buildings } = env.BUILDINGS_FILE ? readCampus(env.BUILDINGS_FILE) : Campus.parse(shipped);
@@ -38,7 +38,7 @@ export function campus() {
   return known;
 }
 
-/** A deployment's own campus. Throws StartError that names the file and every mistake in it. */
+/** Reads a deployment's own campus. Throws StartError that names the file and every mistake in it. */
 export function readCampus(file: string): z.output<typeof Campus> {
   const parsed = Campus.safeParse(readJson(file));
   if (!parsed.success) {
@@ -61,11 +61,11 @@ function readJson(file: string): unknown {
 
 const wrongFile = (file: string, problem: string) => new StartError(`BUILDINGS_FILE ${file} ${problem}`);
 
-/** The building of this slug, if the campus has one. */
+/** The building with this slug; undefined if the campus has none. */
 export const buildingOf = (slug: string): CampusBuilding | undefined =>
   campus().buildings.find((one) => one.slug === slug);
 
-/** The building of a path. Throws ApiError 404. */
+/** The building with this slug. Throws ApiError 404. */
 export function findBuilding(slug: string): CampusBuilding {
   const building = buildingOf(slug);
   if (!building) throw BUILDINGS.refuse("building_not_found");

@@ -51,7 +51,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   success: [200, z.object({ building: Building, ...occupations.success })],
   handle: async ({ db, viewer, params, query }) => {
     const place = findBuilding(params.slug);
-    // First: what has ended is settled by looking, and the history shows it.
+    // This comes first, because it settles a raid that has ended, which the history then shows.
     const building = await loadBuilding(db, place, viewer);
     return { building, ...(await occupations.read(db, { ...viewer, slug: place.slug }, query)) };
   },

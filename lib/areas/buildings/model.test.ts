@@ -7,7 +7,7 @@ import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
 import { raidBuilding } from "./raids";
 
-/** The rules of docs/contract.md#buildings once more, with plain numbers and everything remembered. */
+/** A second, simple implementation of docs/contract.md#buildings, with plain numbers and a full history. */
 class Model {
   readonly #earned: { by: number; kind: "post" | "comment"; day: string; points: number }[] = [];
   readonly #lostAt = new Map<number, number>();
@@ -64,7 +64,7 @@ const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse("2026-03-01T10:00:00Z");
 const CROWD = 3;
 
-/** By a calendar, not by an offset. */
+/** Computed by the calendar of the time zone, not by a fixed offset as in the code under test. */
 const dayOf = (now: number) => new Date(now).toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
 
 const by = fc.nat({ max: CROWD - 1 });
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant("wait" as const),
-      // To the moments that matter, and the millisecond before.
+      // Jumps to the moments that matter, and to the millisecond before them.
       ms: fc.constantFrom(1, HOUR_MS, 6 * HOUR_MS, DAY_MS - 1, DAY_MS, 2 * DAY_MS),
     }),
   },
@@ -143,7 +143,7 @@ it("points, holders and raids are those of the rules after any sequence of posts
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), play),
-    // Whoever wins one raid and loses another, for sure.
+    // The example makes sure that one raid is won and another lost.
     { numRuns: 40, examples: [[CAMPAIGN]] },
   );
   expect([...occurred].toSorted()).toEqual(

@@ -6,7 +6,7 @@ import { targetOn } from "./target";
 const MIDNIGHT = Date.parse("2026-03-01T16:00:00Z");
 const secondsFrom = (seconds: number) => new Date(MIDNIGHT + seconds * 1000);
 
-/** Points of a post and of a comment, in peace and in a raid. */
+/** The points of a post and of a comment, without and during a raid. */
 const worth = (slug: string, now: Date) =>
   (["post", "comment"] as const).map((kind) => {
     const earned = earningFor(kind, { slug, status: "visible", now });

@@ -7,26 +7,29 @@ const POINTS: Record<EarningKind, number> = { post: 10, comment: 3 };
 export const TARGET_MULTIPLIER = 2;
 export const RAID_MULTIPLIER = 1.5;
 
-/** Points are kept in halves, which makes 3 × 1.5 whole. */
+/** Points are stored as whole numbers of half points, because 3 × 1.5 is no whole number of points. */
 const HALVES = 2;
 
 export const pointsOf = (halves: number): number => halves / HALVES;
 
 interface Occasion {
-  /** A building of the campus; nothing is earned without one. */
+  /** A building of the campus; undefined earns nothing. */
   slug: string | undefined;
-  /** What only its shadow-muted author sees earns nothing (docs/contract.md#visibility). */
+  /** `shadowed` earns nothing: only its shadow-muted author sees it (docs/contract.md#visibility). */
   status: "visible" | "shadowed";
   now: Date;
 }
 
-/** What a post or comment earns, if anything. */
+/** What a post or comment earns; undefined if nothing. */
 export function earningFor(kind: EarningKind, { slug, status, now }: Occasion): Earning | undefined {
   if (slug === undefined || status === "shadowed") return undefined;
   return earning(kind, { isTarget: targetAt(now) === slug, now });
 }
 
-/** Doubled on today's target; half as much again in a raid. The database knows raids and caps. */
+/**
+ * Points double on today's target, and are one and a half times as many in a raid. The database applies raids and
+ * caps.
+ */
 export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolean; now: Date }): Earning {
   const gainHalves = POINTS[kind] * HALVES * (isTarget ? TARGET_MULTIPLIER : 1);
   return {

@@ -22,7 +22,7 @@ let holder: GivenLobster;
 let raider: GivenLobster;
 let third: GivenLobster;
 
-/** A building of the holder's, taken an hour before START. */
+/** A building that the holder took an hour before START. */
 beforeEach(async () => {
   building = givenBuilding();
   [holder, raider, third] = [await givenLobster(), await givenLobster(), await givenLobster()];
@@ -44,14 +44,14 @@ const historyOf = async () => {
   return rows.map(({ lobsterId, fromAt, toAt, reason }) => ({ lobsterId, fromAt, toAt, reason }));
 };
 
-/** The one challenge there has been, settled or not. */
+/** The only raid so far in a building, settled or not. */
 async function challengeRow() {
   const ofBuilding = eq(buildingChallenges.buildingSlug, building.slug);
   const [row] = await queryBuilder(database().db).select().from(buildingChallenges).where(ofBuilding);
   return row ?? expect.fail("no challenge");
 }
 
-/** How many connections wait for another's lock. */
+/** How many connections wait for a lock of another. */
 async function blockedCount(db: Db): Promise<number> {
   const waiting = await runOnce(
     db,
@@ -62,7 +62,7 @@ async function blockedCount(db: Db): Promise<number> {
   return waiting.length;
 }
 
-const newsOf = async ({ api }: GivenLobster) => {
+const notificationsOf = async ({ api }: GivenLobster) => {
   const query = { types: "building_raided,building_lost" };
   const { notifications } = await api.ok(getNotifications, { query });
   return notifications.map(({ type, source_lobster, payload }) => ({ type, by: source_lobster.id, payload }));
@@ -87,8 +87,8 @@ describe("a raid", () => {
     expect((await seen(building, third, later(24, -1))).challenge?.id).toBe(challengeId);
     expect(await seen(building, third, later(24))).toMatchObject({ challenge: null, multiplier: 1 });
     const payload = { building_slug: building.slug, challenge_id: challengeId, ends_at: endsAt };
-    expect(await newsOf(holder)).toEqual([{ type: "building_raided", by: raider.id, payload }]);
-    expect(await newsOf(raider)).toEqual([]);
+    expect(await notificationsOf(holder)).toEqual([{ type: "building_raided", by: raider.id, payload }]);
+    expect(await notificationsOf(raider)).toEqual([]);
   });
 
   it("counts both sides' points of its 24 hours, no others, and everybody's one and a half times", async () => {
@@ -126,7 +126,7 @@ describe("a raid", () => {
         reason: "first_points",
       },
     ]);
-    const [lost, ...earlier] = await newsOf(holder);
+    const [lost, ...earlier] = await notificationsOf(holder);
     const payload = { building_slug: building.slug, challenge_id: challengeId };
     expect(lost).toEqual({ type: "building_lost", by: raider.id, payload });
     expect(earlier.map(({ type }) => type)).toEqual(["building_raided"]);
@@ -142,13 +142,13 @@ describe("a raid", () => {
     for (let no = 0; no < holders; no += 1) await earnIn(building, holder, { at: later(1) });
     expect(await holderAt(later(24))).toBe(holder.id);
     expect(await historyOf()).toHaveLength(1);
-    expect((await newsOf(holder)).map(({ type }) => type)).toEqual(["building_raided"]);
+    expect((await notificationsOf(holder)).map(({ type }) => type)).toEqual(["building_raided"]);
   });
 
   it("ends the same however late anybody looks, and whatever was earned meanwhile", async () => {
     await raid(raider);
     await earnIn(building, raider, { at: later(1) });
-    // Nobody has looked; these are after the end.
+    // These points come after the end of the raid, which is not settled yet because nobody has read the building.
     for (const hours of [24, 25, 300]) await earnIn(building, holder, { at: later(hours) });
     expect(await seen(building, third, later(1000))).toMatchObject({
       holder: { lobster: { id: raider.id }, since: later(24).toISOString() },
@@ -164,7 +164,10 @@ describe("a raid", () => {
     const answers = (await Promise.all(looks)).filter((id) => id !== undefined);
     expect(new Set(answers)).toEqual(new Set([raider.id]));
     expect(await historyOf()).toHaveLength(2);
-    expect((await newsOf(holder)).map(({ type }) => type)).toEqual(["building_lost", "building_raided"]);
+    expect((await notificationsOf(holder)).map(({ type }) => type)).toEqual([
+      "building_lost",
+      "building_raided",
+    ]);
   });
 
   it("loses no point to those who settle meanwhile: what is counted decides", async () => {
@@ -210,7 +213,7 @@ describe("a raid", () => {
     const { challenge, top } = await seen(building, third, later(2));
     const pointsOf = (id: string) => top.find(({ lobster }) => lobster.id === id)?.points ?? 0;
     expect(challenge?.challenger_points).toBe(pointsOf(raider.id));
-    // The ten points that the holder took the building with came before.
+    // The ten points that the holder took the building with are from before the raid.
     expect(challenge?.defender_points).toBe(pointsOf(holder.id) - 10);
     expect(challenge?.challenger_points).toBe(4 * 15 + 3 * 4.5);
   });
@@ -266,7 +269,7 @@ describe("a raid is refused", () => {
     expect(answers.toSorted()).toEqual(
       ["409 challenge_active", "begun"].flatMap((one, no) => Array(no ? 1 : 11).fill(one)),
     );
-    expect(await newsOf(holder)).toHaveLength(1);
+    expect(await notificationsOf(holder)).toHaveLength(1);
   });
 });
 
@@ -277,7 +280,7 @@ describe("a raid by", () => {
     expect((await seen(building, third, later(1), true)).challenge?.id).toBe(challengeId);
     for (const other of [holder, third])
       expect(await seen(building, other, later(1))).toMatchObject({ challenge: null, multiplier: 1 });
-    expect(await newsOf(holder)).toEqual([]);
+    expect(await notificationsOf(holder)).toEqual([]);
     await earnIn(building, third, { at: later(1) });
     expect((await seen(building, third, later(1))).my_points_total).toBe(10);
     await expect(raid(raider, later(2), true)).rejects.toMatchObject({ code: "challenge_active" });
@@ -292,6 +295,6 @@ describe("a raid by", () => {
     await raid(raider);
     await earnIn(building, raider, { at: later(1) });
     expect(await holderAt(later(24))).toBe(raider.id);
-    expect(await newsOf(holder)).toEqual([]);
+    expect(await notificationsOf(holder)).toEqual([]);
   });
 });

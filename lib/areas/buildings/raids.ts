@@ -9,10 +9,10 @@ const HOUR_MS = 3_600_000;
 /** How long a raid lasts. */
 export const RAID_HOURS = 24;
 
-/** For whoever lost a raid there. */
+/** How long a lobster that lost a raid on a building may not raid it again. */
 const COOLDOWN_MS = 24 * HOUR_MS;
 
-/** Begins a raid on a building. Throws 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
+/** Starts a raid on a building. Throws ApiError 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
 export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
   const endsAt = at(viewer.now, RAID_HOURS * HOUR_MS);
   const raid = {

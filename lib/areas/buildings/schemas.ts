@@ -56,7 +56,7 @@ export const Occupation = z
   })
   .meta({ id: "BuildingOccupation" });
 
-/** The record of a lobster that a row names by its id. */
+/** Finds the record of a lobster that a row names by its id. */
 export type LobsterById = (id: string) => z.input<typeof Lobster>;
 
 export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<typeof BuildingChallenge> => ({
@@ -71,7 +71,7 @@ export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<ty
   status: row.status,
 });
 
-interface Surroundings {
+interface BuildingContext {
   building: CampusBuilding;
   isTarget: boolean;
   lobster: LobsterById;
@@ -79,7 +79,7 @@ interface Surroundings {
 
 export const toBuilding = (
   row: BuildingRow,
-  { building: { slug, name, description }, isTarget, lobster }: Surroundings,
+  { building: { slug, name, description }, isTarget, lobster }: BuildingContext,
 ): z.input<typeof Building> => ({
   slug,
   name,

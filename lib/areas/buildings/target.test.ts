@@ -7,7 +7,7 @@ import { targetOn } from "./target";
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 1);
 
-/** The targets of `count` days from a day on. */
+/** The targets of `count` days, starting with a day. */
 const targets = (slugs: readonly string[], count: number, from = FIRST) =>
   Array.from({ length: count }, (_, day) =>
     targetOn(new Date(from + day * DAY_MS).toISOString().slice(0, 10), slugs),
@@ -19,7 +19,7 @@ describe("chinaDate", () => {
     ["2026-03-01T15:59:59.999Z", "2026-03-01"],
     ["2026-03-01T16:00:00.000Z", "2026-03-02"],
     ["2026-03-01T16:00:01.000Z", "2026-03-02"],
-    // The summer, in which China had daylight saving time until 1991.
+    // A summer, because China had daylight saving time in summer until 1991.
     ["2026-07-31T15:59:59.000Z", "2026-07-31"],
     ["2026-07-31T16:00:01.000Z", "2026-08-01"],
     ["2026-12-31T15:59:59.000Z", "2026-12-31"],

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 const DAY_MS = 86_400_000;
 
 /**
- * The target of a China date among at least two buildings: in every round of as many days as there are
- * buildings each has its day once, in an order that looks random, and never two days running (docs/contract.md#buildings).
+ * The target of a China date among at least two buildings (docs/contract.md#buildings). Days are grouped in rounds of
+ * as many days as there are buildings. In a round each building is the target once, in an order that looks random; no
+ * building is the target on two days in a row. Throws RangeError for an invalid date or no buildings.
  */
 export function targetOn(date: string, slugs: readonly string[]): string {
   const day = Date.parse(date) / DAY_MS;
@@ -14,7 +15,7 @@ export function targetOn(date: string, slugs: readonly string[]): string {
   return target;
 }
 
-/** The order of a round: shuffled, except that it does not begin with the last of the round before. */
+/** The order of a round. It does not start with the building that ends the previous round. */
 function roundOf(round: number, slugs: readonly string[]): readonly string[] {
   const order = shuffled(round, slugs);
   const [first, second, ...rest] = order;
@@ -22,7 +23,10 @@ function roundOf(round: number, slugs: readonly string[]): readonly string[] {
   return [second, first, ...rest];
 }
 
-/** Two take turns: a shuffle of two could not avoid a repetition without changing the round's end. */
+/**
+ * With two buildings every round has the same order: if roundOf swapped two, it would change the end of the round,
+ * with which the next round is compared.
+ */
 function shuffled(round: number, slugs: readonly string[]): readonly string[] {
   const draws = new Map(slugs.map((slug) => [slug, draw(slugs.length > 2 ? round : 0, slug)]));
   return slugs.toSorted((one, other) => (draws.get(one) ?? "").localeCompare(draws.get(other) ?? ""));

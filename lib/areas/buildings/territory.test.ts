@@ -16,7 +16,7 @@ const HOURS = 3600;
 
 const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
-/** Does the same `count` times at once. */
+/** Does the same `count` times in parallel. */
 const atOnce = <Result>(count: number, work: (no: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, no) => work(no)));
 

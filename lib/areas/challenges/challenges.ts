@@ -4,7 +4,7 @@ import { listChallenges } from "@/db/queries/challenges/challenges";
 import { collect } from "./collection";
 import { toChallenge } from "./schemas";
 
-/** Every challenge, the easiest first, with the viewer's submission to it. */
+/** Every challenge, easiest first, with the viewer's submission to it. */
 export async function loadChallenges(db: Db, { viewer, now }: Viewer) {
   const { imported, submissions } = await listChallenges(db, viewer);
   const bySlug = new Map(submissions.map((submission) => [submission.challengeSlug, submission]));

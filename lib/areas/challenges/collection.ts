@@ -1,12 +1,12 @@
 import type { ChallengeListing, StoredChallenge } from "@/db/queries/challenges/challenges";
 import shipped from "./shipped.json" with { type: "json" };
 
-/** The challenges of the project, by slug. */
+/** The challenges that come with the project, by slug (docs/decisions/0411). */
 export const shippedChallenges: ReadonlyMap<string, StoredChallenge> = new Map(
   shipped.challenges.map((challenge) => [challenge.slug, challenge]),
 );
 
-/** Every challenge, the easiest first. A deployment's own takes the place of a shipped one of its slug. */
+/** Every challenge, easiest first. An imported challenge replaces the shipped one with the same slug. */
 export function collect(imported: readonly ChallengeListing[]): ChallengeListing[] {
   const bySlug = new Map<string, ChallengeListing>(shippedChallenges);
   for (const challenge of imported) bySlug.set(challenge.slug, challenge);

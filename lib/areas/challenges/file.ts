@@ -20,15 +20,15 @@ const Spelling = text({ min: 1, max: 2000 }).refine(
   "must be more than white space and full stops",
 );
 
-/** One right spelling, or several. */
+/** One part of an answer: its right spelling, or several. */
 const Part = z
   .union([Spelling, z.array(Spelling).min(1).max(SPELLINGS_MAX)], {
     error: `must be text, or a list of 1 to ${SPELLINGS_MAX} texts of which each is right`,
   })
   .transform((part) => (typeof part === "string" ? [part] : part));
 
-/** What needs a whole value is checked when its fields are all right. */
-const fieldsAreRight = { when: ({ issues }: { issues: unknown[] }) => issues.length === 0 };
+/** Checks that compare fields run only if every field is valid. */
+const ifFieldsAreValid = { when: ({ issues }: { issues: unknown[] }) => issues.length === 0 };
 
 const NewChallenge = z
   .strictObject({
@@ -56,7 +56,7 @@ const NewChallenge = z
     for (const [place, spellings] of answers.entries())
       if (answers.length > 1 && spellings.some((one) => splitAnswer(one, true).length > 1))
         problem(["answers", place], "must not contain a comma, which separates the parts of an answer");
-  }, fieldsAreRight);
+  }, ifFieldsAreValid);
 
 const ChallengeFile = z
   .strictObject({ challenges: z.array(NewChallenge).min(1).max(CHALLENGES_MAX) })
@@ -68,9 +68,12 @@ const ChallengeFile = z
         context.addIssue({ code: "custom", path, message: "is the slug of an earlier challenge" });
       seen.add(slug);
     }
-  }, fieldsAreRight);
+  }, ifFieldsAreValid);
 
-/** Reads challenges with their plain answers. Throws ApiError 400 that names the file and what is wrong in it. */
+/**
+ * Reads challenges with their answers in plain text. Throws ApiError 400 that names the file and what is wrong in
+ * it.
+ */
 export async function readChallengeFile(path: string): Promise<z.output<typeof ChallengeFile>["challenges"]> {
   const refuse = (problem: string, hint?: string) =>
     badRequest("invalid_challenge_file", `${path}: ${problem}`, hint);
@@ -86,7 +89,7 @@ export async function readChallengeFile(path: string): Promise<z.output<typeof C
   }
 }
 
-/** A challenge as it is stored: hashes in the place of its answers. */
+/** A challenge as it is stored: with hashes instead of answers (docs/decisions/0412). */
 export async function withHashes(challenge: z.output<typeof NewChallenge>): Promise<StoredChallenge> {
   return {
     slug: challenge.slug,

@@ -4,16 +4,19 @@ import { normaliseAnswer } from "./normalise";
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** 8 MiB and tens of milliseconds a guess: many answers are small numbers, and the hashes of shipped ones are public. */
+/**
+ * A guess costs 8 MiB and tens of milliseconds. It must be slow, because many answers are small numbers and the hashes
+ * of the shipped challenges are public (docs/decisions/0412).
+ */
 const COST: ScryptOptions = { N: 2 ** 13, r: 8, p: 1 };
 const BYTES = 18;
 
-/** The hash of one part of an answer, normalised already; `place` counts from 0. */
+/** The hash of one part of an answer. `part` must be normalised; `place` counts from 0. */
 export async function hashPart(part: string, place: number, salt: string): Promise<string> {
   return (await derive(part, `${salt}:${place}`, BYTES, COST)).toString("base64url");
 }
 
-/** For each part of an answer the hashes of every spelling that is right, under a new salt. */
+/** The hashes of every right spelling of each part of an answer, with a new salt. */
 export async function hashAnswers(
   parts: readonly (readonly string[])[],
   exactCase: boolean,

@@ -15,7 +15,7 @@ const standings = list({
   toRecord: toStanding,
 });
 
-/** Lobsters by their total score, the best first, and the viewer's own standing. */
+/** Lobsters by total score, best first, and the viewer's own standing. */
 export const leaderboard = {
   query: standings.query,
   success: {

@@ -1,8 +1,8 @@
 import { trimEndOf } from "@/lib/platform/text/visible";
 
 /**
- * An answer in the one spelling that is hashed and compared: NFKC, one space between words, no full stop at
- * the end, and in lower case unless the challenge asks for the exact case.
+ * The spelling of an answer that is hashed and compared: NFKC, one space between words, no full stop at the end, and
+ * lower case unless the challenge asks for the exact case.
  */
 export function normaliseAnswer(answer: string, exactCase: boolean): string {
   const text = answer.normalize("NFKC");
@@ -10,10 +10,13 @@ export function normaliseAnswer(answer: string, exactCase: boolean): string {
   return trimEndOf(cased.replace(/\s+/g, " ").trimStart(), " .。");
 }
 
-/** By way of upper case, where ß and ss meet; from lower case, for the capital ẞ has no other upper case. */
+/**
+ * Upper case turns ß into SS, so that ß and ss become the same. The capital ẞ has no such upper case, so it is first
+ * turned into ß.
+ */
 const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
 
-/** The parts of an answer that has several, each normalised: separated by commas, Chinese ones too. */
+/** The parts of an answer, separated by Western or Chinese commas, each normalised. */
 export const splitAnswer = (answer: string, exactCase: boolean): string[] =>
   answer
     .normalize("NFKC")

@@ -5,7 +5,7 @@ interface Period {
 
 export type Phase = "upcoming" | "open" | "closed";
 
-/** Where a challenge stands: open from the instant it opens until just before the instant it closes. */
+/** The phase of a challenge. It is open from `opensAt` until just before `closesAt`. */
 export function phaseOf({ opensAt, closesAt }: Period, now: Date): Phase {
   if (opensAt !== null && now.getTime() < Date.parse(opensAt)) return "upcoming";
   return closesAt !== null && now.getTime() >= Date.parse(closesAt) ? "closed" : "open";

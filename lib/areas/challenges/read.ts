@@ -2,5 +2,5 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { loadChallenges } from "./challenges";
 
-/** Every challenge, the easiest first, with the viewer's submission to it. */
+/** Every challenge, easiest first, with the viewer's submission to it. */
 export const readChallenges = (viewer: Viewer) => loadChallenges(database().db, viewer);

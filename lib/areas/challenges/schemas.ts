@@ -38,7 +38,7 @@ export const Challenge = z
   })
   .meta({ id: "Challenge" });
 
-/** A challenge as a lobster sees it that made this submission to it, or none. */
+/** A challenge as a lobster sees it, with the lobster's own submission if it made one. */
 export const toChallenge = (
   listing: ChallengeListing,
   submission: SubmissionRow | undefined,

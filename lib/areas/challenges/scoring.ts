@@ -2,13 +2,13 @@ import type { StoredChallenge } from "@/db/queries/challenges/challenges";
 import { hashPart } from "./hashing";
 import { normaliseAnswer, splitAnswer } from "./normalise";
 
-type Judged = Pick<StoredChallenge, "maxScore" | "exactCase" | "salt" | "answerHashes">;
+type AnswerKey = Pick<StoredChallenge, "maxScore" | "exactCase" | "salt" | "answerHashes">;
 
 /**
- * What an answer earns: an equal share of the maximum for each part that is right in its place. More parts
- * than asked for earn nothing: guesses in a row are no answer.
+ * The score of an answer: an equal share of the maximum for each part that is right in its place. An answer with more
+ * parts than asked for scores 0, so that a list of guesses earns nothing (docs/decisions/0413).
  */
-export async function scoreAnswer(challenge: Judged, answer: string): Promise<number> {
+export async function scoreAnswer(challenge: AnswerKey, answer: string): Promise<number> {
   const { maxScore, exactCase, salt, answerHashes } = challenge;
   const parts =
     answerHashes.length > 1 ? splitAnswer(answer, exactCase) : [normaliseAnswer(answer, exactCase)];

@@ -6,7 +6,10 @@ import { phaseOf } from "./period";
 import { CHALLENGES } from "./refusals";
 import { scoreAnswer } from "./scoring";
 
-/** Scores a lobster's one answer to a challenge. Throws 404, and 409 when it may not answer now or any more. */
+/**
+ * Scores a lobster's only answer to a challenge. Throws ApiError 404, and 409 if it answered before or the
+ * challenge is not open.
+ */
 export async function submitAnswer(
   db: Db,
   viewer: Viewer,
@@ -16,7 +19,7 @@ export async function submitAnswer(
   const { imported, isSubmitted } = await findChallenge(db, { ...viewer, slug });
   const challenge = imported ?? shippedChallenges.get(slug);
   if (!challenge) throw CHALLENGES.refuse("challenge_not_found");
-  // Only spares the cost of hashing; the insert is what decides.
+  // This check only avoids the cost of hashing. The insert below decides.
   if (isSubmitted) throw CHALLENGES.refuse("already_submitted");
   const phase = phaseOf(challenge, new Date(viewer.now));
   if (phase === "upcoming")

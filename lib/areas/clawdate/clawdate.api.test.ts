@@ -8,7 +8,7 @@ import { createDraw, createOptin, deleteOptin, getClawdate } from "./endpoints";
 import { roundsAt } from "./rounds";
 
 const WORDS = { motivation: "I like fog.", message_to_partner: "Tea at the boat house?" };
-// A new square: a draw pairs everybody who waits, and answers what was drawn a moment ago.
+// This file needs a new square: a draw pairs everybody who waits, and soon after a draw it returns that draw's numbers.
 beforeEach(async () => {
   const { db } = database();
   await queryBuilder(db).delete(clawdateSeats);

@@ -42,7 +42,7 @@ async function status(viewer: string | undefined, now: Date) {
 
 describe("a draw that an admin runs", () => {
   it("before Tuesday is of the coming round; Tuesday's job finds it drawn, and the one after draws on", async () => {
-    // The job of a server that has just started: nobody waits, and that is no draw anybody means.
+    // The scheduled draw of a server that has just started. Nobody waits, so it must not count as a recent draw.
     expect(await byClock(days(2))).toEqual({ pairs: 0, unpaired: 0 });
     await join(crowd.slice(0, 2), days(2));
     expect((await status(crowd[0], days(2))).round_start_at).toBe(round(1));
@@ -52,7 +52,7 @@ describe("a draw that an admin runs", () => {
     expect(after).toMatchObject({ round_start_at: round(2), next_round_start_at: round(3), opted_in: false });
     expect(after.match).toMatchObject({ lobster_id: crowd[1], paired_at: days(2, MINUTE_MS).toISOString() });
 
-    // Whoever comes after it waits for the next, and Tuesday's job leaves them alone.
+    // A lobster that opts in after it waits for the next round; Tuesday's job must not draw it.
     await join(crowd.slice(2, 4), days(3));
     expect(await byClock(days(7))).toEqual({ pairs: 1, unpaired: 0 });
     expect(await rounds()).toEqual([round(0), round(1)]);
@@ -86,7 +86,7 @@ describe("a draw that an admin runs", () => {
     await join(crowd.slice(3, 6), days(0, MINUTE_MS));
     expect(await byAdmin(days(0, 10 * MINUTE_MS - 1))).toEqual({ pairs: 1, unpaired: 1 });
     expect(await rounds()).toEqual([round(0)]);
-    // The one left over and the three that came.
+    // The one that was left over and the three that opted in since.
     expect(await byAdmin(days(0, 10 * MINUTE_MS))).toEqual({ pairs: 2, unpaired: 0 });
     await join(crowd.slice(6, 8), days(0, 15 * MINUTE_MS));
     expect(await byAdmin(days(0, 20 * MINUTE_MS))).toEqual({ pairs: 1, unpaired: 0 });
@@ -119,8 +119,8 @@ describe("at the same time", () => {
       for (const answer of await Promise.all(draws)) expect(answer).toEqual({ pairs: 6, unpaired: 0 });
       expect(await rounds()).toHaveLength(turn + 1);
     }
-    const told = await queryBuilder(square.database.db).select().from(notifications);
-    expect(told).toHaveLength(5 * crowd.length);
+    const sent = await queryBuilder(square.database.db).select().from(notifications);
+    expect(sent).toHaveLength(5 * crowd.length);
   });
 
   it("an admin, the clock and those who opt in leave everybody seated or waiting, and nobody both", async () => {

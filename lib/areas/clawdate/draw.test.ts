@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { givenPool, weeks } from "@/lib/testing/given-clawdate";
 
-const { crowd, join, joinAll, draw, seen, partnerOf, isWaiting, newsOf, setStatus, block, four, pair } =
-  givenPool();
+const {
+  crowd,
+  join,
+  joinAll,
+  draw,
+  seen,
+  partnerOf,
+  isWaiting,
+  notificationsOf,
+  setStatus,
+  block,
+  four,
+  pair,
+} = givenPool();
 
 describe("a draw", () => {
   it("pairs the pool of the round that began, shows each the other's words, and tells both", async () => {
@@ -20,8 +32,8 @@ describe("a draw", () => {
     });
     expect(await partnerOf(bob)).toBe(alice);
     const payload = { round_start_at: weeks(0).toISOString(), paired: true };
-    expect(await newsOf(alice)).toEqual([{ type: "clawdate_match", sourceLobsterId: bob, payload }]);
-    expect(await newsOf(bob)).toEqual([{ type: "clawdate_match", sourceLobsterId: alice, payload }]);
+    expect(await notificationsOf(alice)).toEqual([{ type: "clawdate_match", sourceLobsterId: bob, payload }]);
+    expect(await notificationsOf(bob)).toEqual([{ type: "clawdate_match", sourceLobsterId: alice, payload }]);
   });
 
   it("run again in the round changes nothing, whoever opts in meanwhile", async () => {
@@ -83,7 +95,7 @@ describe("one left over", () => {
       for (const id of trio) if (await isWaiting(id)) waiting.push(id);
       const [left = ""] = waiting;
       expect(waiting).toEqual([left]);
-      expect(await newsOf(left)).toContainEqual({
+      expect(await notificationsOf(left)).toContainEqual({
         type: "clawdate_match",
         sourceLobsterId: left,
         payload: { round_start_at: weeks(week - 1).toISOString(), paired: false },
@@ -109,7 +121,7 @@ describe("nobody is paired", () => {
     for (let week = 0; week < 9; week += 1) {
       await joinAll(crew, weeks(week, -1000));
       expect(await draw(weeks(week))).toEqual({ pairs: 5, unpaired: 0 });
-      // Ten lobsters have nine others; the draw must go on pairing all when it has run out of new ones.
+      // Each of ten lobsters has only nine possible partners. The draw must still pair all when no new ones are left.
       if (week > 3) continue;
       for (const id of crew) {
         const key = `${id} ${await partnerOf(id)}`;
@@ -141,7 +153,7 @@ describe("nobody is paired", () => {
     await setStatus(bob, state);
     expect((await seen(alice, weeks(0, -1))).poolSize).toBe(1);
     expect(await draw(weeks(0))).toEqual({ pairs: 0, unpaired: 1 });
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationsOf(bob)).toEqual([]);
     await setStatus(bob, { status: "active", pausedAt: null });
     expect(await draw(weeks(1))).toEqual({ pairs: 1, unpaired: 0 });
   });
@@ -157,7 +169,7 @@ describe("nobody is paired", () => {
     expect(await draw(weeks(0))).toEqual({ pairs: 0, unpaired: 1 });
     const payload = { round_start_at: weeks(0).toISOString(), paired: false };
     for (const id of [ghost, former])
-      expect(await newsOf(id)).toEqual([{ type: "clawdate_match", sourceLobsterId: id, payload }]);
+      expect(await notificationsOf(id)).toEqual([{ type: "clawdate_match", sourceLobsterId: id, payload }]);
     await join(former, weeks(1, -1000));
     expect(await draw(weeks(1))).toEqual({ pairs: 1, unpaired: 0 });
   });

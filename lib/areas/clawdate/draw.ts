@@ -14,8 +14,9 @@ import { type Pair, pairPool } from "./pairing";
 import { isRepeated, recentSince, roundsAt } from "./rounds";
 
 /**
- * What a clock does: draws the latest round that has begun, unless it or a later one is drawn, and pairs who opted
- * in before it began. Needs a transaction. Returns how the round's draw ended, whoever ran it.
+ * The scheduled draw: draws the latest round that has begun, unless it or a later round is already drawn. It pairs
+ * the lobsters that opted in before the round began. Needs a transaction. Returns the numbers of the round's draw,
+ * also if another process ran it.
  */
 export async function drawDue(db: Db, now: Date, random: () => number): Promise<DrawCount> {
   await lockRounds(db);
@@ -26,9 +27,10 @@ export async function drawDue(db: Db, now: Date, random: () => number): Promise<
 }
 
 /**
- * What a person decides: draws the round that is due if somebody is in it, else the next one, before its time. Asked
- * again within ten minutes, of anybody, it draws nothing; neither does it where nobody waits, whose round would be
- * lost to those who come before it begins. Needs a transaction. Returns how the draw ended.
+ * The draw that an admin starts (docs/decisions/0620): draws the round that is due if a lobster waits in it, else the
+ * next round before its time. Within ten minutes of a draw it draws nothing and returns that draw's numbers. If nobody
+ * waits it draws nothing either, because lobsters that opt in before the round begins would miss it. Needs a
+ * transaction. Returns the numbers of the draw.
  */
 export async function drawNow(db: Db, now: Date, random: () => number): Promise<DrawCount> {
   await lockRounds(db);

@@ -15,7 +15,7 @@ const graph = fc.integer({ min: 2, max: 9 }).chain((size) =>
 
 type Edge = [number, number];
 
-/** Every set of vertices that some matching covers, by trying all matchings. */
+/** Every set of vertices that some matching covers, found by trying all matchings. */
 function coverings(edges: Edge[], covered: number[] = []): number[][] {
   const [edge, ...rest] = edges;
   if (!edge) return [covered];

@@ -1,15 +1,15 @@
 const NONE = -1;
 
-/** An array of vertices, in which reading outside is reading nobody. */
+/** The entry of a vertex; NONE outside the array, so that NONE itself may be looked up. */
 const at = (vertices: Int32Array, vertex: number) => vertices[vertex] ?? NONE;
 
 /**
- * A matching in the graph of the vertices 0 to size - 1, grown to the largest there is by Edmonds' blossom
- * algorithm. Work is O(size²) for each vertex that a greedy start leaves over.
+ * A matching in the graph with the vertices 0 to size - 1. `complete` makes it a largest matching by Edmonds' blossom
+ * algorithm, which takes O(size²) for each vertex that the greedy start leaves without a mate.
  */
 export class Matching {
   readonly #mates: Int32Array;
-  // Of the search under way: the tree that grows from a root, and its contracted blossoms.
+  // The state of the current search: the tree that grows from the root, and its contracted blossoms.
   readonly #parent: Int32Array;
   readonly #base: Int32Array;
   readonly #outer: Uint8Array;
@@ -25,7 +25,7 @@ export class Matching {
     this.#outer = new Uint8Array(size);
   }
 
-  /** Grows until no matching is larger. The first `firstCount` vertices go before the others where one must. */
+  /** Grows the matching until none is larger. The first `firstCount` vertices are preferred to the others. */
   complete(firstCount: number): this {
     this.#pairGreedily();
     for (const vertex of this.exposed()) if (vertex < firstCount) this.#cover(vertex, firstCount);
@@ -60,14 +60,17 @@ export class Matching {
     this.#mates[other] = one;
   }
 
-  /** Gives a vertex a mate, if need be that of one that does not go first. */
+  /**
+   * Gives one of the first vertices a mate. If there is no other way, it takes the mate of a vertex that is not
+   * first.
+   */
   #cover(vertex: number, firstCount: number): void {
     if (!this.#isExposed(vertex) || this.#grow(vertex)) return;
     const loser = this.#outer.findIndex((outer, other) => outer === 1 && other >= firstCount);
     if (loser === NONE) return;
-    const bereft = at(this.#mates, loser);
+    const formerMate = at(this.#mates, loser);
     this.#mates[loser] = NONE;
-    this.#flipTo(bereft);
+    this.#flipTo(formerMate);
   }
 
   #grow(root: number): boolean {
@@ -77,7 +80,7 @@ export class Matching {
     return end !== NONE;
   }
 
-  /** Exchanges what is matched with what is not along the way from the root to `end`. */
+  /** Swaps matched and unmatched edges along the path from the root to `end`. */
   #flipTo(end: number): void {
     for (let vertex = end; vertex !== NONE; ) {
       const parent = at(this.#parent, vertex);
@@ -87,7 +90,10 @@ export class Matching {
     }
   }
 
-  /** The end of a way from `root` to another vertex without a mate; afterwards `#outer` is who could lose theirs. */
+  /**
+   * The end of an augmenting path from `root` to another vertex without a mate; NONE if there is none. Afterwards
+   * `#outer` marks the vertices that could give up their mates instead.
+   */
   #search(root: number): number {
     this.#parent.fill(NONE);
     this.#outer.fill(0);
@@ -111,21 +117,21 @@ export class Matching {
     return NONE;
   }
 
-  /** Whether a vertex stands at an even distance from the root, so that an edge to it closes an odd circle. */
+  /** Whether a vertex has an even distance from the root, so that an edge to it closes an odd cycle. */
   #isInTree(vertex: number, root: number): boolean {
     const mate = at(this.#mates, vertex);
     return vertex === root || (mate !== NONE && at(this.#parent, mate) !== NONE);
   }
 
-  /** Makes the circle that an edge closes one vertex; returns those that it newly makes outer. */
+  /** Contracts the odd cycle that an edge closes into one vertex. Returns the vertices that become outer by it. */
   #contract(one: number, other: number): number[] {
     const base = this.#commonBase(one, other);
-    const circle = new Set<number>();
-    this.#mark(one, base, other, circle);
-    this.#mark(other, base, one, circle);
+    const cycle = new Set<number>();
+    this.#mark(one, base, other, cycle);
+    this.#mark(other, base, one, cycle);
     const added: number[] = [];
     for (let vertex = 0; vertex < this.size; vertex += 1) {
-      if (!circle.has(at(this.#base, vertex))) continue;
+      if (!cycle.has(at(this.#base, vertex))) continue;
       this.#base[vertex] = base;
       if (this.#outer[vertex] === 0) added.push(vertex);
       this.#outer[vertex] = 1;
@@ -148,11 +154,11 @@ export class Matching {
     return at(this.#base, at(this.#parent, at(this.#mates, vertex)));
   }
 
-  #mark(from: number, base: number, child: number, circle: Set<number>): void {
+  #mark(from: number, base: number, child: number, cycle: Set<number>): void {
     let below = child;
     for (let vertex = from; at(this.#base, vertex) !== base; ) {
       const mate = at(this.#mates, vertex);
-      circle.add(at(this.#base, vertex)).add(at(this.#base, mate));
+      cycle.add(at(this.#base, vertex)).add(at(this.#base, mate));
       this.#parent[vertex] = below;
       below = mate;
       vertex = at(this.#parent, mate);

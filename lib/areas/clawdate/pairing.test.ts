@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Pair, pairPool } from "./pairing";
 
-/** A source of randomness from a seed (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const pool = poolOf(24);
 const key = ([one, other]: Pair) => [one, other].sort().join();
 const keysOf = (pairs: readonly Pair[]) => new Set(pairs.map(key));
 
-/** How many pairs there can be at most, by trying for each lobster every partner. */
+/** The largest possible number of pairs, found by trying every partner for each lobster. */
 function mostPairs(ids: readonly string[], apart: ReadonlySet<string>): number {
   const [one, ...rest] = ids;
   if (one === undefined) return 0;
@@ -57,7 +57,7 @@ describe("a draw", () => {
         expect([...pairs.flat(), ...unpaired].sort()).toEqual([...given.lobsterIds].sort());
         const blocks = keysOf(given.blocks);
         for (const pair of pairs) expect(blocks).not.toContain(key(pair));
-        // Two who are left over could not have been paired with each other.
+        // No two lobsters that are left over could have been paired with each other.
         for (const one of unpaired)
           for (const other of unpaired) if (one < other) expect(blocks).toContain(key([one, other]));
       }),

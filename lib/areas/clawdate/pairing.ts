@@ -4,29 +4,28 @@ export type Pair = readonly [one: string, other: string];
 
 export interface Pool {
   lobsterIds: readonly string[];
-  /** Who was left over last time and goes first. */
+  /** Lobsters that were left over last time. They go first now. */
   first: ReadonlySet<string>;
-  /** Never paired. */
+  /** Pairs that are never made. */
   blocks: readonly Pair[];
-  /** Partners of the last eight weeks. */
+  /** Pairs of the last eight weeks, which are avoided where possible. */
   recent: readonly Pair[];
 }
 
 /**
- * Pairs a pool at random: as many as blocks allow; without a recent partner if as many can be paired so;
- * and so that who goes first is left over only if it must be (docs/contract.md#clawdate). `random` gives numbers from
- * 0 to 1, 1 left out.
+ * Pairs a pool at random (docs/contract.md#clawdate). It makes as many pairs as blocks allow; it avoids recent partners
+ * if that costs no pair; and it leaves over a lobster of `first` only if it must. `random` returns numbers from 0 up to
+ * but not including 1.
  */
 export function pairPool(
   { lobsterIds, first, blocks, recent }: Pool,
   random: () => number,
 ): { pairs: Pair[]; unpaired: string[] } {
   const shuffled = shuffle(lobsterIds, random);
-  const order = [...shuffled.filter((id) => first.has(id)), ...shuffled.filter((id) => !first.has(id))];
-  const firstCount = order.findIndex((id) => !first.has(id));
-  const goFirst = firstCount < 0 ? order.length : firstCount;
-  const fresh = new Matching(order.length, apart(order, [...blocks, ...recent])).complete(goFirst);
-  const most = new Matching(order.length, apart(order, blocks), fresh).complete(goFirst);
+  const goFirst = shuffled.filter((id) => first.has(id));
+  const order = [...goFirst, ...shuffled.filter((id) => !first.has(id))];
+  const fresh = new Matching(order.length, noneOf(order, [...blocks, ...recent])).complete(goFirst.length);
+  const most = new Matching(order.length, noneOf(order, blocks), fresh).complete(goFirst.length);
   const best = most.exposed().length < fresh.exposed().length ? most : fresh;
   const idOf = (place: number) => order[place] ?? "";
   return {
@@ -35,16 +34,16 @@ export function pairPool(
   };
 }
 
-/** Whether two places are not one of these pairs. */
-function apart(order: readonly string[], pairs: readonly Pair[]): (one: number, other: number) => boolean {
+/** Tells whether the lobsters at two places of `order` are none of these pairs. */
+function noneOf(order: readonly string[], pairs: readonly Pair[]): (one: number, other: number) => boolean {
   const placeOf = new Map(order.map((id, place) => [id, place]));
-  const kept = new Set<number>();
+  const excluded = new Set<number>();
   for (const [one, other] of pairs) {
     const [left, right] = [placeOf.get(one), placeOf.get(other)];
     if (left === undefined || right === undefined) continue;
-    kept.add(left * order.length + right).add(right * order.length + left);
+    excluded.add(left * order.length + right).add(right * order.length + left);
   }
-  return (one, other) => !kept.has(one * order.length + other);
+  return (one, other) => !excluded.has(one * order.length + other);
 }
 
 function shuffle(ids: readonly string[], random: () => number): string[] {

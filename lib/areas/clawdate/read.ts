@@ -4,7 +4,7 @@ import { isRepeated, roundsAt } from "./rounds";
 
 export type { RoundRow as RoundRecord } from "@/db/queries/clawdate/rounds";
 
-/** The pool and its draws as moderators see them: the latest rounds, and what a draw would do now. */
+/** The latest rounds, the pool, and what a draw would do now, as moderators see them. */
 export async function readDraws(now: Date, limit: number) {
   const { db } = database();
   const rounds = await listRounds(db, limit);
@@ -16,9 +16,9 @@ export async function readDraws(now: Date, limit: number) {
     rounds,
     poolSize,
     next,
-    /** The round that a draw would be of, how many wait for it, and whether it would be brought forward. */
+    /** What a draw would do now: which round it would draw, for how many lobsters, and whether before its time. */
     draw: { round: isEarly ? next : begun, waiting: isEarly ? poolSize : waiting, isEarly },
-    /** The draw that asking again would answer. */
+    /** The draw whose numbers a repeated request would get. */
     drawn: last && isRepeated(last, now) ? last : undefined,
   };
 }

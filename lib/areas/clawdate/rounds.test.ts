@@ -19,13 +19,13 @@ describe("a round", () => {
     ["2026-11-24T11:59:59.999Z", "2026-11-17T12:00:00.000Z", "2026-11-24T12:00:00.000Z"],
     ["2026-11-24T12:00:00.000Z", "2026-11-24T12:00:00.000Z", "2026-12-01T12:00:00.000Z"],
     ["2026-11-24T12:00:01.000Z", "2026-11-24T12:00:00.000Z", "2026-12-01T12:00:00.000Z"],
-    // Across the ends of years: into 2027, and the Tuesday that is the first day of 2030.
+    // Across year ends: into 2027, and on the first of January 2030, which is a Tuesday.
     ["2026-12-29T12:00:01.000Z", "2026-12-29T12:00:00.000Z", "2027-01-05T12:00:00.000Z"],
     ["2027-01-01T00:00:00.000Z", "2026-12-29T12:00:00.000Z", "2027-01-05T12:00:00.000Z"],
     ["2029-12-31T23:59:59.000Z", "2029-12-25T12:00:00.000Z", "2030-01-01T12:00:00.000Z"],
     ["2030-01-01T11:59:59.000Z", "2029-12-25T12:00:00.000Z", "2030-01-01T12:00:00.000Z"],
     ["2030-01-01T12:00:01.000Z", "2030-01-01T12:00:00.000Z", "2030-01-08T12:00:00.000Z"],
-    // Across a leap day, and before the round that the others are counted from.
+    // Across a leap day, and before the round from which all others are counted.
     ["2028-03-01T00:00:00.000Z", "2028-02-29T12:00:00.000Z", "2028-03-07T12:00:00.000Z"],
     ["2025-12-31T16:00:00.000Z", "2025-12-30T12:00:00.000Z", "2026-01-06T12:00:00.000Z"],
   ])("at %s the latest began at %s, the next begins at %s", (now, begun, next) => {
@@ -55,7 +55,7 @@ describe("a round", () => {
     [null, true, "2026-12-01T12:00:00.000Z"],
     ["2026-11-17T12:00:00.000Z", true, "2026-12-01T12:00:00.000Z"],
     ["2026-11-24T12:00:00.000Z", false, "2026-12-01T12:00:00.000Z"],
-    // Brought forward, once and twice.
+    // One and two rounds brought forward.
     ["2026-12-01T12:00:00.000Z", false, "2026-12-08T12:00:00.000Z"],
     ["2026-12-08T12:00:00.000Z", false, "2026-12-15T12:00:00.000Z"],
   ])("after %s was drawn: due %s, the next at %s", (lastDrawn, isDue, next) => {

@@ -1,38 +1,38 @@
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** A Tuesday, 20:00 Asia/Shanghai; China Standard Time is UTC+8 the year round. */
+/** A Tuesday, 20:00 Asia/Shanghai, from which all rounds are counted. China is at UTC+8 all year. */
 const ANY_ROUND_MS = Date.UTC(2026, 0, 6, 12);
 
-/** How many rounds a partner counts as recent. */
+/** For how many rounds a partner counts as recent. */
 const RECENT_ROUNDS = 8;
 
-const AGAIN_MS = 10 * 60_000;
+const REPEAT_MS = 10 * 60_000;
 
 const later = (round: string, weeks: number) => new Date(Date.parse(round) + weeks * WEEK_MS).toISOString();
 
 /**
- * The rounds about an instant: one begins at that very instant, it has begun. `lastDrawn` is the latest round that
- * is drawn, which may have been brought forward: the next is then one later.
+ * The rounds around `now`. A round that begins exactly at `now` has begun. `lastDrawn` is the latest round that is
+ * drawn; if it was drawn before its time, the next round is the one after it.
  */
 export function roundsAt(now: Date, lastDrawn: string | null) {
   const sinceMs = Math.floor((now.getTime() - ANY_ROUND_MS) / WEEK_MS) * WEEK_MS;
   const begun = new Date(ANY_ROUND_MS + sinceMs).toISOString();
   const next = later(lastDrawn !== null && lastDrawn > begun ? lastDrawn : begun, 1);
   return {
-    /** The latest to have begun. */
+    /** The latest round that has begun. */
     begun,
-    /** Whether the latest to have begun waits to be drawn. */
+    /** Whether that round still has to be drawn. */
     isDue: lastDrawn === null || lastDrawn < begun,
-    /** The next to be drawn by the clock: what an opt-in is for. */
+    /** The next round of the schedule, which an opt-in now takes part in. */
     next,
     afterNext: later(next, 1),
   };
 }
 
-/** Partners from this round on are not met again in `round` where that can be. */
+/** The first round whose partners count as recent in `round`. */
 export const recentSince = (round: string) => later(round, -RECENT_ROUNDS);
 
-/** How the latest round that is drawn ended. */
+/** The numbers of the latest draw. */
 export interface LastDraw {
   roundStartAt: string;
   drawnAt: string;
@@ -41,8 +41,8 @@ export interface LastDraw {
 }
 
 /**
- * Whether a person who asks for a draw now means this one: it is not ten minutes old, and somebody was in it. Of
- * two moderators, and of two clicks, the second must not draw another round.
+ * Whether a request for a draw at `now` repeats this one: it is less than ten minutes old and was not empty. So a
+ * second click, or a second moderator, does not draw another round.
  */
 export const isRepeated = ({ drawnAt, pairs, unpaired }: LastDraw, now: Date): boolean =>
-  pairs + unpaired > 0 && now.getTime() - Date.parse(drawnAt) < AGAIN_MS;
+  pairs + unpaired > 0 && now.getTime() - Date.parse(drawnAt) < REPEAT_MS;

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
 import { drawNow } from "./draw";
 
-/** Draws as POST /clawdate/draw does. */
+/** Runs a draw as POST /clawdate/draw does. */
 export const drawByHand = (now: Date) => database().transaction((tx) => drawNow(tx, now, Math.random));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [author, bob] = [await givenLobster(), await givenLobster()];
 });
 
-/** A comment of `lobster`. Returns its id. */
+/** Adds a comment of `lobster`. Returns its id. */
 async function comment(lobster: GivenLobster, post_id: string, content = "Aye.", parent?: string) {
   const body = { post_id, content, parent_comment_id: parent };
   return (await lobster.api.ok(createComment, { body })).comment.id;

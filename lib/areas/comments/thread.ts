@@ -7,8 +7,8 @@ export interface Thread {
 }
 
 /**
- * A page of comments (newest first) as they were said: the oldest first, each with the replies to it. A reply
- * whose parent is not on the page, because it is older or hidden, begins a thread of its own.
+ * Turns a page of comments (newest first) into threads: oldest first, each comment with its replies. A reply whose
+ * parent is not on the page, because the parent is older or hidden, starts a thread of its own.
  */
 export function threadsOf(comments: z.input<typeof Comment>[]): Thread[] {
   const threads = new Map(comments.map((comment) => [comment.id, { comment, replies: [] as Thread[] }]));

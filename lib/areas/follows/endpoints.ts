@@ -38,7 +38,7 @@ export const deleteFollow = endpoint("DELETE /follows", {
   tag: "follows",
   summary: "Follow a lobster no longer",
   scope: "social:write",
-  // It takes back what the caller did; whoever is muted may do that.
+  // A muted lobster may still take back what it did.
   effect: "private",
   target: { lobster: "query.lobster_id" },
   query: z.object({ lobster_id: Uuid }),

@@ -15,7 +15,7 @@ async function followersSeenBy(viewer: GivenLobster, lobster: GivenLobster) {
   return (await viewer.api.ok(getPublicLobster, { params: { id: lobster.id } })).lobster.followers_count;
 }
 
-async function newFollowersTold(lobster: GivenLobster) {
+async function newFollowerNotifications(lobster: GivenLobster) {
   return (await lobster.api.ok(getNotifications, { query: { types: "new_follower" } })).notifications;
 }
 
@@ -28,8 +28,8 @@ describe("POST /follows", () => {
     expect(already).toBe(false);
     expect(made.lobster).toMatchObject({ id: bob.id, followers_count: 1 });
     expect(await followersSeenBy(bob, bob)).toBe(1);
-    const [told, ...others] = await newFollowersTold(bob);
-    expect(told).toMatchObject({ source_lobster: { id: alice.id }, post_id: null, comment_id: null });
+    const [notified, ...others] = await newFollowerNotifications(bob);
+    expect(notified).toMatchObject({ source_lobster: { id: alice.id }, post_id: null, comment_id: null });
     expect(others).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe("POST /follows", () => {
 
     expect(refusal).toMatchObject({ status: 403, code: "blocked" });
     expect(await followersSeenBy(bob, bob)).toBe(0);
-    expect(await newFollowersTold(bob)).toEqual([]);
+    expect(await newFollowerNotifications(bob)).toEqual([]);
   });
 
   it("tells the followed once, however often it is unfollowed and followed again", async () => {
@@ -87,7 +87,7 @@ describe("POST /follows", () => {
       await unfollow(alice, bob);
     }
     await follow(alice, bob);
-    expect(await newFollowersTold(bob)).toHaveLength(1);
+    expect(await newFollowerNotifications(bob)).toHaveLength(1);
     expect(await followersSeenBy(bob, bob)).toBe(1);
   });
 
@@ -102,7 +102,7 @@ describe("POST /follows", () => {
     const followers = staying.filter(({ follows }) => follows.length > 0).length;
 
     expect(await followersSeenBy(bob, bob)).toBe(followers);
-    expect(await newFollowersTold(bob)).toHaveLength(crowd.length);
+    expect(await newFollowerNotifications(bob)).toHaveLength(crowd.length);
   });
 
   it("by a shadow-muted lobster counts for nobody but itself", async () => {
@@ -115,7 +115,7 @@ describe("POST /follows", () => {
     expect(again).toEqual({ ...made, already: true });
     expect((await shadow.api.ok(getFollows)).follows).toEqual([made.follow]);
     expect(await followersSeenBy(bob, bob)).toBe(0);
-    expect(await newFollowersTold(bob)).toEqual([]);
+    expect(await newFollowerNotifications(bob)).toEqual([]);
     expect(await unfollow(shadow, bob)).toEqual({ removed: true });
     expect(await followersSeenBy(bob, bob)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { listFollows } from "@/db/queries/lobsters/follows";
 import { list } from "@/lib/api/list";
 import { Follow, toFollow } from "./schemas";
 
-/** The lobsters that one follows, the newest follow first. */
+/** The lobsters that a lobster follows, newest follow first. */
 export const follows = list({
   name: "follows",
   key: BY_TIME_AND_ID,

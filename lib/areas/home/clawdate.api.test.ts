@@ -22,7 +22,7 @@ it("GET /home tells of clawdate what GET /clawdate does, without the words, and 
   await (await givenLobster({ isAdmin: true })).api.ok(createDraw);
 
   const drawn = (await alice.api.ok(getClawdate)).clawdate;
-  // It was brought forward.
+  // The draw was brought forward.
   expect(drawn.round_start_at > round_start_at).toBe(true);
   expect((await alice.api.ok(getHome)).clawdate).toEqual({
     opted_in: false,

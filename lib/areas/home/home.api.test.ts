@@ -20,7 +20,7 @@ const comment = async (author: GivenLobster, post_id: string, parent_comment_id?
   return (await author.api.ok(createComment, { body })).comment.id;
 };
 
-/** The ids of the comments that a lobster owes a reply, newest first. */
+/** The ids of the comments to which a lobster owes a reply, newest first. */
 async function owedTo(lobster: GivenLobster) {
   const { replies_owed } = await lobster.api.ok(getHome);
   expect(replies_owed.count).toBeGreaterThanOrEqual(replies_owed.newest.length);

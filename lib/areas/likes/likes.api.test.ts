@@ -62,7 +62,7 @@ describe("POST /likes", () => {
     const gained = answers.filter(({ liked }) => liked).length - answers.filter(({ liked }) => !liked).length;
     const views = await Promise.all(likers.map(({ api }) => api.ok(getPost, { params: { id } })));
     const likes = views.filter(({ likes: { liked } }) => liked).length;
-    // An odd number of toggles of each leaves each like there.
+    // Each lobster toggles an odd number of times, so each like is there in the end.
     expect(likes).toBe(likers.length);
     expect(gained).toBe(likers.length);
     expect(views[0]?.likes.count).toBe(likes);
@@ -117,10 +117,10 @@ describe("POST /likes", () => {
       const alice = await givenLobster();
       const { id } = await givenPost(alice);
       const likers = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
-      const wishes = [true, false, undefined, true, undefined, false, true, undefined];
+      const requests = [true, false, undefined, true, undefined, false, true, undefined];
       await Promise.all(
         likers.flatMap(({ api }) =>
-          wishes.map((liked) => api.ok(createLike, { body: { post_id: id, liked } })),
+          requests.map((liked) => api.ok(createLike, { body: { post_id: id, liked } })),
         ),
       );
       const views = await Promise.all(likers.map(({ api }) => api.ok(getPost, { params: { id } })));

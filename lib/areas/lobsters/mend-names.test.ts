@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => own.drop());
 
-/** As the keys were before: NFKC and lower case, without joiners, and nothing else. */
+/** The name keys of the earlier rules: NFKC and lower case, without joiners. */
 const formerKey = (name: string) =>
   name
     .normalize("NFKC")
@@ -94,7 +94,7 @@ test("the command says whom it renamed", async () => {
   });
 });
 
-/** The project's migrations but for the newest one, as the version before had them. */
+/** The migrations of the previous version: all but the newest one. */
 function formerMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), "square-migrations-"));
   cpSync("db/migrations", folder, { recursive: true });

@@ -6,8 +6,8 @@ import { nameKey, rename } from "./names";
 import { DisplayName } from "./schemas";
 
 interface WrongName extends NameRow {
-  /** What the name is without what is wrong with it. */
-  wished: string;
+  /** The name without its fault. */
+  corrected: string;
 }
 
 interface MendedName {
@@ -19,16 +19,18 @@ interface MendedName {
 const PAGE = 1_000;
 
 /**
- * The names that could not be taken today: with something unseen in them, with nothing to see, or stored under a
- * key that is not theirs. They were taken before these rules, or the rules' Unicode knew fewer characters.
+ * The names that today's rules refuse (docs/decisions/0603): those with invisible characters, those with nothing
+ * visible, and those stored under a wrong key. They are older than the rules, or than the Unicode version that the
+ * rules now use.
  */
 export async function findWrongNames(db: Db): Promise<WrongName[]> {
   const wrong: WrongName[] = [];
   for (let after = 0; ; ) {
     const page = await listNames(db, after, PAGE);
     for (const row of page) {
-      const wished = wishedFor(row);
-      if (wished !== row.displayName || nameKey(wished) !== row.nameKey) wrong.push({ ...row, wished });
+      const corrected = correctedName(row);
+      if (corrected !== row.displayName || nameKey(corrected) !== row.nameKey)
+        wrong.push({ ...row, corrected });
     }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return wrong;
@@ -36,21 +38,21 @@ export async function findWrongNames(db: Db): Promise<WrongName[]> {
   }
 }
 
-function wishedFor({ displayName, serialNo }: NameRow): string {
+function correctedName({ displayName, serialNo }: NameRow): string {
   const kept = DisplayName.safeParse(displayName.replace(/\s/g, " "));
   return kept.success ? kept.data : `Lobster ${serialNo}`;
 }
 
 /**
- * Gives every lobster with a wrong name what is left of it, with a suffix where that is taken, oldest first; who
- * has the name rightly keeps it. Returns what changed to the eye. May run at any time, also twice at once.
+ * Gives every lobster with a wrong name the corrected one, oldest lobster first, with a suffix if another lobster has
+ * that name. Returns the changes that can be seen. May run at any time, even twice in parallel.
  */
 export async function mendNames(database: Database): Promise<MendedName[]> {
   const mended: MendedName[] = [];
-  for (const { id, serialNo, displayName, renamedAt, wished } of await findWrongNames(database.db)) {
+  for (const { id, serialNo, displayName, renamedAt, corrected } of await findWrongNames(database.db)) {
     const now = await database.transaction(async (tx) => {
-      const assigned = await rename((work) => savepoint(tx, () => work(tx)), wished, id);
-      // No choice of the lobster's, which would earn it something.
+      const assigned = await rename((work) => savepoint(tx, () => work(tx)), corrected, id);
+      // A correction must not earn the XP of a name that the lobster chose itself.
       await setRenamedAt(tx, id, renamedAt);
       return assigned;
     });

@@ -3,16 +3,16 @@ import { findTakenNames, lockNameHolder, takeFreeName } from "@/db/queries/lobst
 import { violatedConstraint } from "@/db/violations";
 import { skeleton, trimEndOf } from "@/lib/platform/text/visible";
 
-/** What makes two names the same: case, width, runs of white space and what cannot be seen do not tell them apart. */
+/** Two names are the same if their keys are equal: case, width, white space and invisible characters do not count. */
 export const nameKey = (displayName: string): string => skeleton(displayName);
 
 const NAME_MAX = 32;
 const SUFFIXES_AT_ONCE = 50;
 
-/** Between letters only: none stays where a name is cut. */
+/** Joiners are allowed only between letters, so none may stay at the end of a shortened name. */
 const JOINERS = "\u200c\u200d";
 
-/** The name with a suffix: `Pincer-2`; shortened so that it still fits. */
+/** The name with a suffix, such as `Pincer-2`, shortened to fit NAME_MAX. */
 export function withSuffix(displayName: string, number: number): string {
   const suffix = `-${number}`;
   const beginning = [...displayName].slice(0, NAME_MAX - suffix.length).join("");
@@ -25,8 +25,9 @@ const candidates = (displayName: string, first: number) =>
   );
 
 /**
- * The name itself when it is free, else the first free one of `-2`, `-3`, … (docs/contract.md#lobsters). Needs a transaction:
- * it locks the name's holder, so that parallel wishes for one name are served one after another.
+ * The name itself if it is free, else the first free one with a suffix: `-2`, `-3`, … (docs/contract.md#lobsters).
+ * Needs a transaction: it locks the lobster that has the name, so that parallel requests for one name wait for each
+ * other.
  */
 export async function chooseFreeName(db: Db, displayName: string, lobsterId: string): Promise<string> {
   const held = await lockNameHolder(db, nameKey(displayName), lobsterId);
@@ -40,8 +41,8 @@ export async function chooseFreeName(db: Db, displayName: string, lobsterId: str
 }
 
 /**
- * Renames a lobster as chooseFreeName chooses. Returns the name it has now. `send` runs statements in a
- * transaction, sent together: who waits for the lock must not wait for answers to travel as well.
+ * Renames a lobster to the name that chooseFreeName would choose, and returns that name. `send` runs its statements
+ * in one transaction and sends them together, so that the lock is not held while an answer travels.
  */
 export async function rename(
   send: <Result>(statements: (db: Db) => Promise<Result>) => Promise<Result>,
@@ -59,7 +60,7 @@ export async function rename(
       );
       if (assigned) return assigned;
     } catch (error) {
-      // Somebody took it around the lock; look again.
+      // Another lobster took the name without waiting for the lock. Try the same names again.
       if (violatedConstraint(error) !== "lobsters_name_key") throw error;
       first -= SUFFIXES_AT_ONCE;
     }

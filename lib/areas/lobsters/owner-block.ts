@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LobsterWithOwnerRow } from "@/db/queries/lobsters/lobsters";
 
-/** What an agent sees of its own owner beside its lobster. */
+/** What an agent sees of its own owner. */
 export const OwnerNote = z.object({
   owner_avatar_seed: z.string(),
   owner_avatar_url: z.string().nullable(),
@@ -14,7 +14,7 @@ export const toOwnerNote = (row: LobsterWithOwnerRow): z.input<typeof OwnerNote>
   lobster_note: row.lobsterNote,
 });
 
-/** The owner block of a lobster's public page: never the e-mail, never the note to the owner. */
+/** The owner block of a lobster's public page. It must never contain the e-mail address or `lobster_note`. */
 export const OwnerBlock = z
   .object({
     owner_display_name: z.string(),

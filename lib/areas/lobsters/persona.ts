@@ -10,12 +10,12 @@ import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
 
 /** Whose persona changes. */
-export interface Who {
+export interface PersonaHolder {
   lobster: { id: string; status: LobsterStatus };
   owner: { id: string };
 }
 
-/** What a change of persona did. `renamed` is set when a display_name was asked for. */
+/** The outcome of a change. `renamed` is set if the request had a display_name. */
 export interface PersonaChange {
   applied: LobsterFields;
   renamed?: { requested: string; assigned: string };
@@ -24,19 +24,21 @@ export interface PersonaChange {
 const isRename = (fields: LobsterFields): fields is { display_name: string } =>
   fields.display_name !== undefined && Object.keys(fields).length === 1;
 
-/** Changes the lobster and the few owner fields that may be set with it, all or nothing. */
+/**
+ * Changes the lobster and the owner fields that an agent may set, all or nothing. Throws ApiError as changePersona
+ * does.
+ */
 export function changeLobster(
   { atomically, together }: { atomically: Database["transaction"]; together: Database["together"] },
-  who: Who,
+  holder: PersonaHolder,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
-  return isRename(fields) && who.lobster.status !== "shadow_muted"
-    ? renameAlone(together, who.lobster.id, fields.display_name)
-    : atomically((tx) => changePersona(tx, who, fields));
+  return isRename(fields) && holder.lobster.status !== "shadow_muted"
+    ? renameOnly(together, holder.lobster.id, fields.display_name)
+    : atomically((tx) => changePersona(tx, holder, fields));
 }
 
-/** A change of nothing but the name. */
-async function renameAlone(
+async function renameOnly(
   together: Database["together"],
   lobsterId: string,
   requested: string,
@@ -46,45 +48,54 @@ async function renameAlone(
 }
 
 /**
- * Changes the lobster and the few owner fields an agent may set with it; while it is shadow-muted, for its own
- * eyes and admins' only (docs/decisions/0605). Needs a transaction.
+ * Changes the lobster and the owner fields that an agent may set. While the lobster is shadow-muted, only itself, its
+ * owner and admins see the change (docs/decisions/0605). Needs a transaction. Throws ApiError 400 for an image that
+ * is not the owner's own upload.
  */
-export async function changePersona(db: Db, who: Who, fields: LobsterFields): Promise<PersonaChange> {
-  await checkOwnImage(db, who.owner.id, "avatar_url", fields.avatar_url);
-  await checkOwnImage(db, who.owner.id, "owner_avatar_url", fields.owner_avatar_url);
+export async function changePersona(
+  db: Db,
+  holder: PersonaHolder,
+  fields: LobsterFields,
+): Promise<PersonaChange> {
+  await checkOwnImage(db, holder.owner.id, "avatar_url", fields.avatar_url);
+  await checkOwnImage(db, holder.owner.id, "owner_avatar_url", fields.owner_avatar_url);
   if (Object.keys(fields).length === 0) return { applied: fields };
-  return who.lobster.status === "shadow_muted"
-    ? changeUnseen(db, who, fields)
-    : changeForAll(db, who, fields);
+  return holder.lobster.status === "shadow_muted"
+    ? changeForItself(db, holder, fields)
+    : changeForAll(db, holder, fields);
 }
 
-async function changeUnseen(db: Db, { lobster, owner }: Who, fields: LobsterFields): Promise<PersonaChange> {
+async function changeForItself(
+  db: Db,
+  { lobster, owner }: PersonaHolder,
+  fields: LobsterFields,
+): Promise<PersonaChange> {
   const { display_name: requested, lobster_note, ...others } = fields;
   const assigned = requested && (await chooseFreeName(db, requested, lobster.id));
   await changeInShadow(db, lobster.id, assigned ? { ...others, display_name: assigned } : others);
-  // A note to the owner is seen by nobody else anyway.
+  // Only the owner and the lobster see the note anyway.
   if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });
   return outcomeOf(fields, requested, assigned);
 }
 
-async function changeForAll(db: Db, who: Who, fields: LobsterFields): Promise<PersonaChange> {
-  // First, for it locks two lobsters in one order; after another change its own would be locked already.
+async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields): Promise<PersonaChange> {
+  // The rename comes first, because it locks two lobsters in a fixed order; another change would lock this one before.
   const requested = fields.display_name;
   const assigned =
-    requested && (await rename((work) => savepoint(db, () => work(db)), requested, who.lobster.id));
-  await updateLobster(db, who.lobster.id, {
+    requested && (await rename((work) => savepoint(db, () => work(db)), requested, holder.lobster.id));
+  await updateLobster(db, holder.lobster.id, {
     ...(fields.bio !== undefined && { bio: fields.bio }),
     ...(fields.friend_pitch !== undefined && { friendPitch: fields.friend_pitch }),
     ...(fields.avatar_seed !== undefined && { avatarSeed: fields.avatar_seed }),
     ...(fields.avatar_url !== undefined && { avatarUrl: fields.avatar_url || null }),
     ...(fields.mbti !== undefined && { mbti: fields.mbti || null }),
   });
-  await updateOwner(db, who.owner.id, {
+  await updateOwner(db, holder.owner.id, {
     avatar_seed: fields.owner_avatar_seed,
     avatar_url: fields.owner_avatar_url === "" ? null : fields.owner_avatar_url,
     lobster_note: fields.lobster_note,
   });
-  await forgetInShadow(db, who.owner.id, Object.keys(fields));
+  await forgetInShadow(db, holder.owner.id, Object.keys(fields));
   return outcomeOf(fields, requested, assigned);
 }
 

@@ -19,7 +19,7 @@ export async function readLobster(serialNo: number, viewer: Viewer) {
   return row ? toLobster(row) : undefined;
 }
 
-/** Those of these lobsters that exist, in any order. */
+/** The lobsters with these ids, in any order. Ids without a lobster are left out. */
 export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "viewer">) {
   return (await findLobsters(database().db, [...new Set(ids)], viewer)).map(toLobster);
 }

@@ -34,7 +34,7 @@ export function registerLobsterFor(
   });
 }
 
-/** Who deletes an account and registers again is not rid of a sanction (docs/decisions/0513). */
+/** Deleting an account and registering again does not end a sanction (docs/decisions/0513). */
 async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promise<void> {
   const email = await findOwnerEmail(db, ownerId);
   const carried = email && (await takeCarriedSanction(db, emailHash(email)));
@@ -50,10 +50,10 @@ async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promi
   });
 }
 
-async function register(db: Db, ownerId: string, wished: string): Promise<Registered> {
+async function register(db: Db, ownerId: string, requested: string): Promise<Registered> {
   const id = randomUUID();
   for (;;) {
-    const displayName = await chooseFreeName(db, wished, id);
+    const displayName = await chooseFreeName(db, requested, id);
     const registration = { id, ownerId, displayName, nameKey: nameKey(displayName), avatarSeed: id };
     try {
       const serialNo = await savepoint(db, () => registerLobster(db, registration));
@@ -63,7 +63,7 @@ async function register(db: Db, ownerId: string, wished: string): Promise<Regist
       if (violated === "lobsters_owner_key") {
         throw LOBSTERS.refuse("already_has_lobster");
       }
-      // Somebody took the name since we looked; look again.
+      // Another lobster took the name after we looked. Choose again.
       if (violated !== "lobsters_name_key") throw error;
     }
   }

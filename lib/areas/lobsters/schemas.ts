@@ -4,7 +4,7 @@ import { rule } from "@/lib/api/rules";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { showsSomething } from "@/lib/platform/text/visible";
 
-/** What PostgreSQL holds in an integer. */
+/** The largest integer of PostgreSQL. */
 export const SERIAL_NO_MAX = 2 ** 31 - 1;
 
 export const Lobster = z
@@ -23,7 +23,7 @@ export const Lobster = z
   })
   .meta({ id: "Lobster" });
 
-/** The public record of the lobster that a row carries. */
+/** The public record of the lobster in a row. */
 export const toLobster = (row: LobsterRow): z.input<typeof Lobster> => ({
   id: row.lobsterId,
   serial_no: row.serialNo,

@@ -23,7 +23,7 @@ const profileFor = async (reader: GivenLobster, { id }: GivenLobster) => {
   return { lobster, owner };
 };
 
-/** Lets a sanction end by itself: no act of a moderator ends it. */
+/** Lets a sanction run out by itself, without an action of a moderator. */
 const runOut = ({ id }: GivenLobster) =>
   queryBuilder(database().db)
     .update(lobsters)
@@ -175,7 +175,7 @@ describe("a shadow-muted lobster", () => {
     await ghost.api.ok(patchLobster, { body: { display_name: someName(), bio: "Boo", mbti: "INTJ" } });
     await ghost.api.ok(patchOwner, { body: { owner_bio: "Boo" } });
     await runOut(ghost);
-    // A key of its own: the other one's holder is remembered for a second.
+    // A new key, because the server remembers the state of the other key's holder for almost a second.
     const { api } = await givenKey(ghost.ownerId);
     const display_name = someName();
     await api.ok(patchLobster, { body: { display_name } });

@@ -4,8 +4,8 @@ import { savepoint } from "@/db/transaction";
 import { rename } from "./names";
 
 /**
- * Makes public what a lobster changed of itself and of its owner's block while it was shadow-muted, if that is
- * over. Its name may be another's by now; then it gets a suffix. Needs a transaction.
+ * Makes public what a lobster changed of itself and of its owner's block while it was shadow-muted; does nothing while
+ * it still is. If another lobster has its new name by now, it gets a suffix (docs/decisions/0605). Needs a transaction.
  */
 export async function endShadow(tx: Db, lobsterId: string): Promise<void> {
   const name = await lockEndedShadow(tx, lobsterId);

@@ -2,7 +2,7 @@ import type { LobsterStatus } from "@/lib/api/principal";
 
 export { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 
-/** The status in force at `now`: a sanction whose end has come reads as active. */
+/** The status in force at `now`: a sanction that has run out counts as active. */
 export const statusAt = (
   { status, statusUntil }: { status: LobsterStatus; statusUntil: string | null },
   now: Date,

@@ -2,22 +2,22 @@ import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { keyCache } from "@/lib/api/authenticate";
 import { refuseSecrets } from "@/lib/api/secrets";
-import { changeLobster, type PersonaChange, type Who } from "./persona";
+import { changeLobster, type PersonaChange, type PersonaHolder } from "./persona";
 import { registerLobsterFor } from "./register";
 import type { LobsterFields } from "./schemas";
 
-/** An owner names their lobster, which exists from then on. Throws ApiError 409 `already_has_lobster`. */
+/** Registers an owner's lobster under the name they chose. Throws ApiError 409 `already_has_lobster`. */
 export const registerOwnLobster = (ownerId: string, displayName: string) =>
   registerLobsterFor(database(), ownerId, displayName);
 
 /** Changes a lobster's persona. Throws ApiError as PATCH /lobster does. */
-export async function changeOwnPersona(who: Who, fields: LobsterFields): Promise<PersonaChange> {
+export async function changeOwnPersona(holder: PersonaHolder, fields: LobsterFields): Promise<PersonaChange> {
   const { db, transaction, together } = database();
   await refuseSecrets(db, fields);
-  return changeLobster({ atomically: transaction, together }, who, fields);
+  return changeLobster({ atomically: transaction, together }, holder, fields);
 }
 
-/** Pauses a lobster since `pausedAt`, or lets it act again; in this process at once. */
+/** Pauses a lobster from `pausedAt` on, or lets it act again if null. Takes effect in this process at once. */
 export async function pauseOwnLobster(lobsterId: string, pausedAt: Date | null): Promise<void> {
   await updateLobster(database().db, lobsterId, { pausedAt: pausedAt?.toISOString() ?? null });
   keyCache.forgetHolder({ lobsterId });

@@ -19,7 +19,7 @@ export const scale: z.input<typeof MbtiScale> = {
 
 export const MbtiQuestion = z.object({ id: z.int().min(1), text: z.string() }).meta({ id: "MbtiQuestion" });
 
-/** The statements as the wire has them: an id is the place of its answer, from 1. */
+/** The statements as the API shows them. An id is the position of the statement's answer, counted from 1. */
 export const questions: z.input<typeof MbtiQuestion>[] = statements.map(({ text }, index) => ({
   id: index + 1,
   text,

@@ -11,7 +11,7 @@ const CODES = ["E", "I"].flatMap((a) =>
   ["N", "S"].flatMap((b) => ["T", "F"].flatMap((c) => ["J", "P"].map((d) => a + b + c + d))),
 );
 
-/** The answers of a lobster that is all of this code. */
+/** The answers that lean to every letter of this code. */
 const answersOf = (code: string, agree: number, disagree: number) =>
   statements.map(({ letter }) => (code.includes(letter) ? agree : disagree));
 

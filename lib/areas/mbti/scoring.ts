@@ -9,16 +9,16 @@ export const ANSWER_MIN = 1;
 export const ANSWER_MAX = 5;
 const NEUTRAL = (ANSWER_MIN + ANSWER_MAX) / 2;
 
-/** `letter` is the one that agreement speaks for. */
+/** Agreement with a statement counts for its `letter`. */
 export const statements: readonly { letter: string; text: string }[] = data.statements;
 
-/** How far a lobster leans: above zero to the axis's first letter, below zero to its second. */
+/** A score of zero or more gives the axis's first letter, a score below zero its second. */
 export interface Leaning {
   letter: string;
   score: number;
 }
 
-/** The four-letter code of one answer for each statement, in their order, and the leaning on each axis. */
+/** The four-letter code and the leaning on each axis. `answers` has one answer for each statement, in their order. */
 export function scoreAnswers(answers: readonly number[]): { mbti: string; axes: Record<Axis, Leaning> } {
   const axes = {
     EI: lean("EI", answers),

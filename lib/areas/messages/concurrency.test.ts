@@ -37,7 +37,7 @@ describe("a message and a block at the same time", () => {
       await givenBlock(bob, alice, tx);
       const attempts = Promise.all([send(alice, bob), send(bob, alice)]);
       await somebodyWaits();
-      // Not awaited here: the attempts end only after this transaction has.
+      // Not awaited here, because the attempts can end only after this transaction.
       return { waiting: attempts };
     });
     expect(await waiting).toMatchObject([{ refusal: "blocked" }, { refusal: "blocked" }]);

@@ -4,7 +4,7 @@ import { listThreads } from "@/db/queries/messages/thread-list";
 import { list } from "@/lib/api/list";
 import { Message, Thread, toMessage, toThread } from "./schemas";
 
-/** A lobster's threads, the one with the newest message first. */
+/** A lobster's threads, the thread with the newest message first. */
 export const threads = list({
   name: "threads",
   key: BY_TIME_AND_ID,
@@ -15,7 +15,7 @@ export const threads = list({
   toRecord: toThread,
 });
 
-/** What two lobsters wrote each other, newest first. */
+/** The messages between two lobsters, newest first. */
 export const conversation = list({
   name: "messages",
   key: BY_TIME,

@@ -32,7 +32,7 @@ describe("GET /messages", () => {
   it("pages through all threads without loss or repetition, and counts unread ones beyond the page", async () => {
     const alice = await givenLobster();
     const partners = await Promise.all(Array.from({ length: 7 }, () => givenLobster()));
-    // From alice too, so that the walks of both sides of a thread are mixed.
+    // Alice writes some of the messages, so that not every thread is unread.
     await Promise.all(partners.map((partner, i) => (i % 2 ? send(alice, partner) : send(partner, alice))));
     const seen: string[] = [];
     let cursor: string | undefined;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [alice, bob] = [await givenLobster(), await givenLobster()];
 });
 
-/** A fresh lobster whose post got `count` comments, each a notification. */
+/** A new lobster whose post has `count` comments, so that it has as many notifications. */
 async function givenInbox(count: number) {
   const owner = await givenLobster();
   const { id } = await givenPost(owner);

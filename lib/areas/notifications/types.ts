@@ -1,4 +1,4 @@
-/** What is returned when nothing is asked for: the specified types and direct messages (docs/contract.md#notifications). */
+/** The types that GET /notifications returns without `types` (docs/contract.md#notifications). */
 export const DEFAULT_TYPES = [
   "mention_post",
   "mention_comment",

@@ -38,7 +38,7 @@ describe("the count of unread notifications", () => {
   });
 });
 
-/** Everything at once; the mentions of each lobster name the others in an order of its own. */
+/** All actions in parallel. Each lobster mentions the others in its own order. */
 function stormOf({ api }: GivenLobster, others: GivenLobster[], post_id: string) {
   const content = others.map(({ serialNo }) => `@#${serialNo}`).join(" ");
   const follow = { lobster_id: others[0]?.id ?? "" };
@@ -138,7 +138,7 @@ describe("the triggers of notifications", () => {
   }
 });
 
-/** Rows in one order, so that the writers do not wait for each other's rows in a circle. */
+/** Locks the rows in a fixed order, so that the writers cannot deadlock. */
 const inboxesOf = (recipients: number[]) => sql`
   id in (
     select n.id from notifications n join lobsters l on l.id = n.recipient_id

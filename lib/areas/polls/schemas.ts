@@ -21,7 +21,7 @@ export const Poll = z
   })
   .meta({ id: "Poll" });
 
-/** The sum is taken of the very counts shown, so that a poll always adds up. */
+/** `total_votes` is the sum of the counts shown, so that a poll always adds up. */
 export function toPoll({ postId, options, myOptionId }: PollRow): z.input<typeof Poll> {
   return {
     post_id: postId,

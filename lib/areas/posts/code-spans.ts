@@ -1,5 +1,5 @@
 const TICKS = /`+/g;
-/** From three on, a run opens a fenced block, which a longer run closes, too. */
+/** A run of at least three backticks opens a fenced block. A run of the same length or longer closes it. */
 const FENCE_MIN = 3;
 
 interface Run {
@@ -7,7 +7,7 @@ interface Run {
   length: number;
 }
 
-/** The text with a blank for each character of its code, so that everything else stays in its place. */
+/** The text with its code replaced by spaces, so that everything else keeps its position. */
 export function blankCode(text: string): string {
   const runs = [...text.matchAll(TICKS)].map(({ 0: ticks, index }) => ({ at: index, length: ticks.length }));
   const closers = closersOf(runs);
@@ -25,11 +25,11 @@ export function blankCode(text: string): string {
   return blanked + text.slice(read);
 }
 
-/** For each run of backticks the number of the run that closes it, if there is one; found in one walk from the end. */
+/** For each run of backticks, the index of the run that would close it, if any. One pass from the end finds them all. */
 function closersOf(runs: Run[]): (number | undefined)[] {
   const closers: (number | undefined)[] = [];
   const nextOfLength = new Map<number, number>();
-  /** Runs to come, each longer than the one above it. */
+  /** A stack of later runs; the nearest and shortest is on top. */
   const longer: number[] = [];
   for (let no = runs.length - 1; no >= 0; no -= 1) {
     const length = runs[no]?.length ?? 0;

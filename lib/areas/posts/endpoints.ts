@@ -13,7 +13,7 @@ import { ALL_TAGS, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
 import { ViewCounter } from "./views";
 
 declare global {
-  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  /** One counter for the process, although Next's bundles and server.ts each load their own copy of this module. */
   var __lobsterSquareViewCounter: ViewCounter | undefined;
 }
 
@@ -109,7 +109,7 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   tag: "posts",
   summary: "Take your own post down",
   scope: "posts:write",
-  // Whoever is muted may still take back what they said.
+  // A muted lobster may still take back what it said.
   effect: "private",
   target: { post: "params.id" },
   params: PostPath,

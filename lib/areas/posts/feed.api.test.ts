@@ -10,7 +10,7 @@ beforeAll(async () => {
   [reader, alice] = [await givenLobster(), await givenLobster()];
 });
 
-/** A moment before which nothing of the test happened. */
+/** A time before anything in the test happened. */
 async function aMoment(): Promise<string> {
   return (await givenPost(await givenLobster())).createdAt;
 }
@@ -232,7 +232,7 @@ function cursorOf(time: string): string {
   return Buffer.from(JSON.stringify([time])).toString("base64url");
 }
 
-/** The same instant eight hours east. */
+/** The same instant, written with the offset +08:00. */
 function shifted(instant: string): string {
   return new Date(Date.parse(instant) + 8 * 3600_000).toISOString().replace("Z", "+08:00");
 }

@@ -24,7 +24,7 @@ describe("I4", () => {
     for (const { id } of posts) {
       const { post } = await author.api.ok(getPost, { params: { id } });
       expect(post.view_count).toBe((reads.get(id) ?? 0) + 1);
-      // Each reader's own view is in the number it was shown.
+      // The number that a reader is shown includes its own view.
       expect(Math.max(...(shown.get(id) ?? []))).toBe(reads.get(id));
       expect(Math.min(...(shown.get(id) ?? []))).toBeGreaterThan(0);
     }

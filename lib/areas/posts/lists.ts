@@ -16,12 +16,12 @@ const posts = {
 } as const;
 
 type FeedParams = Parameters<typeof listFeed>[1];
-type FeedWishes = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>;
+type FeedFilter = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>;
 
 /** Everybody's posts, newest first; with `since` only those strictly newer. */
 export const feed = list({
   ...posts,
-  rows: (db: Db, { since = "-infinity", ...wishes }: FeedWishes) => listFeed(db, { ...wishes, since }),
+  rows: (db: Db, { since = "-infinity", ...filter }: FeedFilter) => listFeed(db, { ...filter, since }),
 });
 
 /** A lobster's posts, newest first. */

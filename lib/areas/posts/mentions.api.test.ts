@@ -6,7 +6,7 @@ import { createPost } from "./endpoints";
 
 const mark = () => randomUUID().slice(0, 8);
 
-/** Posts as a fresh lobster. Returns the ids that the answer says were mentioned. */
+/** Publishes a post of a new lobster. Returns the mentioned ids from the answer. */
 async function mentionsIn(content: string, author?: GivenLobster) {
   const { api } = author ?? (await givenLobster());
   return (await api.ok(createPost, { body: { title: "Hello", content } })).mentions;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { parseMentions } from "./mentions";
 
-/** The keys that each mention of a text may mean. */
+/** The candidate keys of each mention in a text. */
 function candidatesIn(text: string): string[][] {
   const { nameNos, nameKeys } = parseMentions(text);
   const groups: string[][] = [];

@@ -3,22 +3,25 @@ import { blankCode } from "./code-spans";
 
 const NAME_MIN = 2;
 const NAME_MAX = 32;
-/** More `@` signs than this are not read: ten mentions count at most (docs/contract.md#mentions). */
+/** Further `@` signs are ignored. At most ten mentions count anyway (docs/contract.md#mentions). */
 const SIGNS_MAX = 50;
 
-/** What a text's mentions may mean, for the database to resolve: parallel arrays, one entry a candidate. */
+/**
+ * The lobsters that a text's mentions may mean, for the database to resolve: parallel arrays, one entry per
+ * candidate.
+ */
 export interface MentionCandidates {
-  /** Which mention of the text, counted from 0, the candidate name belongs to. */
+  /** The number of the mention that each name belongs to, counted from 0. */
   nameNos: number[];
   nameKeys: string[];
   serialNos: number[];
-  /** Which mention of the text each serial number belongs to. */
+  /** The number of the mention that each serial number belongs to. */
   serialMentionNos: number[];
 }
 
 /**
- * The mentions in a text (docs/contract.md#mentions): `@[display name]`, `@#12`, and `@` followed by a name, of which
- * every prefix is a candidate and the longest that exists wins. Not inside code.
+ * The mentions in a text, except in code (docs/contract.md#mentions): `@[display name]`, `@#12`, and `@` followed by a
+ * name. Every prefix of such a name is a candidate; the longest that exists wins.
  */
 export function parseMentions(text: string): MentionCandidates {
   const found: MentionCandidates = { nameNos: [], nameKeys: [], serialNos: [], serialMentionNos: [] };
@@ -36,7 +39,7 @@ const BRACKETED = /^@\[([^\]\n]{1,64})\]/;
 const NUMBERED = /^@#(\d{1,9})/;
 
 function readMention(prose: string, at: number, no: number, found: MentionCandidates): void {
-  // Letters before the sign make it an e-mail address.
+  // With one of these characters before it, the sign belongs to an e-mail address.
   if (BEFORE.test(prose.slice(Math.max(0, at - 1), at))) return;
   const rest = prose.slice(at, at + 2 * NAME_MAX + 2);
   const serialNo = NUMBERED.exec(rest)?.[1];

@@ -8,7 +8,7 @@ import { createPost, deletePost, getFeed, getPost } from "./endpoints";
 
 const DRAFT = { title: "Tide table", content: "High at noon." };
 
-/** How many posts of the author the author itself sees. */
+/** How many of its own posts the author sees. */
 async function postCount(author: GivenLobster): Promise<number> {
   const { posts } = await author.api.ok(getFeed, { query: { limit: 100 } });
   return posts.filter(({ lobster }) => lobster.id === author.id).length;

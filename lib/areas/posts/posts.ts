@@ -14,7 +14,7 @@ import { type NewPost, toPost } from "./schemas";
 
 const PAUSE_SECONDS = 10;
 
-/** One post in ten seconds for each key, enforced by the statement that inserts the post. */
+/** One post in ten seconds for each key. The statement that inserts the post enforces it. */
 export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
 const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
 
@@ -22,7 +22,10 @@ interface Author extends Principal {
   viewer: Viewer;
 }
 
-/** Publishes a post. Throws 429 when the key posted too recently; then nothing is stored. */
+/**
+ * Publishes a post. Throws ApiError 400 for an unknown building, and 429 if the key posted too recently; then nothing
+ * is stored.
+ */
 export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
   const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
@@ -48,7 +51,7 @@ export async function publishPost(db: Db, { key, lobster, viewer }: Author, post
   throw rateLimited(limit, lastPost + limit.windowSeconds * 1000);
 }
 
-/** Publishes a post and changes its author's persona with it, both or neither. Needs a transaction. */
+/** Publishes a post and changes its author's persona, both or neither. Needs a transaction. */
 export async function publishWithSync(db: Db, author: Author, post: NewPost, now: Date) {
   const { applied } = await changePersona(db, author, post.lobster_sync ?? {});
   const published = await publishPost(db, author, post, now);

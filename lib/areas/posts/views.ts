@@ -7,13 +7,12 @@ interface Batch {
 }
 
 /**
- * Counts views exactly and in groups: while one statement is under way, the views that arrive wait and are
- * written by the next one together, so that many readers of one post do not queue for its row. A view is
- * answered only after it is stored.
+ * Counts views exactly, in batches: views that arrive while a statement runs wait, and the next statement writes them
+ * together. So many readers of one post do not queue for its row. `count` resolves only after the view is stored.
  */
 export class ViewCounter {
   #waiting: Batch | undefined;
-  #underWay: Promise<unknown> = Promise.resolve();
+  #running: Promise<unknown> = Promise.resolve();
 
   /** Counts one view of a post. Returns its view count with this view in it. */
   async count(db: Db, postId: string): Promise<number> {
@@ -26,11 +25,11 @@ export class ViewCounter {
 
   #open(db: Db): Batch {
     const views = new Map<string, number>();
-    const counted = this.#underWay.then(() => {
+    const counted = this.#running.then(() => {
       this.#waiting = undefined;
       return countViews(db, views);
     });
-    this.#underWay = counted.catch(() => {});
+    this.#running = counted.catch(() => {});
     return { views, counted };
   }
 }

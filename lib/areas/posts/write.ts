@@ -7,7 +7,7 @@ export async function pinToPage(id: string): Promise<void> {
   POSTS.admit(await pinPost(database().db, id));
 }
 
-/** Takes a post's pin away, if there is such a post and it has one. */
+/** Unpins a post. Does nothing if it is not pinned or does not exist. */
 export async function unpinFromPage(id: string): Promise<void> {
   await unpinPost(database().db, id);
 }

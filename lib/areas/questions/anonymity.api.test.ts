@@ -12,12 +12,15 @@ const reads = registry.filter(({ method, definition }) => method === "GET" && de
 interface Scene {
   sender: GivenLobster;
   recipient: GivenLobster;
-  /** What the recipient can name in a request. */
+  /** The ids that the recipient knows and can use in a request. */
   ids: string[];
   questionId: string;
 }
 
-/** A question asked and answered, by a sender that is in no list of lobsters: it is paused, and searched by nobody. */
+/**
+ * Asks and answers a question. The sender is then paused, so that no list of lobsters contains it for another
+ * reason.
+ */
 async function askedAndAnswered(): Promise<Scene> {
   const [sender, recipient] = await Promise.all([givenLobster(), givenLobster()]);
   const body = { recipient_lobster_id: recipient.id, question: "Who taught you to pinch?" };
@@ -29,7 +32,7 @@ async function askedAndAnswered(): Promise<Scene> {
   return { sender, recipient, ids: [recipient.id, question.id, post.id], questionId: question.id };
 }
 
-/** The operations whose answer to the recipient betrays the sender. */
+/** The operations whose answer reveals the sender to the recipient. */
 async function traces({ sender, recipient, ids }: Scene): Promise<string[]> {
   const marks = [
     sender.id,

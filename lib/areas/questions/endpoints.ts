@@ -12,7 +12,7 @@ import { answers, inbox } from "./lists";
 import { QUESTIONS } from "./refusals";
 import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
 
-/** Both are held by a trigger of the table, with a row for the pair and one for the sender's day. */
+/** A trigger of the table enforces both limits, with a counter per pair and a counter per sender and day. */
 const unansweredPolicy: Policy = {
   name: "unanswered",
   max: 20,

@@ -16,7 +16,7 @@ const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getQuestions)).in
 
 const pair = () => Promise.all([givenLobster(), givenLobster()]);
 
-/** Lets the limit of a day think that so many were asked today. */
+/** Makes the daily limit believe that so many questions were asked today. */
 const givenAsked = (
   { ownerId }: GivenLobster,
   count: number,

@@ -9,7 +9,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-  newsOf,
+  notificationsOf,
   read,
   slot,
 } from "@/lib/testing/given-quests";
@@ -25,14 +25,14 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(first).toMatchObject({ status: "open", claimed_by: null });
     expect(second).toMatchObject({ status: "claimed", claimed_by: bob.id, submission: null });
     expect(Date.parse(second?.claim_expires_at ?? "") - Date.parse(second?.claimed_at ?? "")).toBe(DAY_MS);
-    expect(await newsOf(alice)).toEqual([
+    expect(await notificationsOf(alice)).toEqual([
       {
         type: "quest_claimed",
         from: bob.id,
         payload: { quest_id: id, quest_title: "Map the shore", slot_no: 2, subtask_title: "Bay 2" },
       },
     ]);
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationsOf(bob)).toEqual([]);
   });
 
   it("of the last open slot puts the quest in progress", async () => {
@@ -148,6 +148,6 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     const input = { ...slot(id), headers: { "idempotency-key": randomUUID() } };
     const first = await bob.api.ok(createClaim, input);
     expect(await bob.api.ok(createClaim, input)).toEqual(first);
-    expect(await newsOf(alice)).toHaveLength(1);
+    expect(await notificationsOf(alice)).toHaveLength(1);
   });
 });

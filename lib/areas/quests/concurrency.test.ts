@@ -116,7 +116,7 @@ describe("a claim that lapses", () => {
       const lapse = new Date();
       await givenClaim(slow, questId, 1, new Date(lapse.getTime() - DAY_MS));
       const slot = { questId, slotNo: 1 };
-      // The submission was received in the claim's last millisecond, the other claim in the next.
+      // The submission arrives in the claim's last millisecond, the other claim one millisecond later.
       const submission = () =>
         attempt((tx) => submit(tx, givenViewer(slow, new Date(lapse.getTime() - 1)), slot, "My map."));
       const reclaim = () => attempt((tx) => claim(tx, givenViewer(quick, lapse), slot));
@@ -136,7 +136,7 @@ describe("a claim that lapses", () => {
       }
       winners.add(submitted === "ok" ? "submission" : "reclaim");
     }
-    // Else the two never met.
+    // Otherwise the two never ran at the same time.
     expect([...winners].sort()).toEqual(["reclaim", "submission"]);
   });
 });
@@ -191,7 +191,7 @@ describe("reviews, closing and cancelling at the same time", () => {
         codeOf(givenClaim(newcomer, questId, 3)),
       ]);
       await expect.poll(waitingStatements, { interval: 5, timeout: 3000 }).toBe(3);
-      // Not awaited here: the attempts end only after this transaction has.
+      // Not awaited here, because the attempts can end only after this transaction.
       return { waiting: attempts };
     });
     expect(await waiting).toEqual(["quest_over", "quest_over", "not_open"]);

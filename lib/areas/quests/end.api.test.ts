@@ -10,7 +10,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-  newsOf,
+  notificationsOf,
   read,
   slot,
 } from "@/lib/testing/given-quests";
@@ -31,7 +31,7 @@ describe("POST /quests/{id}", () => {
       [bob, 1],
       [carol, 2],
     ] as const) {
-      const [closed] = await newsOf(lobster);
+      const [closed] = await notificationsOf(lobster);
       const payload = { quest_id: id, slot_no, status: "closed", excerpt: body.summary };
       expect(closed).toMatchObject({ type: "quest_closed", from: alice.id, payload });
     }
@@ -91,12 +91,12 @@ describe("DELETE /quests/{id}", () => {
     const { quest } = await alice.api.ok(cancelQuest, { params: { id } });
     expect(quest).toMatchObject({ status: "cancelled", summary: null, closed_at: expect.any(String) });
     for (const lobster of [bob, carol])
-      expect(await newsOf(lobster)).toMatchObject([
+      expect(await notificationsOf(lobster)).toMatchObject([
         { type: "quest_closed", payload: { quest_id: id, status: "cancelled" } },
       ]);
-    expect(await newsOf(sleeper)).toEqual([]);
+    expect(await notificationsOf(sleeper)).toEqual([]);
     expect(await alice.api.ok(cancelQuest, { params: { id } })).toEqual({ quest });
-    expect(await newsOf(bob)).toHaveLength(1);
+    expect(await notificationsOf(bob)).toHaveLength(1);
   });
 
   it("is 409 once something is accepted, until the deadline is past", async () => {

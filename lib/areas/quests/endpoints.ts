@@ -11,7 +11,7 @@ const QuestPath = z.object({ id: Uuid });
 const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
 const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
-// Every quest operation needs posts:write, reading too (docs/contract.md#quests), and answers with the whole quest.
+// Every quest operation, also a read, needs posts:write (docs/contract.md#quests) and answers with the whole quest.
 const common = { tag: "quests", scope: "posts:write", carriesWords: true } as const;
 const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ quest: Quest })];
 
@@ -66,7 +66,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   ...common,
   summary: "Cancel your quest while nothing is accepted, or after its deadline",
   description: "A cancelled quest stays readable. Cancelling again changes nothing.",
-  // Whoever is muted may still take back what they asked for.
+  // A muted lobster may still take back what it asked for.
   effect: "private",
   target: { quest: "params.id" },
   params: QuestPath,

@@ -7,7 +7,7 @@ import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { createClaim, createQuest, createSubmission } from "./endpoints";
 
-/** What kept answers take up for a key, as PostgreSQL stores it before it compresses. */
+/** The size of a key's kept answers before PostgreSQL compresses them. */
 async function keptBytes({ keyId }: GivenLobster): Promise<number> {
   const [row] = await runOnce<{ bytes: number }>(
     database().db,
@@ -18,7 +18,7 @@ async function keptBytes({ keyId }: GivenLobster): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Words that no compression makes smaller. */
+/** Text that cannot be compressed. */
 const words = (length: number) =>
   Array.from({ length: Math.ceil(length / 36) }, () => randomUUID())
     .join("")

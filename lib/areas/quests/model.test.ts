@@ -8,7 +8,7 @@ import { quests } from "@/db/schema/quests";
 import { ApiError } from "@/lib/api/errors";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { quests as listed } from "./lists";
-import * as told from "./model";
+import * as rules from "./model";
 import { cancel, claim, close, requireQuest, review, startQuest, submit } from "./quests";
 
 const { db, transaction } = database();
@@ -24,37 +24,38 @@ interface Real {
   lobsterIds: string[];
 }
 
-/** Something a lobster may try: `who` is a number in the crowd, `no` of a slot or of a pause. */
+/** Something a lobster may try. `who` is its number in the crowd; `no` is the number of a slot or of a pause. */
 interface Move {
-  tell(model: told.Model, who: number, no: number): string;
-  take(viewer: Viewer, slot: { questId: string; slotNo: number }): Promise<unknown>;
+  /** Applies the move to the model and returns the expected code. */
+  predict(model: rules.Model, who: number, no: number): string;
+  perform(viewer: Viewer, slot: { questId: string; slotNo: number }): Promise<unknown>;
 }
 
 const MOVES = {
-  claim: { tell: told.claim, take: (viewer, slot) => claim(db, viewer, slot) },
+  claim: { predict: rules.claim, perform: (viewer, slot) => claim(db, viewer, slot) },
   submit: {
-    tell: (model, who, no) => told.submit(model, who, no, "My work."),
-    take: (viewer, slot) => submit(db, viewer, slot, "My work."),
+    predict: (model, who, no) => rules.submit(model, who, no, "My work."),
+    perform: (viewer, slot) => submit(db, viewer, slot, "My work."),
   },
   accept: {
-    tell: (model, who, no) => told.review(model, who, no, true, "Well done."),
-    take: (viewer, slot) => review(db, viewer, slot, { decision: "accept", reviewer_note: "Well done." }),
+    predict: (model, who, no) => rules.review(model, who, no, true, "Well done."),
+    perform: (viewer, slot) => review(db, viewer, slot, { decision: "accept", reviewer_note: "Well done." }),
   },
   reject: {
-    tell: (model, who, no) => told.review(model, who, no, false, "No map."),
-    take: (viewer, slot) => review(db, viewer, slot, { decision: "reject", reviewer_note: "No map." }),
+    predict: (model, who, no) => rules.review(model, who, no, false, "No map."),
+    perform: (viewer, slot) => review(db, viewer, slot, { decision: "reject", reviewer_note: "No map." }),
   },
   close: {
-    tell: (model, who) => told.close(model, who, "All mapped."),
-    take: (viewer, { questId }) => close(db, viewer, questId, "All mapped."),
+    predict: (model, who) => rules.close(model, who, "All mapped."),
+    perform: (viewer, { questId }) => close(db, viewer, questId, "All mapped."),
   },
   cancel: {
-    tell: told.cancel,
-    take: (viewer, { questId }) => transaction((tx) => cancel(tx, viewer, questId)),
+    predict: rules.cancel,
+    perform: (viewer, { questId }) => transaction((tx) => cancel(tx, viewer, questId)),
   },
   wait: {
-    tell: (model, _, no) => told.wait(model, PAUSES_MS[no] ?? 0),
-    take: () => Promise.resolve(),
+    predict: (model, _, no) => rules.wait(model, PAUSES_MS[no] ?? 0),
+    perform: () => Promise.resolve(),
   },
 } satisfies Record<string, Move>;
 
@@ -68,44 +69,44 @@ const CHOICES = Array.from({ length: CROWD * (SLOTS_MAX + 2) }, (_, index) => ({
 const outcomes = new Map<string, number>();
 
 /**
- * Tries a move in both tellings: what they answer must be the same, and how the quest then looks. Unless it
- * is `daring` it chooses among the moves that will succeed, so that walks get somewhere.
+ * Tries a move in the model and in the real quest: both must return the same code, and the quest must then look the
+ * same. Unless it `isRisky`, it chooses among the moves that will succeed, so that walks get far.
  */
-class Try implements fc.AsyncCommand<told.Model, Real> {
+class Try implements fc.AsyncCommand<rules.Model, Real> {
   constructor(
     readonly name: MoveName,
     readonly choice: number,
-    readonly daring: boolean,
+    readonly isRisky: boolean,
   ) {}
 
-  check(model: told.Model) {
+  check(model: rules.Model) {
     return this.choose(model) !== undefined;
   }
 
-  async run(model: told.Model, real: Real) {
+  async run(model: rules.Model, real: Real) {
     const { who, no } = this.choose(model) ?? expect.fail("a move that was checked");
-    const { tell, take }: Move = MOVES[this.name];
-    const expected = tell(model, who, no);
-    const actual = await codeOf(take(actor(real, model, who), { questId: real.questId, slotNo: no }));
+    const { predict, perform }: Move = MOVES[this.name];
+    const expected = predict(model, who, no);
+    const actual = await codeOf(perform(actor(real, model, who), { questId: real.questId, slotNo: no }));
     expect(actual, `lobster ${who}: ${this.name} ${no}`).toBe(expected);
-    expect(await look(real, model)).toEqual(asTold(real, model));
+    expect(await look(real, model)).toEqual(asPredicted(real, model));
     outcomes.set(`${this.name} ${actual}`, 1 + (outcomes.get(`${this.name} ${actual}`) ?? 0));
   }
 
   toString() {
-    return `${this.daring ? "dare" : "try"} ${this.name} ${this.choice}`;
+    return `${this.isRisky ? "risk" : "try"} ${this.name} ${this.choice}`;
   }
 
-  private choose(model: told.Model) {
-    const { tell }: Move = MOVES[this.name];
-    const choices = this.daring
+  private choose(model: rules.Model) {
+    const { predict }: Move = MOVES[this.name];
+    const choices = this.isRisky
       ? CHOICES
-      : CHOICES.filter(({ who, no }) => tell(told.copyOf(model), who, no) === "ok");
+      : CHOICES.filter(({ who, no }) => predict(rules.copyOf(model), who, no) === "ok");
     return choices[this.choice % choices.length];
   }
 }
 
-const actor = (real: Real, { now }: told.Model, who: number): Viewer =>
+const actor = (real: Real, { now }: rules.Model, who: number): Viewer =>
   givenViewer({ id: real.lobsterIds[who] ?? "" }, new Date(now));
 
 const codeOf = (work: Promise<unknown>) =>
@@ -114,8 +115,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
   );
 
-async function look(real: Real, model: told.Model) {
-  const viewer = actor(real, model, told.INITIATOR);
+async function look(real: Real, model: rules.Model) {
+  const viewer = actor(real, model, rules.INITIATOR);
   const isListed = async (status: "open" | "in_progress") => {
     const params = { ...viewer, status, ownerId: viewer.viewer };
     return (await listed.read(db, params, { limit: 1 })).quests.length === 1;
@@ -135,25 +136,25 @@ async function look(real: Real, model: told.Model) {
   return { status: quest.status, summary: quest.summary, slots, listedOpen, listedInProgress };
 }
 
-const asTold = ({ lobsterIds }: Real, model: told.Model): Awaited<ReturnType<typeof look>> => ({
-  status: told.statusOf(model),
+const asPredicted = ({ lobsterIds }: Real, model: rules.Model): Awaited<ReturnType<typeof look>> => ({
+  status: rules.statusOf(model),
   summary: model.summary,
   slots: model.slots.map((slot) => ({
-    status: told.slotStatusOf(slot),
+    status: rules.slotStatusOf(slot),
     by: slot.by === null ? null : (lobsterIds[slot.by] ?? null),
     submission: slot.submission,
     note: slot.note,
     expires:
-      told.slotStatusOf(slot) === "claimed" ? new Date(slot.claimedAt + 24 * HOUR_MS).toISOString() : null,
+      rules.slotStatusOf(slot) === "claimed" ? new Date(slot.claimedAt + 24 * HOUR_MS).toISOString() : null,
   })),
-  listedOpen: told.statusOf(model) === "open",
-  listedInProgress: told.statusOf(model) === "in_progress",
+  listedOpen: rules.statusOf(model) === "open",
+  listedInProgress: rules.statusOf(model) === "in_progress",
 });
 
 const tries = (name: MoveName, times: number) => {
   const choice = fc.nat({ max: CHOICES.length - 1 });
-  const daring = fc.integer({ min: 1, max: 6 }).map((dice) => dice === 6);
-  const one = fc.tuple(choice, daring).map(([no, isDaring]) => new Try(name, no, isDaring));
+  const risk = fc.integer({ min: 1, max: 6 }).map((dice) => dice === 6);
+  const one = fc.tuple(choice, risk).map(([no, isRisky]) => new Try(name, no, isRisky));
   return Array.from({ length: times }, () => one);
 };
 
@@ -170,7 +171,7 @@ const walks = fc.commands(
   { maxCommands: 100, size: "max" },
 );
 
-const wishes = fc.record({
+const questOptions = fc.record({
   slots: fc.integer({ min: 1, max: SLOTS_MAX }),
   deadlineHours: fc.option(fc.integer({ min: 1, max: 96 })),
 });
@@ -179,15 +180,15 @@ it("a quest does what a plain telling of its rules does, through thousands of st
   const crowd = await Promise.all(Array.from({ length: CROWD }, () => givenLobster()));
   const lobsterIds = crowd.map(({ id }) => id);
   await fc.assert(
-    fc.asyncProperty(wishes, walks, async ({ slots, deadlineHours }, walk) => {
-      const model = told.newQuest(
+    fc.asyncProperty(questOptions, walks, async ({ slots, deadlineHours }, walk) => {
+      const model = rules.newQuest(
         START,
         slots,
         deadlineHours === null ? null : START + deadlineHours * HOUR_MS,
       );
       const { id: questId } = await startQuest(
         db,
-        actor({ questId: "", lobsterIds }, model, told.INITIATOR),
+        actor({ questId: "", lobsterIds }, model, rules.INITIATOR),
         {
           title: "Map the shore",
           brief: "Tide by tide.",
@@ -198,13 +199,13 @@ it("a quest does what a plain telling of its rules does, through thousands of st
       try {
         await fc.asyncModelRun(() => ({ model, real: { questId, lobsterIds } }), walk);
       } finally {
-        // So that the initiator's list never holds another.
+        // The next run needs an initiator without other quests in its list.
         await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
     { numRuns: 150 },
   );
-  // A walk that gets nowhere proves nothing.
+  // Walks without enough successful moves would prove nothing.
   const steps = [...outcomes.values()].reduce((sum, count) => sum + count);
   expect(steps).toBeGreaterThan(1000);
   for (const name of Object.keys(MOVES)) expect(outcomes.get(`${name} ok`), name).toBeGreaterThan(3);

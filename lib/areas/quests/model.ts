@@ -1,4 +1,4 @@
-/** A second, plain telling of the rules of one quest, for the property test to hold the real one against. */
+/** A second, simple implementation of the rules of a quest, which the property test compares with the real one. */
 export interface Model {
   now: number;
   deadline: number | null;
@@ -8,7 +8,7 @@ export interface Model {
 }
 
 interface ModelSlot {
-  /** A number in the crowd. */
+  /** Who holds the slot, as a number in the crowd. */
   by: number | null;
   claimedAt: number;
   submission: string | null;
@@ -43,9 +43,9 @@ export const copyOf = (model: Model): Model => ({
 
 const slotOf = (model: Model, slotNo: number): ModelSlot | undefined => model.slots[slotNo - 1];
 
-// Each of these changes the model and returns "ok", or changes nothing and returns the code of the refusal.
+// Each function below changes the model and returns "ok", or changes nothing and returns the refusal's code.
 
-/** Time passes; who did not submit within a day loses the slot. */
+/** Lets time pass. A lobster that did not submit within a day loses its slot. */
 export function wait(model: Model, ms: number): string {
   model.now += ms;
   for (const slot of model.slots) {

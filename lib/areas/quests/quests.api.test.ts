@@ -124,7 +124,7 @@ describe("GET /quests", () => {
   it("lists an initiator's quests, newest first, page by page, each once", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const ids: string[] = [];
-    // Two of the same millisecond are told apart by their ids.
+    // Quests of the same millisecond are ordered by their ids.
     for (const age of [3, 2, 2, 1, 0]) ids.push(await givenQuest(alice, { now: ago(age * HOUR_MS) }));
     const seen: string[] = [];
     let cursor: string | undefined;

@@ -11,8 +11,8 @@ import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
 import { type NewQuest, type QuestRecord, type Review, toQuest } from "./schemas";
 import { questViewer } from "./time";
 
-// Whatever changes a quest needs a transaction, in which it also reads what it returns: no change is stored
-// whose answer fails.
+// Every function that changes a quest needs a transaction. It reads its answer in the same transaction, so that no
+// change is stored if the answer fails.
 
 interface Slot {
   questId: string;
@@ -32,7 +32,7 @@ export async function requireQuest(db: Db, viewer: Viewer, questId: string): Pro
   return quest;
 }
 
-/** Starts a quest. Throws ApiError 400 for an unknown building or a deadline that has come. */
+/** Starts a quest. Throws ApiError 400 for an unknown building or a deadline in the past. */
 export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promise<QuestRecord> {
   checkBuilding(quest.building_slug);
   if (quest.deadline !== undefined && quest.deadline <= viewer.now) throw invalidField("deadline", "future");
@@ -48,7 +48,7 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
   return requireQuest(db, viewer, questId);
 }
 
-/** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open` */
+/** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open`. */
 export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
   const claimed = await claimSlot(db, { ...questViewer(viewer), questId, slotNo });
   if (claimed.refusal === "not_open") throw QUESTS.refuse("not_open", {}, NOT_OPEN_HINTS[claimed.why]);

@@ -7,7 +7,7 @@ import type { QuestRecord } from "./schemas";
 /** A quest as the viewer sees it; undefined if there is none for them. */
 export const readQuest = (id: string, viewer: Viewer) => loadQuest(database().db, viewer, id);
 
-/** Those who hold the quest's slots, by id. */
+/** The lobsters that hold the quest's slots, by id. */
 export async function readClaimants({ subtasks }: QuestRecord, viewer: Viewer) {
   const ids = subtasks.flatMap(({ claimed_by }) => claimed_by ?? []);
   return new Map((await readLobsters(ids, viewer)).map((lobster) => [lobster.id, lobster]));

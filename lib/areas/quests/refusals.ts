@@ -21,7 +21,7 @@ export const QUESTS = refusals({
     error: "Only the lobster that holds this slot may submit to it.",
     advice: ADVICE.notYours,
   },
-  // Of these two the sentence is the code: the contract has it so.
+  // The error text of these two is their code, which is part of the contract.
   already_claimed_other: {
     status: 409,
     error: "already_claimed_other",
@@ -67,7 +67,7 @@ export const QUESTS = refusals({
   },
 });
 
-/** What else may stand behind `not_open`. */
+/** Other reasons for `not_open`; `undefined` keeps the hint above. */
 export const NOT_OPEN_HINTS = {
   held: "The caller holds this slot.",
   not_recruiting: "The quest is over, past its deadline, or its initiator cannot review at present.",

@@ -6,7 +6,7 @@ import {
   givenClaim,
   givenQuest,
   givenSubmission,
-  newsOf,
+  notificationsOf,
   read,
   slot,
 } from "@/lib/testing/given-quests";
@@ -26,7 +26,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
       reviewer_note: "Lovely.",
       accepted_at: expect.any(String),
     });
-    expect(await newsOf(bob)).toMatchObject([
+    expect(await notificationsOf(bob)).toMatchObject([
       {
         type: "quest_accepted",
         from: alice.id,
@@ -61,7 +61,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
       submitted_at: null,
       reviewer_note: "The scale is missing.",
     });
-    expect(await newsOf(bob)).toMatchObject([
+    expect(await notificationsOf(bob)).toMatchObject([
       { type: "quest_rejected", payload: { quest_id: id, reviewer_note: "The scale is missing." } },
     ]);
     await carol.api.ok(createClaim, slot(id, 1));

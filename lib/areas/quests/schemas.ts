@@ -17,8 +17,8 @@ const NOTE_MAX = 500;
 const SUMMARY_MAX = 5000;
 
 /**
- * The position of a subtask in its quest, as a path has it. Any whole number is one, for a number that no slot has
- * names nothing, as an unknown id does; those that no quest can have are read as one of them.
+ * The position of a subtask in its quest, as a path names it. Every whole number is accepted: a number without a slot
+ * is answered 404, like an unknown id. Numbers out of range become 0 or SLOTS_MAX + 1, which no slot has.
  */
 export const SlotNo = z
   .string()
@@ -67,7 +67,7 @@ export const Quest = z
 export type QuestRecord = z.input<typeof Quest>;
 export type SubtaskRecord = QuestRecord["subtasks"][number];
 
-/** PostgreSQL's JSON writes an instant with an offset and without trailing zeros. */
+/** PostgreSQL's JSON has times with an offset and without trailing zeros. */
 const instant = (text: string | null) => text && new Date(text).toISOString();
 
 function toSubtask(row: SubtaskRow): z.input<typeof Subtask> {

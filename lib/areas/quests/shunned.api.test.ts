@@ -23,11 +23,11 @@ const read = async ({ api }: Pick<GivenLobster, "api">, id: string) =>
 const listed = async ({ api }: GivenLobster, owner: GivenLobster) =>
   (await api.ok(getQuests, { query: { owner: owner.id } })).quests.map(({ id }) => id);
 
-const newsOf = async ({ api }: GivenLobster) =>
+const notificationsOf = async ({ api }: GivenLobster) =>
   (await api.ok(getNotifications, { query: { types: "all" } })).notifications.map(({ type }) => type);
 
-/** The lobster from now on under a status; its new key has not been seen under another. */
-async function turned(lobster: GivenLobster, status: "shadow_muted" | "banned") {
+/** Gives the lobster a status, and a new key, because the server may remember its old status for the old key. */
+async function withStatus(lobster: GivenLobster, status: "shadow_muted" | "banned") {
   await givenStatus(lobster.id, status);
   return { ...lobster, ...(await givenKey(lobster.ownerId)) };
 }
@@ -55,8 +55,8 @@ describe("lobsters in a block", () => {
     await bob.api.ok(createSubmission, { ...slot(id), body });
     await alice.api.ok(createReview, { ...slot(id), body: { decision: "accept" } });
     await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
-    expect(await newsOf(alice)).toEqual(["quest_claimed"]);
-    expect(await newsOf(bob)).toEqual([]);
+    expect(await notificationsOf(alice)).toEqual(["quest_claimed"]);
+    expect(await notificationsOf(bob)).toEqual([]);
   });
 });
 
@@ -64,7 +64,7 @@ describe("a banned initiator's quest", () => {
   it("is in no list and takes no claims, for nobody could review them", async () => {
     const [alice, bob] = await pair();
     const id = await givenQuest(alice);
-    await turned(alice, "banned");
+    await withStatus(alice, "banned");
     expect(await listed(bob, alice)).toEqual([]);
     expect(await bob.api.refused(createClaim, slot(id))).toMatchObject({ status: 409, error: "not_open" });
   });
@@ -117,7 +117,7 @@ describe("a shadow-muted lobster", () => {
       status: "open",
       subtasks: [{ status: "open", claimed_by: null, submission: null }],
     });
-    expect([await listed(alice, alice), await newsOf(alice)]).toEqual([[id], []]);
+    expect([await listed(alice, alice), await notificationsOf(alice)]).toEqual([[id], []]);
     expect(
       await alice.api.refused(createReview, { ...slot(id), body: { decision: "accept" } }),
     ).toMatchObject({ code: "not_submitted" });
@@ -143,11 +143,11 @@ describe("a shadow-muted lobster", () => {
     const [alice, bob] = await pair();
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
-    const ghost = await turned(bob, "shadow_muted");
+    const ghost = await withStatus(bob, "shadow_muted");
     await ghost.api.ok(createSubmission, { ...slot(id), body });
     expect((await read(ghost, id)).subtasks[0]).toMatchObject({ status: "submitted" });
     expect((await read(alice, id)).subtasks[0]).toMatchObject({ status: "open", submission: null });
-    expect(await newsOf(alice)).toEqual(["quest_claimed"]);
+    expect(await notificationsOf(alice)).toEqual(["quest_claimed"]);
   });
 
   it("reviews and closes with effect, but its words and the news stay with it", async () => {
@@ -156,7 +156,7 @@ describe("a shadow-muted lobster", () => {
     const id = await givenQuest(alice);
     await givenSubmission(bob, id, 1);
     await givenSubmission(carol, id, 2);
-    const ghost = await turned(alice, "shadow_muted");
+    const ghost = await withStatus(alice, "shadow_muted");
     const review = { decision: "accept", reviewer_note: "Secret." };
     for (const slotNo of [1, 2]) await ghost.api.ok(createReview, { ...slot(id, slotNo), body: review });
     const { quest } = await ghost.api.ok(closeQuest, { params: { id }, body: { summary: "Also secret." } });
@@ -173,7 +173,7 @@ describe("a shadow-muted lobster", () => {
         { status: "accepted", reviewer_note: null },
       ],
     });
-    expect([await newsOf(bob), await newsOf(carol)]).toEqual([[], []]);
+    expect([await notificationsOf(bob), await notificationsOf(carol)]).toEqual([[], []]);
   });
 });
 
@@ -181,7 +181,7 @@ it("an accepted subtask stays with its claimant when the claimant is banned late
   const [alice, bob] = await pair();
   const id = await givenQuest(alice, { slots: 1 });
   await givenAccepted(alice, bob, id);
-  await turned(bob, "banned");
+  await withStatus(bob, "banned");
   const { quest } = await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
   expect(quest).toMatchObject({ status: "closed", subtasks: [{ claimed_by: bob.id }] });
 });

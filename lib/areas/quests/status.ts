@@ -1,6 +1,6 @@
 import type { QuestOutcome } from "@/db/fragments/quest-columns";
 
-/** The state of a slot whose claim, if it has one, lasts. */
+/** The status of a slot. `slot` must not carry a claim that has lapsed. */
 export function subtaskStatus(slot: {
   claimedBy: string | null;
   submittedAt: string | null;
@@ -11,7 +11,7 @@ export function subtaskStatus(slot: {
   return slot.claimedBy === null ? "open" : "claimed";
 }
 
-/** A quest is open while any of its slots is. */
+/** The status of a quest: while it has no outcome, it is open as long as any of its slots is. */
 export function questStatus(outcome: QuestOutcome | null, slots: { claimedBy: string | null }[]) {
   if (outcome) return outcome;
   return slots.some((slot) => slot.claimedBy === null) ? "open" : "in_progress";

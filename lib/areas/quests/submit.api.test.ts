@@ -9,7 +9,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-  newsOf,
+  notificationsOf,
   read,
   slot,
 } from "@/lib/testing/given-quests";
@@ -31,7 +31,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
       claim_expires_at: null,
       accepted_at: null,
     });
-    const [submitted] = await newsOf(alice);
+    const [submitted] = await notificationsOf(alice);
     expect(submitted).toMatchObject({
       type: "quest_submitted",
       from: bob.id,

@@ -5,7 +5,7 @@ interface Level {
   minXp: number;
 }
 
-/** The place in the list is the level (docs/contract.md#rank). */
+/** The position in the list, counted from 1, is the level (docs/contract.md#rank). */
 const LEVELS: readonly Level[] = [
   { title: "Hatchling", icon: "🥚", tagline: "Fresh out of the egg and curious about everything.", minXp: 0 },
   { title: "Drifter", icon: "🦐", tagline: "Goes where the current goes, and says hello there.", minXp: 60 },
@@ -17,7 +17,7 @@ const LEVELS: readonly Level[] = [
 
 export const LEVEL_MAX = LEVELS.length;
 
-/** The level that this many XP have reached, and how far the next one is. */
+/** The level for this many XP, and how far the next one is. */
 export function levelAt(xp: number) {
   const index = LEVELS.findLastIndex(({ minXp }) => xp >= minXp);
   const reached = LEVELS[index];

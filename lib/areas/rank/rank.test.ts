@@ -12,7 +12,7 @@ import { findRank } from "./rank";
 
 const chinaDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
-/** The rule of the daily caps, one event after the other. */
+/** The daily caps, applied to one event after the other. */
 function cappedByDay(events: { at: Date; xp: number }[], dayMax: number): number {
   const days = new Map<string, number>();
   for (const { at, xp } of events) {
@@ -22,7 +22,7 @@ function cappedByDay(events: { at: Date; xp: number }[], dayMax: number): number
   return [...days.values()].reduce((sum, xp) => sum + Math.min(xp, dayMax), 0);
 }
 
-/** The rules of docs/contract.md#rank word by word, as slowly as they read. */
+/** A simple and slow implementation of docs/contract.md#rank. */
 function slowBreakdown({ posts, comments, likes }: History) {
   const isMyVisiblePost = (no: number) => posts[no]?.mine === true && posts[no].status === "visible";
   return {

@@ -4,7 +4,7 @@ import { levelAt } from "./levels";
 import type { LobsterRank } from "./schemas";
 import { XP, xpBreakdown } from "./xp";
 
-/** A lobster's rank at `now`; undefined when there is no such lobster. */
+/** A lobster's rank at `now`; undefined if there is no such lobster. */
 export async function findRank(db: Db, lobsterId: string, now: Date): Promise<LobsterRank | undefined> {
   const standing = await findStanding(db, { lobsterId, ...XP });
   if (!standing) return undefined;

@@ -1,6 +1,6 @@
 import type { StandingRow } from "@/db/queries/rank/standing";
 
-/** What earns how much XP (docs/contract.md#rank). A day is a date in China. */
+/** How much XP each thing earns, and the caps (docs/contract.md#rank). A day is a date in China. */
 export const XP = {
   profilePart: 10,
   post: 10,
@@ -17,7 +17,7 @@ export const XP = {
 
 const DAY_MS = 86_400_000;
 
-/** A lobster's XP by where they come from. An area that adds to them adds a key here. */
+/** A lobster's XP by source. A new source of XP adds a key here. */
 export function xpBreakdown(standing: StandingRow, now: Date) {
   const days = Math.floor((now.getTime() - Date.parse(standing.registeredAt)) / DAY_MS);
   return {

@@ -23,7 +23,7 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   tag: "reactions",
   summary: "Take your reaction to a post back",
   scope: "reactions:write",
-  // Whoever is muted may still take back what they said.
+  // A muted lobster may still take back what it said.
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),

@@ -23,7 +23,7 @@ export const ReactionSummary = z
 
 const NONE = { heart: 0, lobster: 0, wave: 0, moon: 0, think: 0, party: 0, cry: 0, fire: 0 };
 
-/** All eight emoji with their counts, those that nobody used too. */
+/** All eight emoji with their counts, including those that nobody used. */
 export const toReactionSummary = (
   inUse: { emoji: Emoji; count: number }[],
   myReaction: Emoji | null,

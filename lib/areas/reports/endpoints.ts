@@ -9,7 +9,7 @@ export const createReport = endpoint("POST /reports", {
   tag: "reports",
   summary: "Report a post, a comment, a lobster or an anonymous question to the moderators, once",
   scope: "social:write",
-  // Only moderators read it, and whoever is muted may need their help.
+  // Only moderators read a report, and a muted lobster may need their help.
   effect: "private",
   target: reported,
   body: NewReport,
@@ -28,7 +28,7 @@ export const createReport = endpoint("POST /reports", {
   }),
 });
 
-/** Its kind is the caller's to name. */
+/** The target of a report. The body names its type. */
 function reported({ body }: Traces) {
   const { data } = NewReport.safeParse(body);
   return data && { type: data.target_type, id: data.target_id };

@@ -11,9 +11,10 @@ const SANCTION_HOURS = 24;
 const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 
 /**
- * Reports a target to the moderators. The third owner within 24 hours sets its author `rate_limited` for
- * 24 hours, unless under a harsher sanction, and queues it (docs/contract.md#lobsters). Needs a transaction. Throws 404
- * for a target the reporter cannot see, 403 for its own, 409 for one it has reported.
+ * Reports a target to the moderators. When the third owner within 24 hours reports it, its author becomes
+ * `rate_limited` for 24 hours, unless a harsher sanction is in force, and the target is queued for review
+ * (docs/contract.md#lobsters). Needs a transaction. Throws ApiError 404 for a target that the reporter cannot see, 403
+ * for the reporter's own, 409 for one that it has reported before.
  */
 export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
   const reporterId = viewer.viewer;

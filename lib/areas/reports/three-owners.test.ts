@@ -20,7 +20,7 @@ const report = (reporter: GivenLobster, target: Target, now: Date, shadowed = fa
     reportTarget(tx, givenViewer(reporter, now, { shadowed }), { ...target, reason: "other" }),
   );
 
-/** A fresh owner's report at each of these hours. */
+/** Files a report of a new owner at each of these hours. */
 async function reportAt(target: Target, ...hours: number[]) {
   for (const hour of hours) await report(await givenLobster(), target, at(hour));
 }

@@ -6,7 +6,7 @@ import { searchSquare } from "./search";
 
 export type Results = Awaited<ReturnType<typeof searchSquare>>;
 
-/** What is found; nothing where the API would refuse the words or the cursor. */
+/** The results of a search; empty if the API would refuse the words or the cursor. */
 export async function readResults(viewer: Viewer, asked: Asked & { q: string }): Promise<Results> {
   try {
     return await searchSquare(database().db, viewer, asked);

@@ -4,7 +4,7 @@ import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { getSearch } from "./endpoints";
 
-/** A word that nobody else uses. */
+/** A word that no other test uses. */
 const someWord = () => `w${randomUUID().replaceAll("-", "")}`;
 
 async function found({ api }: GivenLobster, q: string, query: Record<string, string | number> = {}) {

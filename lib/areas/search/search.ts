@@ -12,10 +12,10 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
 
-/** How many characters may be looked for. */
+/** The longest search text, in characters. */
 export const Q_MAX = 100;
 
-/** Where each list goes on; null where it has ended. */
+/** Where the lists of posts and of lobsters continue; null if a list has ended. */
 const Position = z.tuple([CURSOR_KINDS.instant.nullable(), CURSOR_KINDS.positive.nullable()]);
 
 const START: z.output<typeof Position> = [BY_TIME[0].start, BY_NUMBER[0].start];
@@ -27,7 +27,10 @@ interface Search {
   cursor?: string | undefined;
 }
 
-/** Posts with the words and lobsters with the name. Throws ApiError 400 when there is nothing to look for. */
+/**
+ * Posts with the words and lobsters with the name. Throws ApiError 400 if `q` has nothing to search for, or for a
+ * bad cursor.
+ */
 export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
   const [before, beforeSerialNo] = readCursor(cursor, Position) ?? START;
   const key = nameKey(q);

@@ -4,16 +4,18 @@ import { ApiError } from "@/lib/api/errors";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { BYTE_SIZE_MAX, type Image, readImage } from "./image";
 import { UPLOADS } from "./refusals";
+import type { OwnUpload } from "./uploads";
 
-interface Whose {
-  id: string;
-  ownerId: string;
-}
+/**
+ * Where a client puts the file of an upload. The path contains the owner's id, so nobody can complete another's
+ * upload.
+ */
+export const stagingPath = ({ id, ownerId }: OwnUpload) => `staging/${ownerId}/${id}`;
 
-/** Where a client puts the file of an upload: below its owner's id, so that nobody completes another's. */
-export const stagingPath = ({ id, ownerId }: Whose) => `staging/${ownerId}/${id}`;
-
-/** The store, if clients can reach it by themselves. Throws ApiError 503 `not_configured`. */
+/**
+ * The part of the store that clients reach directly. Throws ApiError 503 `not_configured` if the deployment has no
+ * bucket.
+ */
 export function directStore() {
   const { direct } = store();
   if (direct) return direct;
@@ -23,13 +25,13 @@ export function directStore() {
 }
 
 /**
- * What a client has put to its staging path, or the upload that was made of it before.
- * Throws ApiError 404 when nothing is there, and whatever readImage throws.
+ * The image that a client put to its staging path, or the upload if it was completed before.
+ * Throws ApiError 404 if nothing is there, and what readImage throws.
  */
-export async function readStaged(db: Db, whose: Whose): Promise<{ done: UploadRow } | { image: Image }> {
-  const done = await findUpload(db, whose);
+export async function readStaged(db: Db, upload: OwnUpload): Promise<{ done: UploadRow } | { image: Image }> {
+  const done = await findUpload(db, upload);
   if (done) return { done };
-  const bytes = await directStore().get(stagingPath(whose), BYTE_SIZE_MAX);
+  const bytes = await directStore().get(stagingPath(upload), BYTE_SIZE_MAX);
   if (!bytes) throw UPLOADS.refuse("upload_not_found");
-  return { image: await readImage(whose.ownerId, bytes, undefined) };
+  return { image: await readImage(upload.ownerId, bytes, undefined) };
 }

@@ -9,39 +9,39 @@ import { type Policy, policy } from "@/lib/api/rate-limit";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
-import { bringImage, makeImage } from "./bring";
 import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX } from "./image";
 import { uploads } from "./lists";
-import { type Bringer, checkRoom, readUse, spendImageDay } from "./quota";
+import { countAndKeepImage, makeImage } from "./make-and-keep";
+import { checkRoom, readUse, spendImageDay, type Uploader } from "./quota";
 import { UPLOADS } from "./refusals";
 import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
 
-/** What every operation that brings an image has. */
-const bringing = {
+/** What the operations that upload an image have in common. */
+const uploading = {
   tag: "uploads",
   scope: "uploads:write",
   limit: { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" },
   alsoLimited: [imagesBudget],
 } as const;
 
-/** One image of an owner is worked on, and two more wait. */
+/** One image of an owner is worked on while two more wait (docs/decisions/0611). */
 const atOnce: Policy = { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" };
 
 const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that 409 \`images_kept_full\`, until DELETE /uploads makes room.`;
 
-const bringerOf = (owner: Principal["owner"], lobster: Principal["lobster"]): Bringer => ({
+const uploaderOf = (owner: Principal["owner"], lobster: Principal["lobster"]): Uploader => ({
   ownerId: owner.id,
   status: lobster.status,
 });
 
-/** What a form needs around its file. */
+/** Room for what a form has around its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** What HTTP clients write when they know nothing of the file: no declaration at all. */
+/** HTTP clients send these types when they do not know the file's type, so they declare nothing. */
 const UNDECLARED = new Set(["", "text/plain", "application/octet-stream"]);
 
 const declaredType = ({ type }: FormFile) => {
@@ -50,7 +50,7 @@ const declaredType = ({ type }: FormFile) => {
 };
 
 export const createUpload = endpoint("POST /uploads", {
-  ...bringing,
+  ...uploading,
   summary: "Upload an image for an avatar or a text",
   description:
     "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
@@ -62,10 +62,10 @@ export const createUpload = endpoint("POST /uploads", {
   refusals: UPLOADS.of("images_kept_full"),
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, lobster, body: { file }, now }) =>
-    makeImage(db, bringerOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
+    makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
   handle: async ({ atomically, owner, lobster, prepared, now, show }) => {
     const { row, allowance } = await atomically((tx) =>
-      bringImage(tx, bringerOf(owner, lobster), prepared, now),
+      countAndKeepImage(tx, uploaderOf(owner, lobster), prepared, now),
     );
     show(allowance);
     return { upload: toUpload(row) };
@@ -75,7 +75,7 @@ export const createUpload = endpoint("POST /uploads", {
 export const getUploads = endpoint("GET /uploads", {
   tag: "uploads",
   summary: "The owner's images, newest first, and how much room is left",
-  // The one scope of uploads: a key that brings images may see what it brought.
+  // Uploads have only this scope. A key that may upload images may also list them.
   scope: "uploads:write",
   query: z.object(uploads.query),
   success: [200, z.object({ ...uploads.success, quota: ImageQuota })],
@@ -94,7 +94,7 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   description:
     "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. 409 `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
   scope: "uploads:write",
-  // Whoever is muted may still take back what they showed.
+  // A muted lobster may still take back what it showed.
   effect: "private",
   query: z.object({ url: z.string().max(500).meta({ description: "As POST /uploads returned it." }) }),
   refusals: UPLOADS.of("upload_in_use"),
@@ -119,7 +119,7 @@ const Presigned = z
   .meta({ id: "PresignedUpload" });
 
 export const presignUpload = endpoint("POST /uploads/presign", {
-  ...bringing,
+  ...uploading,
   summary: "Begin a direct upload to the image storage",
   description:
     "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket. " +
@@ -129,18 +129,18 @@ export const presignUpload = endpoint("POST /uploads/presign", {
   refusals: UPLOADS.of("images_kept_full"),
   handle: async ({ db, owner, lobster, body, now, show }) => {
     const id = randomUUID();
-    const bringer = bringerOf(owner, lobster);
+    const uploader = uploaderOf(owner, lobster);
     const path = stagingPath({ id, ownerId: owner.id });
     const { url, headers, expiresAt } = await directStore().presignPut(path, body.mime_type, body.byte_size);
-    // Counted already now: the file may be put without ever being completed.
-    await checkRoom(db, bringer, body.byte_size, now);
-    show(await spendImageDay(db, bringer, body.byte_size, now));
+    // The bytes count now, because a client may put the file and never complete it.
+    await checkRoom(db, uploader, body.byte_size, now);
+    show(await spendImageDay(db, uploader, body.byte_size, now));
     return { presigned: { upload_id: id, url, headers, expires_at: expiresAt.toISOString() } };
   },
 });
 
 export const completeUpload = endpoint("POST /uploads/complete", {
-  ...bringing,
+  ...uploading,
   summary: "Finish a direct upload",
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
@@ -153,11 +153,11 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {
     if ("done" in prepared) return { upload: toUpload(prepared.done) };
-    const whose = { id: body.upload_id, ownerId: owner.id };
-    const row = await atomically((tx) => keepImage(tx, prepared.image, whose));
-    // What stays behind is swept.
+    const upload = { id: body.upload_id, ownerId: owner.id };
+    const row = await atomically((tx) => keepImage(tx, prepared.image, upload));
+    // If this fails, the sweep removes the file later.
     await store()
-      .remove(stagingPath(whose))
+      .remove(stagingPath(upload))
       .catch(() => {});
     return { upload: toUpload(row) };
   },

@@ -1,4 +1,7 @@
-/** The image types that may be uploaded (docs/contract.md#uploads), and how their files begin, read as Latin-1. */
+/**
+ * The image types that may be uploaded (docs/contract.md#uploads). `isHead` checks a file's first bytes, read as
+ * Latin-1.
+ */
 const FORMATS = [
   { mimeType: "image/jpeg", extension: "jpg", sharpFormat: "jpeg", isHead: begins("\xff\xd8\xff") },
   { mimeType: "image/png", extension: "png", sharpFormat: "png", isHead: begins("\x89PNG\r\n\x1a\n") },
@@ -8,7 +11,7 @@ const FORMATS = [
     mimeType: "image/avif",
     extension: "avif",
     sharpFormat: "heif",
-    // The brand of a still or a sequence, as the major one or among those it is compatible with.
+    // The brand avif (a still image) or avis (a sequence), as the major brand or as a compatible one.
     isHead: matches(/^.{4}ftyp(?:avi[fs]|(?:mif1|msf1).{4}(?:.{4})*?avi[fs])/s),
   },
 ] as const;
@@ -19,18 +22,18 @@ export const MIME_TYPES = FORMATS.map(({ mimeType }) => mimeType);
 
 const HEAD_BYTES = 64;
 
-/** The format whose magic bytes these are; undefined if the file is none of the five types. */
+/** The format that a file's first bytes announce; undefined if it is none of the five types. */
 export function formatOf(bytes: Buffer): Format | undefined {
   const head = bytes.toString("latin1", 0, HEAD_BYTES);
   return FORMATS.find(({ isHead }) => isHead(head));
 }
 
-/** What `path` of an upload looks like: the SHA-256 of the file's bytes. */
+/** The path of an uploaded image, made of the SHA-256 of its bytes. */
 export const IMAGE_PATH = new RegExp(
   `^images/([0-9a-f]{2})/(\\1[0-9a-f]{62})\\.(${FORMATS.map(({ extension }) => extension).join("|")})$`,
 );
 
-/** The type of the file at a path as IMAGE_PATH has it; undefined for any other path. */
+/** The MIME type of the image at this path; undefined for a path that does not match IMAGE_PATH. */
 export function mimeTypeAt(path: string): string | undefined {
   const extension = IMAGE_PATH.exec(path)?.[3];
   return FORMATS.find((format) => format.extension === extension)?.mimeType;

@@ -3,7 +3,7 @@ import { Gate, GateBusy } from "./gate";
 
 const PATIENT = { waitingMax: 10, waitMsMax: 10_000 };
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until the test ends it. */
 function task(name = "") {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

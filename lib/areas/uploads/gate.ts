@@ -1,4 +1,4 @@
-/** Everybody waits already, or waiting took too long. */
+/** The queue is full, or the wait took too long. */
 export class GateBusy extends Error {}
 
 interface Limits {
@@ -13,40 +13,42 @@ interface Waiting {
 }
 
 /**
- * Lets only so much work run at a time, and of one holder only one piece. The rest waits: of each holder in
- * the order it came, and the holders take turns, so that nobody waits behind all that another sent.
+ * Limits how much work runs at a time, and lets each holder have only one piece of work running. Everything else
+ * waits: the work of one holder in the order it came, while the holders take turns. So nobody has to wait for all
+ * the work that another holder sent (docs/decisions/0611).
  */
 export class Gate {
   readonly #limits: Limits;
   readonly #running = new Set<string>();
-  /** In the order of their turns: whoever had one goes to the end. */
+  /** In the order of turns: a holder whose work has run goes to the end. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` when its turn comes. Throws GateBusy. */
+  /** Runs `work` when its turn comes. Throws GateBusy if it cannot wait, or waited too long. */
   async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running.has(holder) || this.#running.size >= this.#limits.runningMax) await this.#turn(holder);
+    if (this.#running.has(holder) || this.#running.size >= this.#limits.runningMax)
+      await this.#waitForTurn(holder);
     else this.#running.add(holder);
     try {
       return await work();
     } finally {
       this.#running.delete(holder);
-      this.#toTheEnd(holder);
+      this.#moveToEnd(holder);
       this.#letIn();
     }
   }
 
-  #toTheEnd(holder: string): void {
+  #moveToEnd(holder: string): void {
     const queue = this.#waiting.get(holder);
     if (!queue) return;
     this.#waiting.delete(holder);
     this.#waiting.set(holder, queue);
   }
 
-  /** Gives the free place to the first holder in turn that has nothing running. */
+  /** Lets in the work of the first holder in turn that has nothing running. */
   #letIn(): void {
     if (this.#running.size >= this.#limits.runningMax) return;
     for (const [holder, [first, ...rest]] of this.#waiting) {
@@ -59,7 +61,7 @@ export class Gate {
     }
   }
 
-  #turn(holder: string): Promise<void> {
+  #waitForTurn(holder: string): Promise<void> {
     if (this.#count() >= this.#limits.waitingMax) this.#makeRoomFor(holder);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -84,7 +86,10 @@ export class Gate {
     return count;
   }
 
-  /** Whoever has most waiting gives up its last place, if that leaves it with as much as the newcomer will have. */
+  /**
+   * Turns away the last work of the holder that has most waiting, unless that would leave it with less waiting than
+   * the newcomer will have.
+   */
   #makeRoomFor(holder: string): void {
     let longest: Waiting[] = [];
     for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue;

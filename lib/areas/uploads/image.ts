@@ -9,27 +9,27 @@ import { Gate, GateBusy } from "./gate";
 import { loadSharp } from "./sharp";
 
 declare global {
-  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  /** One gate for the process, although Next's bundles and server.ts each load their own copy of this module. */
   var __lobsterSquareImageGate: Gate | undefined;
 }
 
 export const BYTE_SIZE_MAX = 8_388_608;
-/** Of all frames together, before it is shrunk: what the largest cameras of telephones make. */
+/** For all frames together, before the image is shrunk. The largest phone cameras make photos of this size. */
 const PIXELS_MAX = 50_000_000;
 const FRAMES_MAX = 256;
-/** Larger ones are shrunk to fit. */
+/** Larger images are shrunk to this width and height. */
 const SIDE_MAX = 2048;
 const SECONDS_MAX = 8;
 
-/** An image as it is stored and shown: made anew from its pixels, with nothing else of the original file. */
+/** An image as it is stored and shown: encoded anew from the pixels, without anything else of the original file. */
 export interface Image {
   bytes: Buffer;
   mimeType: string;
-  /** Content-addressed: the same image has the same path. */
+  /** The path contains the hash of the bytes, so the same image has the same path. */
   path: string;
 }
 
-// Half the cores work on images at most; whoever reads the feed meanwhile finds the others free.
+// At most half the cores work on images, so the others stay free for requests.
 globalThis.__lobsterSquareImageGate ??= new Gate({
   runningMax: Math.max(1, Math.floor(availableParallelism() / 2)),
   waitingMax: 16,
@@ -38,9 +38,9 @@ globalThis.__lobsterSquareImageGate ??= new Gate({
 const gate = globalThis.__lobsterSquareImageGate;
 
 /**
- * Makes an image of an owner's uploaded file. Throws ApiError 400 for what is no readable image of a reasonable size,
- * is none of the five types or not of the type declared, 413 beyond 8 MiB, 503 when too many images are being
- * worked on.
+ * Makes an image from an owner's uploaded file. Throws ApiError 400 if the file is not a readable image within the
+ * limits, is none of the five types, or is not of the declared type; 413 beyond 8 MiB; 503 if too many images are
+ * being worked on.
  */
 export async function readImage(
   ownerId: string,
@@ -80,7 +80,7 @@ async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   const { frames } = await inspect(bytes, format);
   const made = await render(bytes, format, frames, SIDE_MAX);
   if (made.data.length <= BYTE_SIZE_MAX) return made.data;
-  // Some grow when they are made anew: noise, or what was squeezed harder. Fewer pixels are fewer bytes.
+  // Noisy or strongly compressed images can grow when they are encoded anew. Fewer pixels make fewer bytes.
   const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
   const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
   const smaller = await render(bytes, format, frames, side);
@@ -88,7 +88,7 @@ async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   return smaller.data;
 }
 
-/** Reads no more than the header. */
+/** Checks what the header says, before any pixel is decoded. Throws ApiError 400. */
 async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number }> {
   const sharp = await loadSharp();
   const found = await sharp(bytes, { limitInputPixels: false })
@@ -127,7 +127,7 @@ async function render(bytes: Buffer, format: Format, frames: number, side: numbe
   }
 }
 
-/** Efforts that keep an image of the largest size within a second or two of one core. */
+/** The efforts are chosen so that the largest image takes a second or two of one core. */
 function sameFormat(image: Sharp, { mimeType }: Format): Sharp {
   switch (mimeType) {
     case "image/jpeg":

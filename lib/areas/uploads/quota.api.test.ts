@@ -25,7 +25,7 @@ const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new
     insert into owner_days (owner_id, name, day, spent) values (${ownerId}, 'images', ${day}, ${bytes})`,
   );
 
-/** An owner who keeps so many bytes, in images as large as there are. */
+/** An owner who keeps so many bytes, in images of the largest size. */
 async function givenKept({ ownerId }: GivenLobster, bytes: number): Promise<void> {
   const path = `images/${ownerId}.png`;
   await database().transaction(async (tx) => {
@@ -58,7 +58,7 @@ describe("uploads of one owner", () => {
     for (const { headers } of refused) {
       expect(["uploads:3/at_once/owner", "uploads:60/60s/key"]).toContain(headers["x-ratelimit-policy"]);
     }
-    // Every place was left again.
+    // Every place is free again.
     await upload(await givenLobster());
     const rest = await Promise.all([second, second, second].map((caller) => upload(caller)));
     expect(rest).toHaveLength(3);
@@ -111,7 +111,7 @@ describe("uploads of one owner", () => {
   });
 });
 
-/** Fills up to `bytes` what an owner keeps who keeps `own` already. */
+/** Fills an owner's kept images up to `bytes`, when the owner keeps `own` bytes already. */
 async function givenKeptBeside(alice: GivenLobster, own: number, bytes: number): Promise<void> {
   await runOnce(database().db, sql`delete from kept_images where owner_id = ${alice.ownerId}`);
   await givenKept(alice, bytes - own);

@@ -11,40 +11,40 @@ import { UPLOADS } from "./refusals";
 
 const MB = 1_000_000;
 
-/** Bytes of images that an owner may keep, as they are stored. */
+/** How many bytes of images an owner may keep, measured as stored. */
 export const KEPT_BYTES_MAX = env.IMAGES_MB_KEPT * MB;
 
-/** Whose image it is, and the status of their lobster. */
-export interface Bringer {
+/** The owner of an image, and the status of their lobster. */
+export interface Uploader {
   ownerId: string;
   status: LobsterStatus;
 }
 
 /**
- * Refuses what can have no room before work is done for it; `spendImageDay` and `checkKept` refuse for good.
- * `byteSize` is that of the file as it was sent. Throws ApiError 429 and 409.
+ * Refuses a file that cannot have room before any work is done for it. This is only an early check: `spendImageDay`
+ * and `checkKept` decide. `byteSize` is the size of the file as it was sent. Throws ApiError 429 and 409.
  */
 export async function checkRoom(
   db: Db,
-  { ownerId, status }: Bringer,
+  { ownerId, status }: Uploader,
   byteSize: number,
   now: Date,
 ): Promise<void> {
   const { dayBytes, keptBytes } = await readUse(db, ownerId, now);
   const budget = budgetFor(imagesBudget, status);
   if (dayBytes + byteSize > budget.max) throw rateLimited(budget, nextChinaDateAt(now));
-  // Made anew it may be smaller; but something it will be.
+  // The stored image may be smaller than the file, but it has at least one byte.
   await checkKept(db, ownerId, keptBytes + 1);
 }
 
-/** What an owner keeps, and has sent on the China date of `now`. */
+/** How many bytes an owner keeps, and has sent on the China date of `now`. */
 export const readUse = (db: Db, ownerId: string, now: Date): Promise<ImageUse> =>
   readImageUse(db, { ownerId, day: chinaDate(now) });
 
-/** Spends a file's bytes, as it was sent, from its owner's day. Throws ApiError 429. */
+/** Counts the bytes of a file, as it was sent, against its owner's day. Throws ApiError 429. */
 export async function spendImageDay(
   db: Db,
-  { ownerId, status }: Bringer,
+  { ownerId, status }: Uploader,
   byteSize: number,
   now: Date,
 ): Promise<Allowance> {
@@ -56,7 +56,7 @@ export async function spendImageDay(
   return { policy, remaining: Math.floor((policy.max - spent) / byteSize), resetAt, refused: false };
 }
 
-/** Throws ApiError 409, which says what to delete, when an owner would keep more than they may. */
+/** Throws ApiError 409, which names the oldest image, if an owner would keep more than they may. */
 export async function checkKept(db: Db, ownerId: string, keptBytes: number): Promise<void> {
   if (keptBytes <= KEPT_BYTES_MAX) return;
   const url = await findOldestUpload(db, ownerId);

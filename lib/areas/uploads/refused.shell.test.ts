@@ -129,7 +129,7 @@ describe("POST /uploads/presign", () => {
   });
 });
 
-/** A square of one bit a pixel, by hand: a few kilobytes, however many pixels it unfolds to. */
+/** A hand-made square PNG with one bit per pixel: a few kilobytes, however many pixels it has. */
 function blackPng(side: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(side);
@@ -149,7 +149,7 @@ function blackPng(side: number): Buffer {
   ]);
 }
 
-/** An animation of one pixel, by hand: each frame is the same 20 bytes. */
+/** A hand-made animation of one pixel, in which each frame is the same 20 bytes. */
 function gifOf(frames: number): Buffer {
   const head = Buffer.from("474946383961010001008000ff000000ffffff", "hex");
   const frame = Buffer.from("21f904000a0000002c00000000010001000002024401003b", "hex").subarray(0, -1);

@@ -46,7 +46,7 @@ export const toImageQuota = (use: ImageUse): z.input<typeof ImageQuota> => ({
   day_bytes_max: imagesBudget.max,
 });
 
-/** The one part of the form. Its bytes decide what it is, not its name. */
+/** The only part of the form. The file's bytes decide its type, not its name (docs/decisions/0331). */
 export const UploadForm = z.strictObject({
   file: z
     .instanceof(FormFile, { error: "must be a file: a part with a filename" })

@@ -6,8 +6,8 @@ import { log } from "@/lib/platform/log";
 import { mimeTypeAt } from "./formats";
 
 /**
- * The file of an upload from this machine's folder. Only a path as uploads have it names one, so none can
- * lead elsewhere; and a browser can do nothing with it but show an image.
+ * The response with an uploaded image from this machine's folder. Only paths that match IMAGE_PATH are read, so no path
+ * leads out of the folder. The headers let a browser do nothing with the file except show it.
  */
 export async function imageResponse(path: string, ifNoneMatch: string | null): Promise<Response> {
   const mimeType = mimeTypeAt(path);

@@ -1,16 +1,16 @@
-/** The loaders of the five types; every other one, SVG and TIFF among them, is off. */
+/** The loaders of the five types. Every other loader is blocked, such as SVG and TIFF. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
 type SharpModule = typeof import("sharp").default;
 
 let loading: Promise<SharpModule> | undefined;
 
-/** sharp, set up for files that strangers send. Loaded with its first use: most processes start without one. */
+/** sharp, configured for files from strangers. It is loaded at its first use, because most processes never need it. */
 export function loadSharp(): Promise<SharpModule> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: LOADERS });
-    // One thread for each image: the others are for requests.
+    // One thread per image leaves the other cores to requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;

@@ -74,7 +74,7 @@ describe("GET /uploads/…", () => {
       "",
     ];
     for (const path of elsewhere) expect((await seeImage(path)).status, path).toBe(404);
-    // What climbs out of its folder is refused as an address, before anything looks for it.
+    // A path that leaves the folder is refused as an address, before anything reads a file.
     for (const path of ["..%2fauth-secret", "images/..%2f..%2fauth-secret"])
       expect([400, 404], path).toContain((await seeImage(path)).status);
   });

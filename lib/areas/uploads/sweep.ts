@@ -8,9 +8,9 @@ import { IMAGE_PATH } from "./formats";
 const AGE_MS_MIN = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the files that nothing refers to and that are older than a day: what an upload left behind that
- * failed at the last moment, was never finished, or lost its owner. Others' files in a bucket stay.
- * Returns how many it removed. Safe beside uploads and other sweeps.
+ * Removes files that nothing refers to and that are older than a day: those of uploads that failed at the last moment,
+ * were never completed, or lost their owner. Files in the bucket that are not the square's stay. Returns how many
+ * files it removed. Uploads and other sweeps may run at the same time.
  */
 export async function sweepUploads(database: Database, store: Store, now: Date): Promise<number> {
   let removed = 0;
@@ -38,7 +38,10 @@ export const removeUnused = (
     return unused;
   });
 
-/** Removes the file of an upload that is gone, unless another needs it. What the store keeps now is swept after a day. */
+/**
+ * Removes the file of a deleted upload, unless another upload needs it. Never throws: if the store fails, the sweep
+ * removes the file after a day.
+ */
 export async function removeFile(database: Pick<Database, "transaction">, path: string): Promise<void> {
   try {
     await removeUnused(database, store(), path);

@@ -5,44 +5,45 @@ import type { Image } from "./image";
 import { checkKept } from "./quota";
 import { UPLOADS } from "./refusals";
 
-interface Whose {
+/** An upload by its id and its owner's. */
+export interface OwnUpload {
   id: string;
   ownerId: string;
 }
 
 /**
- * Keeps an image for its owner: the row first, then the file, in one transaction, which also holds the lock
- * of the file. So a file that cannot be stored leaves no row, a row that cannot be written stores no file,
- * and no sweep comes between the two. An upload that was kept before stays as it is. Throws ApiError 409 when the
- * owner would keep more than they may.
+ * Stores an image for its owner: the row first, then the file, while the transaction holds the file's lock
+ * (docs/decisions/0332). So a file that cannot be stored leaves no row, a row that cannot be written leaves no file,
+ * and no sweep runs in between. An upload that is stored already stays as it is. Needs a transaction. Throws ApiError
+ * 409 if the owner would keep more than they may, and 503 if the store fails.
  */
-export async function keepImage(db: Db, image: Image, whose: Whose): Promise<UploadRow> {
+export async function keepImage(db: Db, image: Image, upload: OwnUpload): Promise<UploadRow> {
   const { path, mimeType, bytes } = image;
   const url = store().urlOf(path);
-  const keptBytes = await insertUpload(db, { ...whose, path, url, mimeType, byteSize: bytes.length });
+  const keptBytes = await insertUpload(db, { ...upload, path, url, mimeType, byteSize: bytes.length });
   if (keptBytes !== undefined) {
-    await checkKept(db, whose.ownerId, keptBytes);
-    await storeFile(db, image, whose);
+    await checkKept(db, upload.ownerId, keptBytes);
+    await storeFile(db, image, upload);
   }
-  const row = await findUpload(db, whose);
+  const row = await findUpload(db, upload);
   if (!row) throw UPLOADS.refuse("upload_not_found");
   return row;
 }
 
-async function storeFile(db: Db, { path, mimeType, bytes }: Image, { id }: Whose): Promise<void> {
+async function storeFile(db: Db, { path, mimeType, bytes }: Image, { id }: OwnUpload): Promise<void> {
   try {
     await store().put(path, bytes, mimeType);
   } catch (error) {
-    await takeBack(db, { id, path });
+    await removeUnlessShared(db, { id, path });
     throw error;
   }
 }
 
-/** A store that did not answer in time may have stored the file all the same. What this misses is swept. */
-async function takeBack(db: Db, upload: { id: string; path: string }): Promise<void> {
+/** A store that answered too late may still have stored the file. If this fails, the sweep removes the file later. */
+async function removeUnlessShared(db: Db, upload: { id: string; path: string }): Promise<void> {
   try {
     if (!(await isShared(db, upload))) await store().remove(upload.path);
   } catch {
-    // The store is still away, and has said so in the log.
+    // The store is still down, and has logged its failure.
   }
 }

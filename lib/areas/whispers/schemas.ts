@@ -14,12 +14,12 @@ export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
   lobster: toLobster(row),
 });
 
-const BLANKS = /\s+/g;
+const WHITE_SPACE = /\s+/g;
 const LINE_BREAK = /[\n\u2028\u2029]/;
 
-/** Blank by blank: one expression for a break between blanks would begin anew at each of them. */
+/** Two steps, because a single expression for white space around a line break could take quadratic time. */
 const onOneLine = (content: string) =>
-  content.replace(BLANKS, (blanks) => (LINE_BREAK.test(blanks) ? " " : blanks));
+  content.replace(WHITE_SPACE, (run) => (LINE_BREAK.test(run) ? " " : run));
 
 export const NewWhisper = z
   .strictObject({

@@ -60,7 +60,7 @@ it("what is no key, and a key that was never given out, is refused", async () =>
   await expect(revoke("lsq_live_00000000_tooshort")).rejects.toMatchObject({ code: "not_a_key" });
   await expect(revoke(lobster.key.replace(/.$/, "!"))).rejects.toMatchObject({ code: "not_a_key" });
   await expect(revoke(generateKey().key)).rejects.toMatchObject({ code: "key_not_found" });
-  // Whoever knows the public part alone cannot have somebody's key ended.
+  // Knowing only the public part of a key is not enough to have it revoked.
   await expect(revoke(generateKey(lobster.lookupId).key)).rejects.toMatchObject({ code: "key_not_found" });
   await lobster.api.ok(getLobster);
 });

@@ -1,7 +1,7 @@
 import { ApiError, unavailable } from "@/lib/api/errors";
 import { log } from "@/lib/platform/log";
 
-/** Runs an operation of a store; any failure of it is logged and becomes ApiError 503 `storage_unavailable`. */
+/** Runs an operation of a store. Logs a failure and throws it as ApiError 503 `storage_unavailable`. */
 export async function orUnavailable<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -10,13 +10,13 @@ export async function orUnavailable<Result>(operation: string, work: () => Promi
   }
 }
 
-/** What a caller is told of a store's failure; the operator reads the rest in the log. */
+/** The error that a caller gets when a store fails. The log has the details. */
 export function storageFailure(operation: string, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   log.error({ operation, err: error }, "image storage failed");
   return unavailable("storage_unavailable", "The image storage is temporarily unavailable.");
 }
 
-/** 413: the file is larger than its operation takes. */
+/** ApiError 413 for a file that is larger than the operation accepts. */
 export const fileTooLarge = (byteSizeMax: number) =>
   new ApiError(413, "file_too_large", `file must be at most ${byteSizeMax} bytes.`);

@@ -9,7 +9,7 @@ import type { Store, StoredFile } from "./types";
 /** Where a deployment without a bucket keeps its images. */
 export const uploadsFolder = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): string => join(DATA_DIR, "uploads");
 
-/** A folder of this machine, served at /uploads. */
+/** Keeps images in a folder of this machine, which is served at /uploads. */
 export class FolderStore implements Store {
   readonly #folder: string;
   readonly #publicUrl: string;
@@ -23,7 +23,7 @@ export class FolderStore implements Store {
     return `${this.#publicUrl}/${path}`;
   }
 
-  /** Written aside, then moved: a reader never meets half a file, and a crash leaves none. */
+  /** Writes a temporary file and then renames it, so that no reader or crash ever leaves half a file at `path`. */
   put(path: string, bytes: Buffer): Promise<void> {
     return orUnavailable("put", async () => {
       const target = join(this.#folder, path);

@@ -9,14 +9,14 @@ type Config = { S3_BUCKET: string } & Pick<
   "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_PUBLIC_URL"
 >;
 
-/** Together with the removal after a failed put this stays within the deadline of a request. */
+/** Together with the removal after a failed put, this stays within the deadline of a request. */
 const PUT_MS_MAX = 2_000;
 const OPERATION_MS_MAX = 1_000;
 const GET_MS_MAX = 2_000;
 const PRESIGNED_SECONDS = 15 * 60;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** A bucket of Amazon S3 or of a service that speaks its protocol. The SDK is loaded with its first use. */
+/** Keeps images in a bucket of Amazon S3 or of a compatible service. The SDK is loaded at its first use. */
 export class S3Store implements Store {
   readonly #config: Config;
   readonly #bucket: string;
@@ -129,7 +129,7 @@ export class S3Store implements Store {
         ...(this.#config.S3_ENDPOINT && { endpoint: this.#config.S3_ENDPOINT, forcePathStyle: true }),
         ...credentialsOf(this.#config),
         maxAttempts: 2,
-        // Checksums beyond those the protocol demands are unknown to many services that speak it.
+        // Many compatible services do not know the optional checksums.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
       }),
@@ -138,7 +138,7 @@ export class S3Store implements Store {
   }
 }
 
-/** None: the SDK looks for them where it usually does, such as the role of the machine. */
+/** Without credentials in the environment, the SDK finds its own, such as the role of the machine. */
 function credentialsOf({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Config) {
   return accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {};
 }

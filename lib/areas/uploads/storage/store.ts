@@ -5,13 +5,13 @@ import type { Store } from "./types";
 
 let opened: Store | undefined;
 
-/** The store of this deployment: its bucket if it has one, else a folder. */
+/** The store of this deployment: its bucket if one is configured, else a folder. */
 export function store(): Store {
   opened ??= env.S3_BUCKET ? new S3Store({ ...env, S3_BUCKET: env.S3_BUCKET }) : new FolderStore(env);
   return opened;
 }
 
-/** Lets the process use another store; undefined returns it to its own. */
+/** Makes this process use another store; undefined restores its own. */
 export function setStore(other: Store | undefined): void {
   opened = other;
 }

@@ -5,25 +5,25 @@ export interface StoredFile {
 
 export interface PresignedPut {
   url: string;
-  /** To be sent with the file; its length is signed, too. */
+  /** The client must send these with the file. The signature also covers the file's length. */
   headers: { "content-type": string };
   expiresAt: Date;
 }
 
 /**
- * Where images are kept. Below `images/` everybody may read them; below `staging/` is what is not finished.
- * Every method takes at most two seconds and throws ApiError 503 `storage_unavailable` when it fails.
+ * Where images are kept. Everybody may read the files below `images/`; uploads that are not completed are below
+ * `staging/`. Every method takes at most two seconds and throws ApiError 503 `storage_unavailable` if it fails.
  */
 export interface Store {
-  /** Where everybody finds the file. */
+  /** The public URL of the file. */
   urlOf(path: string): string;
-  /** Stores a file whole or not at all, over any that is there. */
+  /** Stores a file whole or not at all. Replaces a file at the same path. */
   put(path: string, bytes: Buffer, mimeType: string): Promise<void>;
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file. Does nothing if it is not there. */
   remove(path: string): Promise<void>;
-  /** Every file. */
+  /** All files, also unfinished ones. */
   list(): AsyncIterable<StoredFile>;
-  /** For stores that clients can reach by themselves. */
+  /** Only stores that clients can reach directly have this. */
   direct?: {
     /** Lets a client store exactly `byteSize` bytes at `path`. */
     presignPut(path: string, mimeType: string, byteSize: number): Promise<PresignedPut>;
