@@ -26,13 +26,13 @@ const isRename = (fields: LobsterFields): fields is { display_name: string } =>
 
 /** Changes the lobster and the few owner fields that may be set with it, all or nothing. */
 export function changeLobster(
-  { atomically, together }: { atomically: Database["transaction"]; together: Database["together"] },
+  { transaction, together }: Pick<Database, "transaction" | "together">,
   who: Who,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
   return isRename(fields) && who.lobster.status !== "shadow_muted"
     ? renameAlone(together, who.lobster.id, fields.display_name)
-    : atomically((tx) => changePersona(tx, who, fields));
+    : transaction((tx) => changePersona(tx, who, fields));
 }
 
 /** A change of nothing but the name. */

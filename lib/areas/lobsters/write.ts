@@ -12,9 +12,8 @@ export const registerOwnLobster = (ownerId: string, displayName: string) =>
 
 /** Changes a lobster's persona. Throws ApiError as PATCH /lobster does. */
 export async function changeOwnPersona(who: Who, fields: LobsterFields): Promise<PersonaChange> {
-  const { db, transaction, together } = database();
-  await refuseSecrets(db, fields);
-  return changeLobster({ atomically: transaction, together }, who, fields);
+  await refuseSecrets(database().db, fields);
+  return changeLobster(database(), who, fields);
 }
 
 /** Pauses a lobster since `pausedAt`, or lets it act again; in this process at once. */
