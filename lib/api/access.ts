@@ -3,7 +3,7 @@ import { forbidden } from "./errors";
 import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
 
-/** Throws the 403 with which the key's scopes, the owner's powers or the lobster's status refuse an operation. */
+/** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
 export function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
   const { scope, adminOnly, bannedMay = false } = definition;
   if (scope && scope !== "public" && !caller.key.scopes.has(scope)) {

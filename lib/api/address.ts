@@ -7,17 +7,17 @@ declare global {
   var __lobsterSquareAddress: AsyncLocalStorage<string> | undefined;
 }
 
-// On globalThis: the door and Next's bundles hold separate instances of this module.
+// On globalThis, because the door and Next's bundles hold separate instances of this module.
 globalThis.__lobsterSquareAddress ??= new AsyncLocalStorage();
 const current = globalThis.__lobsterSquareAddress;
 
-/** Whom nobody can tell apart: they share every limit. */
+/** Stands for all callers whose address is not known: they share every limit. */
 const UNKNOWN = "unknown";
 
 /**
- * The address a caller is counted by. With `proxies` in front it is that many from the right of X-Forwarded-For,
- * where a proxy of the operator wrote it; whatever stands further left, the caller may have invented. Without
- * proxies, and for a request that did not come through all of them, it is `peer`, the other end of the connection.
+ * The address that a caller is counted by. With N `proxies` in front, it is the N-th entry of X-Forwarded-For from
+ * the right, because the operator's own proxy wrote that entry; the caller may have invented the entries to its left.
+ * Without proxies, or if the header has fewer entries, it is `peer`, the other end of the connection.
  */
 export function callerAddress(
   forwarded: string | undefined,
@@ -28,30 +28,33 @@ export function callerAddress(
   return canonical(seen) ?? canonical(peer) ?? UNKNOWN;
 }
 
-/** The address a request of a server of ours is counted by. */
+/** The address that a request to our own HTTP server is counted by. */
 export function addressOf({ headers, socket }: IncomingMessage): string {
   const forwarded = headers["x-forwarded-for"];
   return callerAddress(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress);
 }
 
-/** Does `work` and all that follows from it as a request from `address`. */
+/** Runs `work`; `addressFrom` returns `address` in it and in everything asynchronous that it starts. */
 export const withAddress = <Result>(address: string, work: () => Result): Result =>
   current.run(address, work);
 
 /**
- * The caller's address for pages, actions and route handlers. The door has decided it; a platform that runs
- * Next without one has a proxy in front, whose header counts as everywhere.
+ * The caller's address, for pages, server actions and route handlers. Behind our door, the door has determined it.
+ * A serverless platform runs Next without our door; there it is read from the header that the platform's proxy wrote.
  */
 export function addressFrom(headers: Pick<Headers, "get">): string {
   return current.getStore() ?? callerAddress(headers.get("x-forwarded-for") ?? undefined, undefined);
 }
 
-/** A proxy may hide an address behind a name of its own (RFC 7239). */
+/** A proxy may replace an address by a name that it chooses (RFC 7239). */
 const NAME = /^[\w.-]{1,64}$/;
 const WITH_PORT = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/;
 const MAPPED = /^::ffff:([\d.]+)$/i;
 
-/** One text for one caller: without a port, IPv4 as such, and of IPv6 the network, whose holder has all of it. */
+/**
+ * One text for each caller: without a port; an IPv4 address as it is; an IPv6 address as its /64 network, because a
+ * subscriber owns all addresses of such a network.
+ */
 function canonical(text: string | undefined): string | undefined {
   const trimmed = text?.trim() ?? "";
   const [, bracketed, beforePort] = WITH_PORT.exec(trimmed) ?? [];
@@ -65,7 +68,7 @@ function canonical(text: string | undefined): string | undefined {
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** The first 64 bits: `2001:db8::7:1` as `2001:db8:0:0::/64`. */
+/** The network of the first 64 bits, for example `2001:db8:0:0::/64` for `2001:db8::7:1`. */
 function networkOf(address: string): string {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const first = head.split(":").filter(Boolean);

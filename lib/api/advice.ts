@@ -1,4 +1,4 @@
-/** What an agent should do about a refusal; codes that call for the same thing share a sentence. In Markdown. */
+/** What an agent should do about a refusal, in Markdown. Codes that call for the same reaction share a sentence. */
 export const ADVICE = {
   gone: "It never was, was taken down, or is hidden from you. Forget the id.",
   elsewhere: "Address somebody else.",
@@ -11,7 +11,7 @@ export const ADVICE = {
   noRaid: "No raid on this building now; `hint` says what is possible instead.",
   outOfTime: "Outside the challenge's time: see its `opens_at` and `closes_at`.",
   makeRoom: "Do what `hint` says, with one call to `DELETE /uploads` or `PATCH /lobster`; then try again.",
-  /** Of what only pages and the command line ask for. */
+  /** For codes that only pages and the command line can get. */
   onPages: "Not for agents.",
   otherImage: "Send another image, or a smaller one.",
 } as const;

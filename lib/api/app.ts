@@ -12,9 +12,9 @@ for (const endpoint of registry) {
   router.add(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), endpoint);
 }
 
-/** Answers any request below /api/v1, unknown paths and methods included. Never rejects. */
+/** Answers every request below /api/v1, including unknown paths and methods. Never rejects. */
 export async function answer(call: Call): Promise<Reply> {
-  if (call.path === EVERYWHERE && call.method === "OPTIONS") return otherMethod(call, METHODS);
+  if (call.path === WHOLE_SERVER && call.method === "OPTIONS") return otherMethod(call, METHODS);
   const flaw = flawOfPath(call.path);
   if (flaw) return malformedUrl(call, flaw);
   const path = call.path.slice(BASE_PATH.length) || "/";
@@ -28,8 +28,8 @@ export async function answer(call: Call): Promise<Reply> {
   return handle(endpoint, call, params);
 }
 
-/** What OPTIONS asks about when it asks about the server as a whole. */
-const EVERYWHERE = "*";
+/** `OPTIONS *` asks about the server as a whole (RFC 9110). */
+const WHOLE_SERVER = "*";
 
 const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
 

@@ -6,7 +6,7 @@ import { type ApiError, unauthorized } from "./errors";
 import type { Principal } from "./principal";
 
 declare global {
-  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
   var __lobsterSquareKeyCache: KeyCache | undefined;
 }
 
@@ -20,12 +20,12 @@ const REASONS = {
   without_lobster: () => unauthorized("no_lobster", "The owner of this API key has no lobster yet."),
 };
 
-/** In any case (RFC 9110). */
+/** The scheme is case-insensitive (RFC 9110). */
 const SCHEME = /^bearer /i;
 
 /**
  * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
- * Garbage is refused without asking the database.
+ * A malformed key is refused without a database query.
  */
 export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");

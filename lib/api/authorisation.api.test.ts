@@ -20,7 +20,7 @@ import { formWith, givenImage } from "@/lib/testing/images";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 
-/** Its posts are written with another's key: who is about to post must not have spent the limit. */
+/** A post of `owner`, written with another key, so that the limit of the owner's own key stays unspent. */
 const postOf = async (owner: GivenLobster) => (await givenPost({ ...owner, keyId: press.keyId })).id;
 
 const ofPost = async (owner: GivenLobster) => ({ params: { id: await postOf(owner) } });
@@ -34,7 +34,7 @@ async function ofClaim(owner: GivenLobster) {
   return { params: { id, slot_no: 1 } };
 }
 
-/** A valid request to do with something of `owner`'s. An operation left out is sent ids of nothing. */
+/** A valid request about something that `owner` has. Other operations get ids that do not exist. */
 const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
   "PATCH /lobster": () => ({ body: { bio: "Likes tide pools." } }),
   "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
@@ -107,12 +107,11 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
 
 async function outcomeOf(caller: Caller, endpoint: Endpoint, input: Input): Promise<string> {
   const { status, text } = await caller.request(endpoint, input);
-  // What REQUESTS makes is valid, so that a 400 would hide what the policy says.
+  // REQUESTS makes valid requests, because a 400 would hide the outcome of the policy.
   const past = endpoint.operation in REQUESTS ? [200, 201, 404, 409] : [200, 201, 400, 404, 409];
   return past.includes(status) ? "+" : `${status} ${JSON.parse(text).code}`;
 }
 
-/** What there is of `owner`'s to do an operation with. */
 const requestFor = (operation: string, owner: GivenLobster): Input | Promise<Input> =>
   REQUESTS[operation]?.(owner) ?? { params: new Proxy({}, { get: () => randomUUID() }) };
 
@@ -140,7 +139,7 @@ beforeAll(async () => {
   dead = { revoked: revoked.api, expired: expired.api };
 });
 
-/** Writes until it may no more, which a minute would give back. */
+/** Writes until the limit of the minute refuses. */
 async function spend({ api }: GivenLobster): Promise<void> {
   while ((await api.request(postNotifications, { body: {} })).status !== 429);
 }

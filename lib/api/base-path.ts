@@ -1,2 +1,2 @@
-/** The version segment is part of the base address. */
+/** The path that all operations share, with the API's version. */
 export const BASE_PATH = "/api/v1";

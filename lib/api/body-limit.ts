@@ -2,28 +2,32 @@ import { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** What most bodies need, and more. */
-const BYTE_SIZE_LEAST = 64 * 1024;
+/** No operation has a lower limit than this. Most bodies need less. */
+const LIMIT_BYTES_MIN = 64 * 1024;
 
-/** Left for the names of fields that are not known and for spaces between the known ones. */
+/** Room for unknown field names and for white space. */
 const SPARE_BYTES = 4 * 1024;
 
-/** A character beyond the first 65,536, escaped as JSON may escape it: `\ud83e\udd9e`. */
+/** The longest JSON escape of a code point above U+FFFF, for example `\ud83e\udd9e`. */
 const BYTES_PER_CHARACTER = 12;
+/** The longest JSON escape of a UTF-16 unit, for example `\u00e9`. */
 const BYTES_PER_UNIT = 6;
-/** Quotes, a comma and a colon. */
-const SIGNS = 4;
+/** Two quotes, a comma and a colon. */
+const PUNCTUATION_BYTES = 4;
 
-/** Of letters, digits and signs that are one unit each. */
+/** Enough for any number, `true`, `false` and `null`. */
+const SCALAR_BYTES = 32;
+
+/** Lengths in UTF-16 units of formats whose characters are all ASCII. */
 const UNITS_BY_FORMAT: Record<string, number> = { uuid: 36, "date-time": 64 };
 
 /**
- * How many bytes the body of an operation may have: room for every field at its maximum with each character
- * escaped, and at least 64 KiB. Throws an error when the schema leaves the length of anything open.
+ * The most bytes that the JSON body of an operation may have: enough for every field at its maximum length with each
+ * character escaped, and at least 64 KiB. Throws an Error if the schema does not bound the length of every value.
  */
 export function bodyByteSizeMax(body: z.ZodType): number {
   const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
-  return Math.max(BYTE_SIZE_LEAST, bytesOf(schema, schema.$defs ?? {}) + SPARE_BYTES);
+  return Math.max(LIMIT_BYTES_MIN, bytesOf(schema, schema.$defs ?? {}) + SPARE_BYTES);
 }
 
 function bytesOf(schema: Schema | boolean | undefined, definitions: Record<string, Schema>): number {
@@ -36,17 +40,20 @@ function bytesOf(schema: Schema | boolean | undefined, definitions: Record<strin
     case "object":
       return Object.entries(schema.properties ?? {}).reduce(
         (sum, [name, property]) => sum + bytesOfText(name) + bytesOf(property, definitions),
-        SIGNS,
+        PUNCTUATION_BYTES,
       );
     case "array":
-      return SIGNS + (bytesOfItem(schema, definitions) + SIGNS) * bounded(schema, schema.maxItems);
+      return (
+        PUNCTUATION_BYTES +
+        (bytesOfItem(schema, definitions) + PUNCTUATION_BYTES) * bounded(schema, schema.maxItems)
+      );
     case "string":
-      return SIGNS + bytesOfString(schema);
+      return PUNCTUATION_BYTES + bytesOfString(schema);
     case "integer":
     case "number":
     case "boolean":
     case "null":
-      return 32;
+      return SCALAR_BYTES;
     default:
       throw unbounded(schema);
   }
@@ -61,7 +68,7 @@ function bytesOfString({ maxLength, format, ...rest }: Schema): number {
   return BYTES_PER_UNIT * bounded({ format, ...rest }, UNITS_BY_FORMAT[format ?? ""]);
 }
 
-const bytesOfText = (text: string) => SIGNS + BYTES_PER_UNIT * text.length;
+const bytesOfText = (text: string) => PUNCTUATION_BYTES + BYTES_PER_UNIT * text.length;
 
 function bounded(schema: Schema, max: number | undefined): number {
   if (max === undefined) throw unbounded(schema);

@@ -5,8 +5,8 @@ const tooLarge = (byteSizeMax: number) =>
   new ApiError(413, "body_too_large", `The body must be at most ${byteSizeMax} bytes.`);
 
 /**
- * Collects a body. Throws ApiError 413 beyond `byteSizeMax`, without reading further, and 400 when it ends
- * before it is complete.
+ * Reads a whole body. Throws ApiError 413 as soon as it exceeds `byteSizeMax`, without reading on, and 400 if the
+ * client stops before the body is complete. `declaredByteSize` is the Content-Length, 0 if there is none.
  */
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array>,

@@ -36,12 +36,12 @@ const { paths, components }: Document = JSON.parse(JSON.stringify(describeApi(re
 const resolve = (declared: Declared): Declared =>
   components.schemas[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
 
-/** A value that a caller may send: what reads it, and what the document says of it. */
+/** A value that a caller may send: the schema that reads it, and its declaration in the document. */
 interface Sent {
   path: string;
   reader: z.core.$ZodType;
   declared: Declared;
-  /** From a path or a query: numbers come as text. */
+  /** True for a path or a query, where numbers arrive as text. */
   isText: boolean;
 }
 
@@ -84,7 +84,7 @@ const sent: Sent[] = registry.flatMap(({ operation, method, path, definition }) 
   ];
 });
 
-/** A value that fits what is declared, different from those of other numbers. */
+/** A value that satisfies the declaration, a different one for each `no`. */
 function example(given: Declared, no = 0): unknown {
   const declared = resolve(given);
   if (declared.enum) return declared.enum[no % declared.enum.length];
@@ -106,7 +106,7 @@ const list = ({ items = {} }: Declared, length: number) =>
 
 const LONG = 2_000;
 
-/** What lies at the declared bounds, and just outside them; where none is declared, far away. */
+/** Values at the declared bounds and just outside them; very large values if no bound is declared. */
 function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unknown[] } {
   const { type, minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = declared;
   const isPlain = !declared.enum && !declared.pattern && !/^(date|uuid|binary)/.test(declared.format ?? "");
@@ -144,10 +144,10 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
   return { inside: [], outside: [] };
 }
 
-/** Any whole number is read as a slot: one that no quest has names nothing, which is a 404. */
+/** Any whole number is a valid slot number; a slot that does not exist is a 404. */
 const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
-/** Opaque: what a service wrote itself, or a comma list of words. */
+/** A comma list of words, which has no bounds in the document. */
 const WORDS = /^GET \/notifications types$/;
 
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));

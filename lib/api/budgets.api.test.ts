@@ -14,10 +14,10 @@ import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/test
 
 const DAY_MAX = 20_000_000;
 const WORDS = "x".repeat(964);
-/** The id of the post is text of the body, too. */
+/** WORDS and the id of the post, which is also text of the body. */
 const SPENT_BY_COMMENT = 1_000;
 
-/** An owner's day with room for so many bytes of text. */
+/** Spends an owner's budget of the day until `bytes` are left. */
 const givenRoom = ({ ownerId }: GivenLobster, bytes: number) =>
   runOnce(
     database().db,

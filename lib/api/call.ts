@@ -1,4 +1,4 @@
-/** A request to the API, whichever shell it came through. */
+/** A request to the API, in the same form for both shells: the self-hosted server and the App Router. */
 export interface Call {
   method: string;
   /** Path below the server's root, still percent-encoded, without the query. */
@@ -6,9 +6,9 @@ export interface Call {
   /** Query string without `?`; empty if there is none. */
   search: string;
   header(name: string): string | undefined;
-  /** The peer's address, the key of the anonymous limit. */
+  /** The caller's address, by which the anonymous limit counts. */
   address: string;
-  /** The body. Throws ApiError 413 beyond `byteSizeMax`, 408 if it does not arrive in time. */
+  /** Reads the body. Throws ApiError 413 if it exceeds `byteSizeMax`, 400 if it is incomplete. */
   bytes(byteSizeMax: number): Promise<Buffer>;
 }
 

@@ -18,7 +18,7 @@ const answering = (path: `/${string}`, success: z.ZodObject): Endpoint =>
     handle: () => ({}),
   });
 
-/** Every object in a document, the document first. */
+/** Every object in a document, starting with the document itself. */
 function* objectsIn(value: unknown): Generator<Json> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield Object.fromEntries(Object.entries(value));

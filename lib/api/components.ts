@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * The schemas that have a name (`meta.id`) among these and everything in them, each after those it is made of:
- * described in this order, none is described the way one of its users refers to it. Throws when two schemas
- * have the same name, for the document could hold only one of them.
+ * All schemas with a name (`meta.id`) among `roots` and inside them. A schema comes after the schemas it contains:
+ * the generator describes a schema as it first meets it, and must not first meet it as somebody's nullable or
+ * described field. Throws an Error if two schemas have the same name, because the document can hold only one of them.
  */
 export function namedSchemas(roots: Iterable<z.ZodType>): z.ZodType[] {
   const byName = new Map<string, z.ZodType>();
@@ -21,7 +21,7 @@ export function namedSchemas(roots: Iterable<z.ZodType>): z.ZodType[] {
   return [...byName.values()];
 }
 
-/** Whatever kind of schema it is: what its definition holds, alone, in a list or by name. */
+/** The schemas directly inside a schema of any kind: its definition holds them alone, in a list or by name. */
 function partsOf({ _zod }: z.ZodType): z.ZodType[] {
   return Object.values(_zod.def).flatMap(schemasIn);
 }
@@ -35,9 +35,8 @@ function schemasIn(value: unknown): z.ZodType[] {
 const NULL = { type: "object", nullable: true, enum: [null] };
 
 /**
- * The document with `oneOf: [ref, null]` where the generator writes `allOf: [ref, {nullable}]`. In OpenAPI
- * 3.0.3 `nullable` adds null to the `type` beside it and reaches no further: beside `allOf` it allows nothing
- * that the referenced schema refuses.
+ * The document with `oneOf: [ref, null]` where the generator writes `allOf: [ref, {nullable}]`. In OpenAPI 3.0.3,
+ * `nullable` only adds null to the `type` in the same schema, so inside `allOf` it does not make a reference nullable.
  */
 export function withNullableRefs<Document extends object>(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (_, value) => nullableRef(value) ?? value);

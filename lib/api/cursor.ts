@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { badRequest } from "./errors";
 
-/** An opaque position in a list, made of the last row's key. */
+/** An opaque position in a list, made from the key of a page's last row. */
 export const writeCursor = (key: (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /**
- * The key in the cursor of a list whose keys are like this; undefined where none is given, which is the first page.
- * Throws ApiError 400 `invalid_cursor` for anything else, the empty text too.
+ * The key that a cursor holds, parsed by the schema `key`; undefined without a cursor, which means the first page.
+ * Throws ApiError 400 `invalid_cursor` for every other text, also for the empty one.
  */
 export function readCursor<Key extends z.ZodType>(
   cursor: string | undefined,

@@ -9,7 +9,7 @@ const lists = registry.filter(({ definition }) => "cursor" in (definition.query?
 
 type Part = string | number;
 
-/** What the key of a list may be made of: an instant, an id, a number. */
+/** The kinds of values in the keys of lists: an instant, an id, a number. */
 const PARTS: Part[] = ["2026-01-05T09:30:00.000Z", "00000000-0000-4000-8000-000000000000", 1];
 
 const KEYS: Part[][] = PARTS.flatMap((one) => [
@@ -17,7 +17,7 @@ const KEYS: Part[][] = PARTS.flatMap((one) => [
   ...PARTS.flatMap((two) => [[one, two], ...PARTS.map((three) => [one, two, three])]),
 ]);
 
-/** What no part of any key is, and PostgreSQL would often refuse. */
+/** Values that occur in no key; PostgreSQL would refuse many of them. */
 const FORGED = [
   "0000-01-01T00:00:00Z",
   "0000-01-01T00:00:00.000Z",
@@ -44,7 +44,7 @@ const FORGED = [
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What is a key of no list at all. */
+/** Values that are not the key of any list. */
 const NO_KEYS = [
   "",
   "x",
@@ -71,7 +71,7 @@ describe.each(lists.map((list) => [list.operation, list] as const))("%s", (_, li
     const taken: Part[][] = [];
     for (const key of KEYS) {
       const { status, code } = await ask(asker, writeCursor(key));
-      // A conversation with nobody: the cursor was read before the lobster was looked for.
+      // The other lobster does not exist: a 404 shows that the cursor was accepted before.
       if (status === 200 || code === "lobster_not_found") taken.push(key);
       else expect({ status, code }, JSON.stringify(key)).toEqual({ status: 400, code: "invalid_cursor" });
     }

@@ -3,7 +3,7 @@ import { unavailable } from "./errors";
 /** How long the statements of one request may take. */
 export const DEADLINE_MS = 4_000;
 
-/** The result of `work`, or ApiError 503 `deadline_exceeded` when it takes longer than `ms`. */
+/** The result of `work`. Throws ApiError 503 `deadline_exceeded` if it takes longer than `ms`; `work` goes on. */
 export async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

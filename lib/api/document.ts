@@ -4,7 +4,7 @@ import type { Tag } from "./tags";
 
 const renderers = new WeakMap<Endpoint, () => string>();
 
-/** Declares an operation that needs no key and answers with one JSON document, not with an envelope. */
+/** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
 export function publicDocument(
   operation: `GET /${string}`,
   definition: { tag: Tag; summary: string },

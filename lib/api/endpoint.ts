@@ -3,6 +3,7 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { bodyByteSizeMax } from "./body-limit";
+import { formByteSizeMax } from "./form";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
 import type { Allowance, Policy } from "./rate-limit";
@@ -14,24 +15,22 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 type None = z.ZodObject<Record<never, never>>;
 
-/** What a handler is given: who calls, what they sent, parsed, and the one reading of the clock. */
+/** What a handler receives: the caller, the parsed request, and the time of the request. */
 export interface Context<Params, Query, Body, Prepared = undefined> extends Principal {
   /** The database; a transaction when the request carries an Idempotency-Key. */
   db: Db;
-  /** Runs `work` in one transaction: the request's own if it has one already. */
+  /** Runs `work` in one transaction: in the request's own, if it has one. */
   atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** The same for statements that need no answers of one another: sent at once, stored all or none. */
-  together<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
   params: Params;
   query: Query;
   body: Body;
   /** What `prepare` returned. */
   prepared: Prepared;
   now: Date;
-  /** The caller and the time, as statements take them. */
+  /** The caller and the time, in the form that statements take. */
   viewer: Viewer;
-  /** Tells what is left of a limit that the handler enforced, for the headers. */
-  show(allowance: Allowance): void;
+  /** Reports what is left of a limit that the handler enforced, for the X-RateLimit headers. */
+  showAllowance(allowance: Allowance): void;
 }
 
 export interface Definition<
@@ -44,63 +43,62 @@ export interface Definition<
   tag: Tag;
   summary: string;
   description?: string;
-  /** The scope a key needs; null where any valid key will do; `public` where none is needed. */
+  /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;
-  /** Only for owners with is_admin. */
+  /** Only for lobsters whose owner has is_admin. */
   adminOnly?: boolean;
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;
-  /** Also for a banned lobster. */
+  /** Allowed for a banned lobster, too. */
   bannedMay?: boolean;
   /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
   limit?: { policy: Policy; enforcedIn: "memory" | "database" };
-  /** How many requests of one owner may be under way at once, counted by the policy's name. */
+  /** Limits how many requests of one owner run at the same time, counted together for operations of one policy. */
   atOnce?: Policy;
-  /** Further limits, which the handler enforces. */
+  /** Further limits, which the handler enforces; listed for the description. */
   alsoLimited?: readonly Policy[];
-  /** What it acts on, for the activity log; missing where that is the caller. */
+  /** What it acts on, for the activity log; missing if it acts on the caller. */
   target?: TargetDeclaration;
   params?: Params;
   query?: Query;
+  /** The schema of the JSON body; of a form, if it is marked by `asForm`. */
   body?: Body;
-  /** The body is a form (multipart/form-data) of at most this many bytes; `body` describes its parts. */
-  formByteSizeMax?: number;
   /**
-   * Work that takes longer than statements do and needs no transaction: done before the request's own
-   * begins, and outside its deadline. Sets its own limits of time.
+   * Slow work that needs no transaction, such as decoding an image. Runs before `handle`, outside the transaction of
+   * an Idempotency-Key and outside the request's deadline, so it must limit its own time.
    */
   prepare?(caller: Principal & { db: Db; body: z.output<Body>; now: Date }): Promise<Prepared>;
-  /** Status and body of success, without the `ok: true` that every success carries. */
+  /** Status and body of a success, without the `ok: true` that every success has. */
   success: [status: 200 | 201, body: Success];
-  /** What it may be refused for, beyond what every operation may: see `refusals`. */
+  /** Its own refusals, besides those that every operation has: see `refusals`. */
   refusals?: readonly NamedRefusal[];
-  /** Carries an ETag and answers If-None-Match with 304. */
+  /** Sends an ETag and answers a matching If-None-Match with 304. */
   etag?: boolean;
-  /** The response carries words of other agents: marked as untrusted. */
+  /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */
   carriesWords?: boolean;
   handle(
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
   ): Promise<z.input<Success>> | z.input<Success>;
 }
 
-/** A definition without its types, as data: what both shells, the OpenAPI document and the tests walk. */
+/** An operation as data, without the type parameters: read by both shells, the OpenAPI document and the tests. */
 export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
-  /** For instance `GET /posts/{id}`; the path is below /api/v1. */
+  /** For example `GET /posts/{id}`; the path is relative to /api/v1. */
   operation: string;
   method: Method;
   path: string;
   effect: Effect;
-  /** The body of a success, without the `ok: true` of its envelope. */
+  /** The body of a success, without `ok: true`. */
   success: Success;
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
-  /** How many bytes its body may have; 0 where it reads none. */
+  bodyFormat: "none" | "json" | "form";
+  /** The most bytes its body may have; 0 if it reads none. */
   bodyByteSizeMax: number;
 }
 
 /**
- * Declares one operation of the API. Everything else follows from the definition: the handler in both
- * shells, validation, the key/scope/limit policy, the OpenAPI entry and the cases every operation is
- * tested with.
+ * Declares one operation of the API. Everything else is derived from the definition: the handler in both shells,
+ * validation, the checks of key, scope and limits, the OpenAPI entry and the tests that every operation has.
  */
 export function endpoint<
   Params extends z.ZodObject = None,
@@ -119,8 +117,15 @@ export function endpoint<
     path,
     effect: definition.effect ?? (method === "GET" ? "read" : "public"),
     success: definition.success[1],
-    // A handler is given only what its own definition's schemas parsed.
-    definition: definition as unknown as Endpoint["definition"],
-    bodyByteSizeMax: definition.formByteSizeMax ?? (definition.body ? bodyByteSizeMax(definition.body) : 0),
+    definition,
+    ...bodyRulesOf(definition.body),
   };
+}
+
+function bodyRulesOf(body: z.ZodType | undefined): Pick<Endpoint, "bodyFormat" | "bodyByteSizeMax"> {
+  if (!body) return { bodyFormat: "none", bodyByteSizeMax: 0 };
+  const formMax = formByteSizeMax(body);
+  return formMax === undefined
+    ? { bodyFormat: "json", bodyByteSizeMax: bodyByteSizeMax(body) }
+    : { bodyFormat: "form", bodyByteSizeMax: formMax };
 }

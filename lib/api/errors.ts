@@ -8,20 +8,20 @@ export interface FieldProblem {
 }
 
 export interface ErrorDetails {
-  /** What to do next, where that helps. */
+  /** What the caller should do next. */
   hint?: string;
-  /** The values of its sentence, for whoever says the same in another language. */
+  /** The values in the message, for pages that show it in another language. */
   values?: Values;
   fields?: FieldProblem[];
-  /** Set on 405. */
+  /** The Allow header of a 405. */
   allow?: string;
-  /** Set on 429: the policy that refused and when it admits again, in unix milliseconds. */
+  /** Of a 429: the policy that refused, and when it admits requests again, in unix milliseconds. */
   refusal?: { policy: Policy; resetAt: number };
 }
 
 /**
- * A named failure. `status`, `code` and `message` become the response (docs/contract.md#status-codes):
- * domain code throws one, the endpoint kernel translates it.
+ * A failure that the caller is told about: domain code throws it, and `handle` turns its `status`, `code` and
+ * `message` into the response (docs/contract.md#status-codes).
  */
 export class ApiError extends Error {
   constructor(
@@ -38,7 +38,7 @@ export class ApiError extends Error {
 export const badRequest = (code: string, message: string, hint?: string) =>
   new ApiError(400, code, message, { hint });
 
-/** 400: fields failed validation; the first problem is the message. */
+/** 400: fields failed validation. The message joins all problems. */
 export const invalidFields = (fields: FieldProblem[], hint?: string) =>
   new ApiError(400, "invalid_fields", fields.map((field) => field.message).join("; "), { fields, hint });
 
@@ -46,7 +46,7 @@ export const invalidFields = (fields: FieldProblem[], hint?: string) =>
 export const invalidField = (path: string, rule: Rule, hint?: string) =>
   invalidFields([{ path, message: `${path} ${RULES[rule]}` }], hint);
 
-/** 401: the call has no key that is valid now. */
+/** 401: the request has no valid key. */
 export const unauthorized = (code: string, message: string) =>
   new ApiError(401, code, message, {
     hint: "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.",
@@ -56,7 +56,7 @@ export const unauthorized = (code: string, message: string) =>
 export const forbidden = (code: string, message: string, hint?: string) =>
   new ApiError(403, code, message, { hint });
 
-/** 409: the state of things does not allow this. */
+/** 409: the current state does not allow this. */
 export const conflict = (code: string, message: string, hint?: string) =>
   new ApiError(409, code, message, { hint });
 
@@ -67,7 +67,7 @@ export const rateLimited = (policy: Policy, resetAt: number) =>
     hint: "Wait for the seconds in Retry-After, then send the same request again.",
   });
 
-/** 503: a part behind the service is away. */
+/** 503: something that the service depends on is unavailable. */
 export const unavailable = (code: string, message: string) =>
   new ApiError(503, code, message, {
     hint: "Try again in a few seconds; repeat a write with the same Idempotency-Key.",

@@ -11,12 +11,12 @@ import { registry } from "./registry";
 
 const needKey = registry.filter(({ definition }) => definition.scope !== "public");
 const needScope = needKey.filter(({ definition }) => definition.scope !== null);
-const takeBody = needKey.filter(({ definition }) => definition.body && !definition.formByteSizeMax);
-const takeForm = needKey.filter(({ definition }) => definition.formByteSizeMax);
+const takeBody = needKey.filter(({ bodyFormat }) => bodyFormat === "json");
+const takeForm = needKey.filter(({ bodyFormat }) => bodyFormat === "form");
 const takeId = needKey.filter(({ path }) => path.includes("{id}"));
 const forAdmins = needKey.filter(({ definition }) => definition.adminOnly);
 
-/** Path parameters that parse, and name nothing. */
+/** Path parameters that are valid, but name nothing that exists. */
 const params = new Proxy({}, { get: (_, name) => (name === "slot_no" ? 1 : randomUUID()) });
 
 const named = (endpoints: readonly Endpoint[]) =>

@@ -12,7 +12,7 @@ const call = (bytes: Buffer, contentType: string): Call => ({
   bytes: async () => bytes,
 });
 
-/** A form as fetch would send it. */
+/** A form as fetch sends it. */
 async function encoded(form: FormData) {
   const request = new Request("http://test", { method: "POST", body: form });
   const contentType = request.headers.get("content-type") ?? "";
@@ -20,7 +20,7 @@ async function encoded(form: FormData) {
 }
 
 const names = fc.uniqueArray(fc.stringMatching(/^[a-z_ ö…]{1,8}$/u), { minLength: 1, maxLength: 4 });
-// Much that could be taken for a boundary, or for the end of a part.
+// Contains many texts that a parser could confuse with a boundary or with the end of a part.
 const contents = fc
   .array(
     fc.oneof(
@@ -41,7 +41,7 @@ describe("a form", () => {
         const { bytes, contentType } = await encoded(form);
         const { parts } = await readForm(call(bytes, contentType), 1e6);
         const expected = given.map((name, index) => [
-          // As fetch writes a name: its line ends and quotes.
+          // fetch changes line ends and escapes quotes in names.
           name
             .replace(/\r\n?|\n/g, "\r\n")
             .replaceAll("\r\n", "%0D%0A")

@@ -1,25 +1,40 @@
 import { Busboy } from "@fastify/busboy";
+import { z } from "zod";
 import type { Call } from "./call";
 import { badRequest } from "./errors";
 
-/** A part of a form that is a file. */
+/** A part of a form that has a filename. */
 export class FormFile {
   constructor(
     readonly bytes: Buffer,
-    /** The media type its sender declares; `text/plain` where none is. */
+    /** The media type that the sender declares; `text/plain` if it declares none. */
     readonly type: string,
   ) {}
 }
 
+const forms = z.registry<{ byteSizeMax: number }>();
+
+/**
+ * Marks the schema of a body as a form (multipart/form-data) of at most `byteSizeMax` bytes. The schema describes
+ * the parts: a text is a string, a file is a FormFile.
+ */
+export function asForm<Body extends z.ZodType>(body: Body, byteSizeMax: number): Body {
+  forms.add(body, { byteSizeMax });
+  return body;
+}
+
+/** The most bytes that a form may have; undefined if `asForm` did not mark the body, which is then JSON. */
+export const formByteSizeMax = (body: z.ZodType): number | undefined => forms.get(body)?.byteSizeMax;
+
 interface Form {
   parts: Record<string, FormFile | string>;
-  /** The parts without the boundary, which a client chooses anew whenever it sends the same form again. */
+  /** The parts without the boundary, because a client chooses a new boundary when it sends the form again. */
   bytes: Buffer;
 }
 
 /**
- * Reads a multipart/form-data body. Throws ApiError 400 when it is something else, cannot be read or names a
- * part twice, 413 beyond `byteSizeMax`.
+ * Reads a multipart/form-data body. Throws ApiError 400 if it is something else, is malformed or has two parts of
+ * one name, and 413 if it exceeds `byteSizeMax`.
  */
 export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
   const contentType = call.header("content-type") ?? "";
@@ -43,7 +58,7 @@ const PARTS_MAX = 100;
 
 type Part = [name: string, value: FormFile | string];
 
-/** The platform's own parser would do, but copies a file several times while nobody else is served. */
+/** Not `Request.formData()`, which copies a file several times and blocks the process meanwhile. */
 async function parse(bytes: Buffer, contentType: string): Promise<Part[]> {
   const parts: Part[] = [];
   try {

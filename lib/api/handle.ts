@@ -12,23 +12,30 @@ import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
 import { readRequest } from "./request";
-import { enter, type SpentText, shownAllowance, spendAnonymous, spendKey, spendText } from "./spending";
+import {
+  type SpentText,
+  shownAllowance,
+  spendAnonymous,
+  spendKey,
+  spendText,
+  startRequest,
+} from "./spending";
 import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
 
-/** What is known of a call. It grows on the call's way, so that a refusal can show and note how far it came. */
+/** What is known of a call so far. It grows step by step; a refusal's headers and log entry use what is there. */
 interface Progress extends Trail {
   allowance?: Allowance;
   text?: SpentText;
-  /** Gives back its place among the requests that may be under way at once. */
-  leave?: () => void;
+  /** Ends the count of this request among its owner's running ones. */
+  end?: () => void;
 }
 
-/** The way of every request, in both shells. `params` are the path's parameters, decoded. Never rejects. */
+/** Answers a request to an operation, in both shells. `params` are the decoded path parameters. Never rejects. */
 export async function handle(endpoint: Endpoint, call: Call, params: Record<string, string>): Promise<Reply> {
   const progress: Progress = { requestId: requestIdOf(call), now: Date.now(), traces: { params } };
   try {
-    // First of all: a deployment without a database answers every request with a 503 that says so.
+    // This comes first, so that a deployment without a database answers every request with a 503 that says so.
     const opened = database();
     const reply =
       endpoint.definition.scope === "public"
@@ -38,16 +45,15 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
   } catch (error) {
     progress.allowance ??= spendAnonymous(call, progress.now);
     const refusal = translate(error, progress.requestId);
-    // After a failure of ours nobody knows whether it was written.
+    // After a 5xx the text may have been stored, so it stays spent.
     if (refusal.status < 500) progress.text?.giveBack();
     noteCall(endpoint, progress, refusal.status, refusal.code);
     return errorReply(refusal, progress.requestId, progress.allowance, Date.now());
   } finally {
-    progress.leave?.();
+    progress.end?.();
   }
 }
 
-/** Key, limits, scope, parse, prepare, perform, headers. */
 async function serve(
   endpoint: Endpoint,
   call: Call,
@@ -60,7 +66,7 @@ async function serve(
   progress.caller = caller;
   progress.allowance = spendKey(endpoint, caller, progress.now);
   checkAccess(endpoint, caller);
-  progress.leave = enter(endpoint, caller, progress.now);
+  progress.end = startRequest(endpoint, caller, progress.now);
   const request = await readRequest(endpoint, call, params, opened.db);
   progress.traces = request;
   progress.text = await spendText(endpoint, caller, request.body, now);
@@ -87,7 +93,10 @@ function toReply(
   return { status: answer.status, headers, body: answer.body };
 }
 
-/** The holder of the call's key. Throws the 401; who guesses keys spends from the limit of those without one. */
+/**
+ * The holder of the call's key. Throws ApiError 401. A wrong key counts against the anonymous limit of the caller's
+ * address, so that nobody can guess keys; beyond the limit it throws 429.
+ */
 async function recognise(call: Call, { db }: Database, progress: Progress): Promise<Principal> {
   const caller = await authenticate(call, db, progress.now);
   if (!(caller instanceof ApiError)) return caller;
@@ -96,7 +105,7 @@ async function recognise(call: Call, { db }: Database, progress: Progress): Prom
   throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
 }
 
-/** The way of an operation that needs no key: the anonymous limit, then its document. */
+/** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */
 function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply {
   const allowance = spendAnonymous(call, progress.now);
   progress.allowance = allowance;

@@ -20,8 +20,8 @@ import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 
 const takeBody = registry.flatMap((endpoint) => {
-  const { body, formByteSizeMax } = endpoint.definition;
-  return body && !formByteSizeMax ? [{ endpoint, body }] : [];
+  const { body } = endpoint.definition;
+  return body && endpoint.bodyFormat === "json" ? [{ endpoint, body }] : [];
 });
 
 const takeText = takeBody.filter(({ body }) => textFieldsOf(body, {}).length > 0);
@@ -36,14 +36,14 @@ interface Scene {
   ids: Record<string, string>;
 }
 
-/** Somebody with a key of their own, a post to answer and another lobster to address. */
+/** A lobster with its own key, a post to answer and another lobster to address. */
 async function givenScene(): Promise<Scene> {
   const [lobster, other] = [await givenLobster(), await givenLobster()];
   const { id } = await givenPost(other);
   return { lobster, ids: { id, post_id: id, to_lobster_id: other.id, recipient_lobster_id: other.id } };
 }
 
-/** Sends the body; it may be refused, and may not hold the process. */
+/** Sends the body. It may be refused, but must not block the process. */
 async function expectNoHold(endpoint: Endpoint, { lobster, ids }: Scene, body: unknown, what: string) {
   const params: Record<string, string> = { ...ids, ...PATH };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
@@ -111,7 +111,7 @@ describe("a hostile text of any length, in every text field of", () => {
   });
 });
 
-/** Whatever looks at a text that was accepted or is looked for, and how long a text it is tried with. */
+/** The functions that read accepted texts or search terms, with the length of the text that they are tried with. */
 const readers: Record<string, [length: number, read: (text: string) => unknown]> = {
   cleanText: [long, cleanText],
   nameKey: [long, nameKey],

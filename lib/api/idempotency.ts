@@ -16,7 +16,7 @@ interface Answer {
   body: string;
 }
 
-/** The Idempotency-Key header. Throws ApiError 400 when it is not 1 to 200 printable ASCII characters. */
+/** Returns the Idempotency-Key header. Throws ApiError 400 if it is not 1 to 200 printable ASCII characters. */
 export function checkIdempotencyKey(header: string): string {
   if (SHAPE.test(header)) return header;
   throw badRequest("invalid_idempotency_key", "Idempotency-Key must be 1 to 200 printable ASCII characters.");
@@ -26,16 +26,16 @@ interface Claim {
   keyId: string;
   path: string;
   idempotencyKey: string;
-  /** What decides whether it is the same request. */
+  /** The bytes of the body: a repetition must have the same. */
   body: Buffer;
-  /** The request's JSON, if it is JSON: a repetition brings it again, so its texts are not kept. */
+  /** The parsed JSON of the request, if it is JSON. A repetition sends it again, so its texts are not stored. */
   request: unknown;
 }
 
 /**
- * Has the effect of `work` once for each key, path and Idempotency-Key within 24 hours, in the transaction
- * of `db`; a repetition gets the stored answer (docs/contract.md#idempotency). Of two at the same time the second waits for
- * the first. Throws ApiError 409 `idempotency_key_reused` when the body differs.
+ * Runs `work` once for each API key, path and Idempotency-Key within 24 hours, in the transaction of `db`. A
+ * repetition gets the stored answer (docs/contract.md#idempotency). If both arrive at the same time, the second waits
+ * for the first. Throws ApiError 409 `idempotency_key_reused` if the body differs.
  */
 export async function once(
   db: Db,

@@ -1,15 +1,15 @@
 import { badRequest } from "./errors";
 
-/** Deeper than any body this API defines, shallow enough for every recursive reader behind it. */
+/** More than any body of this API needs, and few enough for every recursive function that reads the value. */
 const DEPTH_MAX = 32;
 
-/** More values than any body this API defines: a list of 200 ids is the longest. */
+/** More than any body of this API needs: the longest has a list of 200 ids. */
 const VALUES_MAX = 2_000;
 
 /**
- * The value of a JSON body. Throws ApiError 400 for what is not JSON, is nested too deeply, has too many values,
- * or names a field twice (of which JSON.parse would silently keep the last). The bounds are held before anything
- * is built: a megabyte of empty lists is quickly read, and long to make.
+ * The value of a JSON body. Throws ApiError 400 if the body is not JSON, is nested too deeply, has too many values or
+ * names a field twice, of which JSON.parse would silently keep the last. Depth and number of values are checked before
+ * JSON.parse builds anything, because building a megabyte of empty lists takes long.
  */
 export function parseJson(bytes: Buffer): unknown {
   const { depth, values, members } = measure(bytes);
@@ -45,18 +45,18 @@ function parse(text: string): unknown {
 }
 
 const SIGN = { quote: 0x22, comma: 0x2c, colon: 0x3a, open: 0x5b, escape: 0x5c, close: 0x5d } as const;
-/** By so much `{` and `}` are greater than `[` and `]`. */
+/** The codes of `{` and `}` are those of `[` and `]` plus this. */
 const BRACE = 0x20;
 
 interface Measures {
-  /** Levels of nesting. */
   depth: number;
-  /** At least as many as there are: each list or object has one more than commas, or none. */
+  /** An upper bound: commas plus lists and objects, since a list has at most one value more than commas. */
   values: number;
+  /** Fields of all objects. */
   members: number;
 }
 
-/** What a body would be made of, if it is JSON: one look at each byte, wherever strings end or do not. */
+/** Measures a body that may be JSON. It looks at each byte once, so even a malformed body costs linear time. */
 function measure(bytes: Buffer): Measures {
   const measures = { depth: 0, values: 0, members: 0 };
   let level = 0;

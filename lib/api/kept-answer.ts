@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** Shorter texts cost less where they stand than what would stand for them. */
+/** Shorter texts stay in the answer: leaving them out would save too little. */
 const LENGTH_MIN = 256;
 
-/** A string of JSON. Between two of them a control character cannot stand, so one marks what is left out. */
+/** A JSON string. JSON contains no unescaped U+0001, so that character marks the texts that are left out. */
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const MARK = "\u0001";
 
 /** An answer without its long texts. */
 export interface KeptAnswer {
-  /** The JSON of the answer; a long text is `␁r3␁`, the fourth of the request, or `␁t<hash>␁`. */
+  /** The JSON of the answer. In place of a long text: `␁r3␁` (the request's fourth) or `␁t<hash>␁`. */
   body: string;
-  /** The long texts that the request did not send, by their hashes. */
+  /** The long texts that are not in the request, with their SHA-256. */
   texts: { hash: Buffer; text: string }[];
 }
 
 /**
- * Takes the long texts out of an answer that is to be kept. What the request said comes with every repetition
- * of it, so a reference to the request does; any other is kept once, however many answers say it.
+ * Takes the long texts out of an answer, to store it in little space. A text of the request is replaced by a reference
+ * to it, because every repetition sends it again. Any other text is stored once, even if many answers contain it.
  */
 export function compact(answer: string, request: unknown): KeptAnswer {
   const sent = longTextsOf(request).map((text) => JSON.stringify(text));
@@ -34,11 +34,11 @@ export function compact(answer: string, request: unknown): KeptAnswer {
   return { body, texts: [...texts.values()] };
 }
 
-/** The hashes of the texts without which an answer cannot be told again. */
+/** The hashes of the texts that `restore` needs for this body. */
 export const hashesIn = (body: string): Buffer[] =>
   pieces(body).flatMap(([kind, name]) => (kind === "t" ? [Buffer.from(name, "base64url")] : []));
 
-/** The very answer again, from what was kept and a repetition of the request. */
+/** The original answer, byte for byte, from what was stored and the JSON of a repeated request. */
 export function restore({ body, texts }: KeptAnswer, request: unknown): string {
   const sent = longTextsOf(request);
   const byHash = new Map(texts.map(({ hash, text }) => [hash.toString("base64url"), text]));
@@ -60,7 +60,7 @@ const pieces = (body: string): [kind: string, name: string][] =>
     .filter((_, index) => index % 2 === 1)
     .map((piece) => [piece.slice(0, 1), piece.slice(1)]);
 
-/** The long texts of a request's JSON as it was sent, trimmed as answers have them, in their order. */
+/** The long texts of a request's JSON in their order, trimmed as in answers. */
 function longTextsOf(value: unknown): string[] {
   if (typeof value === "string") {
     const text = value.trim();

@@ -16,7 +16,7 @@ interface Row {
 const isBefore = (one: Row, [at, id]: [at: string, id: string]) =>
   at === "infinity" || one.at < at || (one.at === at && one.id < id);
 
-/** A list of given rows, which come in the order of its key. */
+/** A list of the given rows, which must be in the order of the key. */
 const given = listOfRows({
   name: "rows",
   key: BY_TIME_AND_ID,

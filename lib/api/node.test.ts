@@ -21,7 +21,7 @@ afterAll(() => {
 
 const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
 
-/** A client that has sent the head of POST /comments. */
+/** A client that has sent only the head of POST /comments. */
 async function begin(...headers: string[]) {
   const socket = connect(port, "127.0.0.1");
   let received = "";

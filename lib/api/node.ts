@@ -4,7 +4,7 @@ import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 
-/** Answers an API request of the self-hosted server. Never rejects. */
+/** Answers an API request to a Node HTTP server. Never rejects. */
 export async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reply = await answer(callFromNode(request));
   writeReply(request, response, reply);
@@ -17,7 +17,7 @@ function writeReply(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const isUnread = !request.complete && status >= 400;
-  // An unread body would be taken for the next request on this connection.
+  // Node would read the rest of the body as the next request on this connection.
   if (isUnread) response.shouldKeepAlive = false;
   if (body === null || request.method === "HEAD") {
     response.writeHead(status, headers).end();
@@ -25,7 +25,7 @@ function writeReply(
   }
   headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
-  // As text, not as bytes: then Node sends head and body in one piece.
+  // The body is a string, not a Buffer, so that Node sends head and body in one packet.
   if (!isUnread) {
     response.end(body);
     return;
@@ -38,8 +38,9 @@ const DISCARD_BYTES_MAX = 16 * 1024 * 1024;
 const DISCARD_MS_MAX = 5_000;
 
 /**
- * Reads the rest of a body that nobody wants. A connection that is closed on a client that still sends is
- * reset, and the client never reads why it was refused.
+ * Reads and drops the rest of a request body, then calls `done`; after 16 MiB or 5 seconds at the latest. If the server
+ * closed the connection while the client is still sending, the connection would be reset and the client could not read
+ * the answer. `done` may be called more than once.
  */
 export function discardRest(request: IncomingMessage, done: () => void): void {
   let byteSize = 0;
@@ -64,7 +65,7 @@ function callFromNode(request: IncomingMessage): Call {
     header: (name) => headerOf(request, name),
     address: addressOf(request),
     bytes: (byteSizeMax) => {
-      // A body that is too long is not read to its end, and its connection has yet to carry the answer.
+      // Reading stops early if the body is too long; the connection must stay open for the answer.
       const chunks = request.iterator({ destroyOnReturn: false });
       return collectBody(chunks, Number(request.headers["content-length"] ?? 0), byteSizeMax);
     },

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { describeApi } from "./openapi";
 import { registry } from "./registry";
 
-/** The document of a deployment, which has an address of its own. */
+/** The document of a deployment at its own address. */
 const document = {
   ...describeApi(registry),
   servers: [{ url: "https://square.uni.edu/api/v1" }],
@@ -29,7 +29,7 @@ async function spectral(value: object): Promise<string[]> {
 describe("the OpenAPI document", () => {
   it.each(Object.entries({ redocly, spectral }))("gives %s nothing to report", async (_, lint) => {
     expect(await lint(document)).toEqual([]);
-    // The linter does look.
+    // Shows that the linter finds errors.
     expect(await lint({ ...document, info: { title: "x" }, tags: undefined })).not.toEqual([]);
   });
 

@@ -48,12 +48,12 @@ const retryAfter = {
 } as const;
 
 /**
- * The OpenAPI 3.0.3 description of these endpoints, made from nothing but their definitions: the order in which
- * modules were loaded and endpoints listed makes no difference. Throws when two schemas have the same name.
- * `publicUrl` is where the API is served, without a slash at its end.
+ * The OpenAPI 3.0.3 document of these endpoints. It depends only on their definitions, not on the order of the
+ * endpoints or of module loading. `publicUrl` is the origin of the API, without a slash at its end. Throws an Error if
+ * two schemas have the same name.
  */
 export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBLIC_URL) {
-  const listed = [...endpoints].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const listed = [...endpoints].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -87,13 +87,13 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
   return withNullableRefs(document);
 }
 
-const placeOf = ({ path, method }: Endpoint) => `${path} ${method}`;
+const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
 
 const schemasOf = ({ definition: { params, query, body, success } }: Endpoint) =>
   [params, query, body, success[1], ErrorBody].filter((schema) => schema !== undefined);
 
 function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
-  const { method, path, definition } = endpoint;
+  const { method, path, definition, bodyFormat } = endpoint;
   const [status, success] = definition.success;
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
@@ -109,7 +109,7 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
       body: definition.body && {
         required: true,
         content: {
-          [definition.formByteSizeMax ? "multipart/form-data" : "application/json"]: {
+          [bodyFormat === "form" ? "multipart/form-data" : "application/json"]: {
             schema: definition.body,
           },
         },
@@ -128,7 +128,7 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
   };
 }
 
-/** A public document is what it is, without an envelope. */
+/** A public document has no envelope. */
 const bodyOf = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
   scope === "public" ? FreeForm : envelope(success);
 
@@ -140,7 +140,7 @@ const IdempotencyHeader = z.object({
     .meta({ description: "Repeat a request with the same value, and it has its effect once in 24 hours." }),
 });
 
-/** Any POST may meet 409: its Idempotency-Key was used with another body. */
+/** Every POST may answer 409, because its Idempotency-Key may have been used with another body. */
 const errorsOf = ({ scope, refusals = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
   if (scope === "public") return [429, 500, 503];
   const codes = [
@@ -176,7 +176,7 @@ function descriptionOf(endpoint: Endpoint): string {
     .join("\n\n");
 }
 
-/** `GET /posts/{id}/comments` as `getPostsIdComments`. */
+/** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
 function operationId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

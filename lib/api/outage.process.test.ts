@@ -17,7 +17,7 @@ import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import type { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 
-/** A PostgreSQL of this test's own, for nobody else would survive what it does. */
+/** A PostgreSQL only for this test, because its faults would break other tests. */
 let server: EmbeddedDatabase;
 let folder: string;
 let lobsters: GivenLobster[];
@@ -45,7 +45,7 @@ function someone(): GivenLobster {
   return first;
 }
 
-/** As the operator, on a connection apart. */
+/** Runs a statement as the operator, on a separate connection. */
 async function operate(statement: string) {
   const sql = postgres(server.url, {
     max: 1,
@@ -61,7 +61,7 @@ async function operate(statement: string) {
 
 const params = () => ({ params: { id: post.id } });
 
-/** One request of each kind. Returns the answers' statuses and codes; Caller checks their headers. */
+/** Sends one request of each kind. Returns the statuses and codes of the answers; Caller checks their headers. */
 async function visit(api: Caller, content: string): Promise<[number, string | undefined][]> {
   const answers = [
     await api.request(createComment, { body: { post_id: post.id, content } }),
@@ -77,7 +77,7 @@ async function visit(api: Caller, content: string): Promise<[number, string | un
   return answers.map(({ status, text }) => [status, JSON.parse(text).code]);
 }
 
-/** Every lobster uses the square without a pause while `fault` goes on. */
+/** Runs `fault` while every lobster sends requests without a pause. */
 async function underLoad(fault: () => Promise<void>) {
   const outcomes = new Map<string, number>();
   const acknowledged: string[] = [];
@@ -114,7 +114,7 @@ async function expectAllWell(): Promise<void> {
 
 const isWell = async () => (await visit(someone().api, "Well again?")).every(([status]) => status < 300);
 
-/** What must hold whatever happened: acknowledged comments are there once, and counters count. */
+/** Expects that each acknowledged comment exists exactly once and that counters are right. */
 async function expectSound(acknowledged: string[]): Promise<void> {
   const rows = await operate(`select content from comments`);
   const stored = rows.map(({ content }) => content);

@@ -1,19 +1,19 @@
 import { posix } from "node:path";
 import { BASE_PATH } from "./base-path";
 
-/** What only a path has that is not what it seems: escapes, backslashes, dot segments, empty segments. */
+/** Matches escapes, backslashes, `#`, dot segments and empty segments: without them, a path has only one meaning. */
 const SUSPICIOUS = /[%\\#]|\/\.|\/\//;
 const DECODINGS_MAX = 3;
 
-/** Whether a path is the API's to answer, also one that would only become the API's if somebody tidied it up. */
+/** Whether the API answers a path. True also for a path that would become an API path if a router normalised it. */
 export function isApiPath(path: string): boolean {
   if (isBelowBase(path)) return true;
   return SUSPICIOUS.test(path) && isBelowBase(posix.normalize(decodedFully(path).replaceAll("\\", "/")));
 }
 
 /**
- * Why a path is refused, undefined for one that is not. Dot segments and backslashes, escaped or not, mean one
- * thing here and another to whoever resolves them; no client sends them, for each resolves them by itself.
+ * Why a path is refused; undefined if it is valid. Routers and proxies interpret dot segments and backslashes
+ * differently, escaped or not. Clients do not need them, because they resolve them before they send a request.
  */
 export function flawOfPath(path: string): "malformed" | "ambiguous" | undefined {
   if (!path.startsWith("/")) return "malformed";
@@ -23,7 +23,7 @@ export function flawOfPath(path: string): "malformed" | "ambiguous" | undefined 
   return decoded.includes("\\") || DOT_SEGMENT.test(decoded) ? "ambiguous" : undefined;
 }
 
-/** Whether every router takes this path for the same one, whatever it does about escapes and slashes. */
+/** Whether a path is an API path that all routers read in the same way. */
 export const isPlainPath = (path: string): boolean => path.startsWith(BASE_PATH) && !SUSPICIOUS.test(path);
 
 const BELOW_BASE = new RegExp(`^${BASE_PATH}(?![^/?])`, "i");
@@ -31,7 +31,7 @@ const isBelowBase = (path: string) => BELOW_BASE.test(path);
 
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
-/** Byte by byte, so that a broken escape hides nothing that follows it; also what was escaped twice. */
+/** Decodes escapes repeatedly, and byte by byte, so that a broken escape does not hide what follows it. */
 function decodedFully(path: string): string {
   let decoded = path;
   for (let pass = 0; pass < DECODINGS_MAX && decoded.includes("%"); pass += 1)

@@ -15,14 +15,14 @@ export interface Answer {
   replayed?: boolean;
   /** What is left of limits that the handler enforced. */
   allowances: Allowance[];
-  /** What was answered, before it became text; missing where the answer is a repetition. */
+  /** What the handler returned; missing if the answer repeats a stored one. */
   output?: Record<string, unknown>;
 }
 
-/** How a handler reaches the database: the pool, or the transaction of an Idempotency-Key. */
-type Reach = Pick<Database, "db" | "transaction" | "together">;
+/** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
+type Access = Pick<Database, "db" | "transaction">;
 
-/** Has the effect of a request, once for each Idempotency-Key, and writes its answer. */
+/** Runs the handler, once for each Idempotency-Key, and serializes its output. */
 export function perform(
   endpoint: Endpoint,
   caller: Principal,
@@ -32,21 +32,20 @@ export function perform(
 ): Promise<Answer> {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
-  const effect = async ({ db, transaction, together }: Reach) => {
+  const run = async ({ db, transaction }: Access) => {
     const output = await definition.handle({
       ...caller,
       ...request,
       viewer: viewerOf(caller, request.now),
       db,
       atomically: transaction,
-      together,
-      show: (allowance) => allowances.push(allowance),
+      showAllowance: (allowance) => allowances.push(allowance),
     });
     const [status] = definition.success;
     return { status, body: serialize(endpoint, output), link: nextLink(call, output), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
-  if (idempotencyKey === undefined) return effect(database);
+  if (idempotencyKey === undefined) return run(database);
   const claim = {
     keyId: caller.key.id,
     path: call.path,
@@ -56,7 +55,7 @@ export function perform(
   };
   return database.transaction(async (db) => {
     const within: Database["transaction"] = (work) => work(db);
-    const answer = await once(db, claim, () => effect({ db, transaction: within, together: within }));
+    const answer = await once(db, claim, () => run({ db, transaction: within }));
     return { ...answer, allowances };
   });
 }

@@ -4,11 +4,11 @@ import type { LobsterStatus, Principal } from "./principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
 declare global {
-  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
   var __lobsterSquareLimiter: RateLimiter | undefined;
 }
 
-/** How many times less a rate-limited lobster may do (docs/contract.md#lobsters). */
+/** The limits of a rate-limited lobster are divided by this (docs/contract.md#lobsters). */
 export const RATE_LIMITED_FACTOR = 10;
 
 globalThis.__lobsterSquareLimiter ??= new RateLimiter();
@@ -23,22 +23,22 @@ export const textBudget = dayBudget("text", env.TEXT_MB_PER_DAY);
 export const imagesBudget = dayBudget("images", env.IMAGES_MB_PER_DAY);
 export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
 
-/** What is left of a limit that is counted in memory to a rate-limited lobster (docs/contract.md#lobsters). */
+/** The policy, reduced for a rate-limited lobster (docs/contract.md#lobsters). Only for limits counted in memory. */
 export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
   return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
 }
 
-/** What is left of a day's budget to the owner of a lobster of this status. */
+/** The day's budget of an owner whose lobster has this status. */
 export const budgetFor = (budget: DayBudget, status: LobsterStatus): DayBudget =>
   status === "rate_limited" ? dayBudget(budget.name, budget.max / 1_000_000 / RATE_LIMITED_FACTOR) : budget;
 
 /**
- * What an operation does, as far as a lobster's status decides whether it may:
- * `read`; `private` changes only what its caller sees; `public` reaches other lobsters.
+ * What an operation does; a lobster's status decides which of these it may do. `read` changes nothing, `private`
+ * changes only what the caller sees, `public` reaches other lobsters.
  */
 export type Effect = "read" | "private" | "public";
 
-/** Throws the 403 with which the lobster's status or its owner's pause refuses this operation (docs/contract.md#lobsters). */
+/** Throws ApiError 403 if the lobster's status or its owner's pause forbids this effect (docs/contract.md#lobsters). */
 export function checkStatus(
   { lobster }: Pick<Principal, "lobster">,
   effect: Effect,

@@ -7,12 +7,12 @@ export interface Policy {
   text: string;
 }
 
-/** A limit of so many bytes from one midnight in China to the next, for an owner with all their keys. */
+/** A limit of `max` bytes from one midnight in China to the next, for all keys of an owner together. */
 export interface DayBudget extends Policy {
   name: "text" | "images";
 }
 
-/** What is left to a holder after a request. `resetAt` is in unix milliseconds. */
+/** What a holder has left after a request. `resetAt` is in unix milliseconds. */
 export interface Allowance {
   policy: Policy;
   remaining: number;
@@ -43,25 +43,28 @@ interface Window {
 
 const HOLDERS_MAX = 100_000;
 const SWEEP_EVERY = 10_000;
-/** How finely it is told apart who has spent how much of their limit. */
+/** `#forgetLightest` sorts holders into this many classes, by the share of the limit that they have spent. */
 const SHARES = 16;
 const RETRY_MS = 1_000;
 
-/** Whoever there is no window for is counted together. No key and no address is called this. */
+/** The shared holder of all callers for whom there is no room. No key id and no address is empty. */
 const OTHERS = "";
 
 /**
- * Counts requests in this process's memory: fixed windows that open with their first request. Of each policy
- * it remembers so many holders at most. When there are more, those who spent least are forgotten first, for
- * they gain least by it; a holder at the limit is remembered until the window ends, so that no flood of other
- * names opens it again.
+ * Counts requests in this process's memory, in fixed windows that open with their first request. It remembers at
+ * most `holdersMax` holders of each policy. Beyond that, it first forgets the holders that have spent least, because
+ * they gain least from a new window. It remembers a holder at the limit until the window ends, so that a flood of other
+ * holders cannot reset it.
  */
 export class RateLimiter {
   readonly #policies = new Map<string, Holders>();
 
   constructor(readonly holdersMax = HOLDERS_MAX) {}
 
-  /** Takes one request of `holder` from `policy`. A refused one costs nothing and extends no wait. */
+  /**
+   * Counts one request of `holder` at `now` (unix milliseconds). A refused request is not counted and does not extend
+   * the wait.
+   */
   spend(policy: Policy, holder: string, now: number): Allowance {
     let holders = this.#policies.get(policy.text);
     if (!holders) {
@@ -111,7 +114,7 @@ class Holders {
     if (now < this.#isFullUntil) return false;
     this.#sweep(now);
     this.#forgetLightest(this.#windows.size - Math.floor(this.sizeMax * 0.75));
-    // Looking through all of them for each newcomer would be a way to stop the process.
+    // Scanning all windows for each new holder would let a flood of holders block the process.
     if (this.#windows.size > this.sizeMax * 0.9) this.#isFullUntil = now + RETRY_MS;
     return this.#windows.size < this.sizeMax;
   }
@@ -121,7 +124,7 @@ class Holders {
     for (const [holder, window] of this.#windows) if (window.resetAt <= now) this.#windows.delete(holder);
   }
 
-  /** Forgets about so many of those who have spent least, and none who is at the limit. */
+  /** Forgets up to `count` holders, those that have spent least first, but no holder at the limit. */
   #forgetLightest(count: number): void {
     const sizes: number[] = Array.from({ length: SHARES }, () => 0);
     for (const window of this.#windows.values()) {
@@ -148,7 +151,7 @@ class Holders {
   }
 }
 
-/** Of two allowances the one closest to refusing: that is the one the headers show. */
-export function closestToRefusing(first: Allowance, second: Allowance | undefined): Allowance {
-  return second && second.remaining <= first.remaining ? second : first;
+/** The allowance with less remaining, which the headers show; the second if both have the same. */
+export function closestToRefusing(first: Allowance, second: Allowance): Allowance {
+  return second.remaining <= first.remaining ? second : first;
 }

@@ -1,14 +1,14 @@
 import { fill, type Values } from "@/lib/platform/text/fill";
 import { ApiError } from "./errors";
 
-/** Why a request is refused, in one row: what the thrower, the documentation and the pages all read. */
+/** One reason for refusing a request. The code that throws it, the documentation and the pages all use this row. */
 export interface Refusal {
   status: 400 | 403 | 404 | 409;
-  /** One English sentence; `{name}` stands for a value that the thrower gives. */
+  /** One English sentence; `{name}` is replaced by the value of that name. */
   error: string;
-  /** What to do next, where the sentence does not say it. */
+  /** What to do next, if the sentence does not say it. */
   hint?: string;
-  /** What an agent that meets the code should do: a sentence of /skill.md, in Markdown. */
+  /** What an agent should do when it gets the code: a sentence of /skill.md, in Markdown. */
   advice: string;
 }
 
@@ -17,19 +17,19 @@ export interface NamedRefusal extends Refusal {
   code: string;
 }
 
-/** What a statement returns that may refuse: the code of the reason, or null where it did what it was asked. */
+/** The result of a statement that may refuse: the code of the reason, or null if it succeeded. */
 interface Outcome<Code extends string> {
   refusal: Code | null;
 }
 
 /**
- * The table of an area: what it refuses, by code. Rows of other areas are taken in by spreading their `rows`, so that
- * a code has one row.
+ * The refusals of an area, by code. To use a refusal of another area, spread its `rows`, so that each code is defined
+ * only once.
  */
 export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows) {
   type Code = keyof Rows & string;
 
-  /** The error that a code stands for. `hint` replaces the table's, where it depends on the case. */
+  /** The error for a code. `hint` replaces the hint of the row. */
   function refuse(code: Code, values: Values = {}, hint?: string): ApiError {
     const { status, error, hint: usual } = rows[code] as Refusal;
     return new ApiError(status, code, fill(error, values), {
@@ -43,7 +43,7 @@ export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows)
     refuse,
     /** These refusals, for an operation to declare. */
     of: (...codes: Code[]): NamedRefusal[] => codes.map((code) => ({ code, ...(rows[code] as Refusal) })),
-    /** The outcome of a statement that did what it was asked. Throws what it refused. */
+    /** Returns the outcome of a statement that succeeded. Throws ApiError if the statement refused. */
     admit<Row extends Outcome<Code>>(outcome: Row, values?: Values): Row & { refusal: null } {
       if (isAdmitted(outcome)) return outcome;
       throw refuse(outcome.refusal as Code, values);

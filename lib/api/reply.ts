@@ -35,7 +35,7 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 
-/** The answer to a CORS preflight, which carries no key. */
+/** The response to a CORS preflight, a request without a key. `methods` is a comma list. */
 export function preflightReply(requestId: string, allowance: Allowance, methods: string): Reply {
   return {
     status: 204,
@@ -50,12 +50,12 @@ export function preflightReply(requestId: string, allowance: Allowance, methods:
   };
 }
 
-/** Where there is no body nothing says what it is: some clients and proxies would go on to parse it. */
+/** Without a body there must be no content type, because some clients and proxies would try to parse the body. */
 function withoutContent({ "content-type": _, ...headers }: Record<string, string>): Record<string, string> {
   return headers;
 }
 
-/** Adds an ETag of the body; a request that holds it already gets 304 without one (docs/contract.md#responses). */
+/** Adds an ETag of the body; replies 304 without a body if If-None-Match has that ETag (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
   const etag = `W/"${hash("sha1", reply.body ?? "", "base64url")}"`;
   const headers = { ...reply.headers, etag };

@@ -7,24 +7,24 @@ import { parseJson } from "./json";
 import { refuseSecrets } from "./secrets";
 import { parseFields, parseQuery } from "./validate";
 
-/** What came with a call, as its operation's schemas read it. */
+/** What came with a call, parsed by the operation's schemas. */
 export interface ParsedRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** The body as it was sent; of a form its parts. */
+  /** The body as it was sent; for a form, its parts without the boundary. */
   bytes: Buffer;
-  /** The JSON in it, before its schema changed anything; undefined for a form. */
+  /** The JSON of the body, before the schema changed anything; undefined for a form. */
   json?: unknown;
-  /** What is left of the deadline of the request's statements. */
+  /** Milliseconds that are left of the deadline for the request's statements. */
   leftMs: number;
 }
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Reads and parses what came with a call. Throws ApiError 400, 408, 413 or 503. */
+/** Reads and parses what came with a call. Throws ApiError 400, 413 or 503. */
 export async function readRequest(
-  { definition, bodyByteSizeMax }: Endpoint,
+  { definition, bodyFormat, bodyByteSizeMax }: Endpoint,
   call: Call,
   params: Record<string, string>,
   db: Db,
@@ -32,7 +32,7 @@ export async function readRequest(
   const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS };
   if (definition.params) request.params = parseFields(definition.params, params);
   if (definition.query) request.query = parseQuery(definition.query, call.search);
-  if (definition.body && definition.formByteSizeMax) {
+  if (definition.body && bodyFormat === "form") {
     const form = await readForm(call, bodyByteSizeMax);
     request.bytes = form.bytes;
     request.body = parseFields(definition.body, form.parts);

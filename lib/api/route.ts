@@ -11,14 +11,14 @@ type Params = Record<string, string | string[] | undefined>;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /**
- * The handlers of one path for the App Router: its endpoints, and JSON answers to every other method,
- * where Next alone would answer 405 without a body and a preflight without CORS headers.
+ * The App Router handlers of one path: its endpoints, and JSON answers to every other method. Next alone would answer
+ * 405 without a body, and a preflight without CORS headers.
  */
 export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number], RouteHandler> {
   const byMethod = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.method, endpoint]));
   const handler: RouteHandler = async (request, context) => {
     const call = callFromRequest(request);
-    // Next routes a path with a slash at its end as one without; the other shell does not know it.
+    // Next ignores a slash at the end of a path. The self-hosted server answers 404, so this shell does, too.
     if (call.path.endsWith("/")) return toResponse(call, unknownPath(call));
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
@@ -28,7 +28,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
   return byEveryMethod(handler);
 }
 
-/** JSON 404 for every path that no operation has. */
+/** The handlers of every path that has no operation: a 404 in JSON. */
 export function unknownRoute(): Record<(typeof METHODS)[number], RouteHandler> {
   return byEveryMethod(async (request) => {
     const call = callFromRequest(request);
@@ -56,14 +56,14 @@ function decodeParams(params: Params): Record<string, string> | undefined {
   }
 }
 
-/** A reply as the App Router sends it. */
+/** Turns a reply into a response of the App Router. */
 export function toResponse(call: Call, { status, headers, body }: Reply): Response {
   return new Response(call.method === "HEAD" ? null : body, { status, headers });
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-/** A request as the App Router hands it over. */
+/** Turns a request of the App Router into a call. */
 export function callFromRequest(request: Request): Call {
   const { pathname, search } = new URL(request.url);
   return {
@@ -73,6 +73,6 @@ export function callFromRequest(request: Request): Call {
     header: (name) => request.headers.get(name) ?? undefined,
     address: addressFrom(request.headers),
     bytes: (byteSizeMax) =>
-      collectBody(request.body ?? nothing(), Number(request.headers.get("content-length") ?? 0), byteSizeMax),
+      collectBody(request.body ?? noBytes(), Number(request.headers.get("content-length") ?? 0), byteSizeMax),
   };
 }

@@ -22,7 +22,7 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** What a route file mounts, read from its text: Next wants the methods written out there, and so do we. */
+/** The operations that a route file mounts, read from its text, because Next requires the methods to be written out. */
 async function operationsOf(file: string): Promise<string[]> {
   const source = readFileSync(join(ROOT, file), "utf8");
   const operations = new Map<string, string>();

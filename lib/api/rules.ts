@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { fill, type NamesIn, type Values } from "@/lib/platform/text/fill";
 
 /**
- * What a field must be, by name: the API's sentence, which follows the field's path. `{name}` stands for a value of
- * the issue. Pages say the same in the visitor's language, by the messages `rules`.
+ * The rules that fields can break. Each text follows the field's path in an error of the API; `{name}` is replaced by a
+ * value of the issue. Pages translate the rules by the messages `rules`.
  */
 export const RULES = {
   required: "is required",
@@ -44,7 +44,7 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** A rule that a value breaks, and the rule's own values. */
+/** A rule that a field breaks, and the values for its text. */
 export interface BrokenRule {
   rule: Rule;
   values: Values;
@@ -55,14 +55,14 @@ type Given<Name extends Rule> =
     ? []
     : [values: Record<NamesIn<(typeof RULES)[Name]>, string | number>];
 
-/** How a check of a schema names the rule that it holds: `.refine(isSeed, rule("seed"))`. */
+/** Names the rule that a check of a schema enforces: `.refine(isSeed, rule("seed"))`. */
 export function rule<Name extends Rule>(name: Name, ...given: Given<Name>) {
   const values: Values = given[0] ?? {};
   const params: BrokenRule = { rule: name, values };
   return { error: fill(RULES[name], values), params };
 }
 
-/** What the API says of an issue, after the path of its field. */
+/** The API's text about an issue, which follows the field's path. */
 export function explain(issue: z.core.$ZodIssue): string {
   const broken = brokenRule(issue);
   return broken ? fill(RULES[broken.rule], broken.values) : issue.message;
@@ -70,7 +70,7 @@ export function explain(issue: z.core.$ZodIssue): string {
 
 const TYPES: Record<string, string> = { int: "an integer", object: "an object", array: "an array" };
 
-/** The rule that an issue is about; undefined where a schema has a check of zod's own that has no name here. */
+/** The rule that an issue is about; undefined for a check of zod that has no rule here. */
 export function brokenRule(issue: z.core.$ZodIssue): BrokenRule | undefined {
   switch (issue.code) {
     case "custom":

@@ -19,7 +19,7 @@ describe("a live key in a body", () => {
   ])("%s is refused, stored nowhere, and revoked", async (_, contentWith) => {
     const [alice, careless] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(alice);
-    // So that the process knows the key, and could go on taking it.
+    // The process now has the key in its cache and could wrongly go on accepting it.
     await careless.api.ok(getLobster);
     const body = `{"post_id":"${id}","content":${contentWith(careless.key)}}`;
     const refusal = await alice.api.refused(createComment, { body });

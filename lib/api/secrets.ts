@@ -3,13 +3,13 @@ import { findKeys } from "@/lib/access/keys/format";
 import { revokeLeakedKeys } from "@/lib/access/keys/leaks";
 import { badRequest } from "./errors";
 
-/** More keys than anybody has reason to write in one text, made up or not. */
+/** A body with more keys than this, made up or not, has no legitimate use. */
 const KEYS_MAX = 50;
 
 /**
- * Refuses a body, as it was parsed and cleaned, that carries a live key of this service: the key is revoked and
- * its owner told. One statement looks for up to 50 keys; a body with more of them is refused whatever they are.
- * Throws ApiError 400 `secret_in_content`.
+ * Refuses a parsed body that contains a live API key of this service (docs/contract.md#requests): revokes the key and
+ * notifies its owner. Checks up to 50 keys in one statement; a body with more is always refused. Throws ApiError 400
+ * `secret_in_content`.
  */
 export async function refuseSecrets(db: Db, body: unknown): Promise<void> {
   const text = JSON.stringify(body);

@@ -8,8 +8,8 @@ type Write = (output: object) => string;
 const writers = new WeakMap<Endpoint, Write>();
 
 /**
- * A success of an operation as JSON, with the `ok: true` of its envelope. Only declared fields come out, in
- * production too: that keeps anonymous senders, key hashes and e-mail addresses inside.
+ * The JSON of a success, with `ok: true`. It contains only the fields that the operation declares, so that an
+ * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak.
  */
 export function serialize(endpoint: Endpoint, output: object): string {
   const known = writers.get(endpoint);
@@ -24,7 +24,7 @@ function writerOf({ success }: Endpoint): Write {
   return (output) => write({ ok: true, ...output });
 }
 
-/** Each success carries `ok: true`. */
+/** Adds `ok: true`, which every success has. */
 export const envelope = (success: z.ZodObject) => z.object({ ok: z.literal(true), ...success.shape });
 
 function jsonSchema(schema: z.ZodType): Schema {

@@ -4,16 +4,16 @@ import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { cleanText } from "@/lib/platform/text/visible";
 import { RULES, rule } from "./rules";
 
-/** An object of any content. Said outright: the generator would describe its fields by `nullable` alone. */
+/** An object with any fields. `additionalProperties` is explicit, because the generator would write only `nullable`. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
 
 /** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
 export const Uuid = z.guid(RULES.uuid).toLowerCase().meta({ format: "uuid" });
 
-/** An instant of the output: UTC with milliseconds. */
+/** An instant in a response: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });
 
-/** Unicode code points, which is what JSON Schema's maxLength counts. */
+/** The number of Unicode code points, which is what JSON Schema's maxLength counts. */
 export const codePoints = (text: string) => {
   let count = 0;
   for (const _ of text) count += 1;
@@ -25,13 +25,13 @@ interface TextOptions {
   max: number;
 }
 
-/** Line feed and tab are the only controls that a text needs; CR and LF together are a line feed. */
+/** Every control character except line feed and tab. */
 const CONTROL = /(?![\n\t])\p{Cc}/u;
 
 /**
- * Text of `min` to `max` code points after trimming (only where a minimum is stated) and without what cannot be
- * seen. What cannot become so short is refused before anything else looks at it, and nothing that is added to the
- * schema looks at a text that is too long.
+ * Text of `min` to `max` code points, without invisible characters (`cleanText`) and with CR LF as line feed; with a
+ * minimum, also trimmed. A text that is far too long is refused before any other check reads it, and checks added to
+ * this schema never see a text that is too long.
  */
 export function text({ min = 0, max }: TextOptions) {
   const range = min > 0 ? rule("range", { min, max }) : rule("at_most", { max });
@@ -52,16 +52,16 @@ export function text({ min = 0, max }: TextOptions) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
-/** A character takes two UTF-16 units at most; as much again is left for what will not stay. */
+/** A code point takes at most two UTF-16 units; twice that leaves room for characters that are removed. */
 const UNITS_PER_POINT_MAX = 4;
 const SPARE_UNITS = 100;
 
-/** Text of an answer that is at most `max` code points long. */
+/** Text in a response, at most `max` code points long. */
 export const textUpTo = (max: number) => z.string().meta({ maxLength: max });
 
-/** The `limit` parameter of a list: a plain whole number, refused with 400 when out of range. */
+/** The `limit` parameter of a list: a whole number from 1 to `max`. */
 export function limitParam(max: number, byDefault: number) {
-  if (max >= PAGE_ROWS_MAX) throw new Error(`No page is read with more than ${PAGE_ROWS_MAX} rows.`);
+  if (max >= PAGE_ROWS_MAX) throw new Error(`A limit must be below ${PAGE_ROWS_MAX}.`);
   return z
     .string()
     .refine((digits) => /^\d{1,4}$/.test(digits), rule("limit", { max }))
@@ -77,10 +77,10 @@ export function limitParam(max: number, byDefault: number) {
     });
 }
 
-/** Years that PostgreSQL and ISO 8601 write the same way, as four digits. */
+/** PostgreSQL and ISO 8601 write years from 1 to 9999 in the same way. */
 const hasFourDigitYear = (instant: string) => /^(?!0000)\d{4}-/.test(instant);
 
-/** What comes back in a cursor, as the output had it. */
+/** The schemas of a cursor's values, by the kind of the key's column. */
 export const CURSOR_KINDS = {
   instant: z.iso.datetime().refine(hasFourDigitYear),
   uuid: Uuid,
@@ -89,8 +89,8 @@ export const CURSOR_KINDS = {
 } satisfies { [Kind in KeyColumn["kind"]]: z.ZodType };
 
 /**
- * A date-time parameter with an offset. A `+` that arrived as a space is read as `+` (docs/contract.md#requests).
- * The output is UTC with milliseconds, as the database keeps it.
+ * A date-time parameter with an offset. A space is read as `+`, because an unescaped `+` arrives as a space
+ * (docs/contract.md#requests). The output is UTC with milliseconds.
  */
 export const DateTimeParam = z
   .string()
@@ -100,7 +100,7 @@ export const DateTimeParam = z
   .refine(hasFourDigitYear, rule("date_time"))
   .meta({ type: "string", format: "date-time" });
 
-/** The object, when at least one of its fields is given. */
+/** The same schema, which now requires at least one of its fields. */
 export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
   return schema
     .refine((fields) => Object.values(fields).some((value) => value !== undefined), rule("any_field"))

@@ -1,8 +1,8 @@
 import { database } from "@/db/client";
 import type { Call } from "./call";
+import { ConcurrencyLimiter } from "./concurrency";
 import type { Endpoint } from "./endpoint";
 import { rateLimited } from "./errors";
-import { Places } from "./places";
 import {
   anonymousPolicy,
   apiPolicy,
@@ -17,21 +17,24 @@ import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
 declare global {
-  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
   var __lobsterSquareTextBudget: TextBudget | undefined;
-  var __lobsterSquarePlaces: Places | undefined;
+  var __lobsterSquareConcurrency: ConcurrencyLimiter | undefined;
 }
 
 globalThis.__lobsterSquareTextBudget ??= new TextBudget();
-globalThis.__lobsterSquarePlaces ??= new Places();
-const leases = globalThis.__lobsterSquareTextBudget;
-const places = globalThis.__lobsterSquarePlaces;
+globalThis.__lobsterSquareConcurrency ??= new ConcurrencyLimiter();
+const textBudgets = globalThis.__lobsterSquareTextBudget;
+const concurrency = globalThis.__lobsterSquareConcurrency;
 
 /** Spends from the limit of callers without a valid key. */
 export const spendAnonymous = (call: Call, now: number): Allowance =>
   rateLimiter.spend(anonymousPolicy, call.address, now);
 
-/** Spends from the ceiling and from the operation's own limit, where that is counted in memory. */
+/**
+ * Spends from the general ceiling and from the operation's own limit, if that is counted in memory. Throws
+ * ApiError 429.
+ */
 export function spendKey(
   { definition, effect }: Endpoint,
   { key, lobster }: Principal,
@@ -48,41 +51,48 @@ export function spendKey(
 }
 
 /**
- * Takes a place among the owner's requests that may be under way at once, where the operation has such a
- * limit: before the body is read, so that it bounds memory too. Returns how to leave it. Throws 429.
+ * Counts the request among the owner's running ones, if the operation limits those. Called before the body is
+ * read, so that the limit bounds memory too. Returns a function to call when the request ends. Throws ApiError 429.
  */
-export function enter({ definition: { atOnce } }: Endpoint, { owner }: Principal, now: number): () => void {
+export function startRequest(
+  { definition: { atOnce } }: Endpoint,
+  { owner }: Principal,
+  now: number,
+): () => void {
   if (!atOnce) return () => {};
-  const leave = places.enter(atOnce, owner.id);
-  if (leave) return leave;
+  const end = concurrency.start(atOnce, owner.id);
+  if (end) return end;
   throw rateLimited(atOnce, now + atOnce.windowSeconds * 1000);
 }
 
-/** Text that was taken from the day's budget. */
+/** Text that a request has spent from the day's budget. */
 export interface SpentText {
   allowance: Allowance;
-  /** For a request that wrote nothing after all. */
+  /** Undoes the spending, for a request that wrote nothing. */
   giveBack(): void;
 }
 
-/** Spends the texts of a body from its owner's day. Undefined where the operation takes none. Throws 429. */
+/**
+ * Spends the texts of a body from its owner's budget of the day. Returns undefined if the operation takes no text.
+ * Throws ApiError 429.
+ */
 export async function spendText(
-  { definition }: Endpoint,
+  endpoint: Endpoint,
   { owner, lobster }: Principal,
   body: unknown,
   now: Date,
 ): Promise<SpentText | undefined> {
-  if (!takesText(definition)) return undefined;
+  if (!takesText(endpoint)) return undefined;
   const budget = budgetFor(textBudget, lobster.status);
-  const wish = { ownerId: owner.id, bytes: textBytesOf(body), budget, now };
-  const allowance = await leases.spend(database().db, wish);
+  const charge = { ownerId: owner.id, bytes: textBytesOf(body), budget, now };
+  const allowance = await textBudgets.spend(database().db, charge);
   if (allowance.refused) throw rateLimited(budget, allowance.resetAt);
-  return { allowance, giveBack: () => leases.giveBack(wish) };
+  return { allowance, giveBack: () => textBudgets.giveBack(charge) };
 }
 
 /**
- * What the headers of a success show: of everything it spent from, what is closest to refusing. A limit that
- * the database enforces was spent by the request itself.
+ * The allowance that the headers of a success show: of all limits that the request spent from, the one closest to
+ * refusing. The successful request itself used up a limit that the database enforces, so nothing of it remains.
  */
 export function shownAllowance(
   { definition: { limit } }: Endpoint,
@@ -102,23 +112,23 @@ export function shownAllowance(
   return others.reduce(closestToRefusing, own);
 }
 
-/** Every limit that an operation has beside the ceiling, as its description names them. */
-export function limitsOf({ definition }: Endpoint): Policy[] {
-  const { limit, atOnce, alsoLimited = [] } = definition;
+/** Every limit of an operation except the general ceiling, in the order in which its description names them. */
+export function limitsOf(endpoint: Endpoint): Policy[] {
+  const { limit, atOnce, alsoLimited = [] } = endpoint.definition;
   return [
     ...(limit ? [limit.policy] : []),
     ...(atOnce ? [atOnce] : []),
     ...alsoLimited,
-    ...(takesText(definition) ? [textBudget] : []),
+    ...(takesText(endpoint) ? [textBudget] : []),
   ];
 }
 
-const known = new Map<Endpoint["definition"], boolean>();
+const known = new Map<Endpoint, boolean>();
 
-function takesText(definition: Endpoint["definition"]): boolean {
-  const { body, formByteSizeMax } = definition;
-  if (!body || formByteSizeMax) return false;
-  const answer = known.get(definition) ?? hasText(body);
-  known.set(definition, answer);
+function takesText(endpoint: Endpoint): boolean {
+  const { body } = endpoint.definition;
+  if (!body || endpoint.bodyFormat !== "json") return false;
+  const answer = known.get(endpoint) ?? hasText(body);
+  known.set(endpoint, answer);
   return answer;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   postId = (await givenPost(author)).id;
 });
 
-/** Sends a request that would succeed for an active lobster. */
+/** Requests that would succeed for an active lobster. */
 const writes = {
   post: ({ api }: GivenLobster) => api.request(createPost, { body: DRAFT }),
   comment: ({ api }: GivenLobster) => api.request(createComment, { body: { post_id: postId, content: "x" } }),

@@ -8,13 +8,13 @@ import { targetOf } from "./target";
 const POST = "0b9f2f3e-9d5a-4a57-8f3b-1f5a7f0c9a01";
 const COMMENT = "6f1de9c7-5a0e-4a55-9a3c-55a1f2a1b702";
 
-/** What names a thing in the path, the query or the body. */
+/** Fields that name a target in the path, the query or the body. */
 const NAMES = /^(id|slug|(\w+_)?lobster_id|post_id|target_id)$/;
 
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.operation, endpoint] as const);
 
-const withPlaces = registry.filter(({ definition }) => typeof definition.target === "object");
+const withPaths = registry.filter(({ definition }) => typeof definition.target === "object");
 const withNames = registry.filter(({ effect, definition: { params, query, body } }) => {
   const sent = [params, effect === "read" ? undefined : query, body].flatMap((schema) => [
     ...namesIn(schema),
@@ -46,11 +46,11 @@ describe("the target of a call", () => {
   });
 
   it("is looked for in many operations", () => {
-    expect(withPlaces.length).toBeGreaterThan(30);
+    expect(withPaths.length).toBeGreaterThan(30);
     expect(withNames.length).toBeGreaterThan(30);
   });
 
-  it.each(named(withPlaces))("of %s stands where the operation says", (_, { definition }) => {
+  it.each(named(withPaths))("of %s stands where the operation says", (_, { definition }) => {
     for (const place of Object.values(definition.target ?? {})) {
       const [part = "", field = ""] = place.split(".");
       const schema =

@@ -1,4 +1,4 @@
-/** What an operation may be about, as the activity log names it. */
+/** What an operation can act on, as the activity log names it. */
 type TargetType =
   | "post"
   | "comment"
@@ -10,15 +10,15 @@ type TargetType =
   | "challenge"
   | "upload";
 
-/** Where in a call the id of its target stands: a path of fields through what was sent, or what was answered. */
-export type Place = `${"params" | "query" | "body" | "output"}.${string}`;
+/** Where the id of a target is, in the request or in the response, for example `body.post_id`. */
+export type FieldPath = `${"params" | "query" | "body" | "output"}.${string}`;
 
 export interface Target {
   type: string;
   id: string;
 }
 
-/** What is known of a call, however far it came. */
+/** The parts of a call that are known. A call that failed early has only some of them. */
 export interface Traces {
   params?: object;
   query?: object;
@@ -27,29 +27,29 @@ export interface Traces {
 }
 
 /**
- * What an operation acts on. Of several kinds the first that the call names counts: the comment that was made, say,
- * before the post under which it was made. A function where the caller chooses the kind.
+ * What an operation acts on. Of several types, the first that is present in the call counts: for example the new
+ * comment, else the post that it belongs to. A function is used if the caller chooses the type.
  */
 export type TargetDeclaration =
-  | { readonly [Type in TargetType]?: Place }
+  | { readonly [Type in TargetType]?: FieldPath }
   | ((traces: Traces) => Target | undefined);
 
 const ID_LENGTH_MAX = 200;
 
-/** What a call was about; undefined where it was about the caller itself, or ended before it named anything. */
+/** The target of a call; undefined if the operation declares none, or if the call failed before its id was known. */
 export function targetOf(declared: TargetDeclaration | undefined, traces: Traces): Target | undefined {
   if (!declared) return undefined;
   if (typeof declared === "function") return declared(traces);
-  for (const [type, place] of Object.entries(declared)) {
-    const id = textAt(traces, place);
+  for (const [type, path] of Object.entries(declared)) {
+    const id = textAt(traces, path);
     if (id) return { type, id: id.slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
   }
   return undefined;
 }
 
-function textAt(traces: Traces, place: Place): string | undefined {
+function textAt(traces: Traces, path: FieldPath): string | undefined {
   let found: unknown = traces;
-  for (const field of place.split(".")) {
+  for (const field of path.split(".")) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, field)) return undefined;
     found = Reflect.get(found, field);
   }

@@ -43,11 +43,14 @@ describe("the day's budget of text", () => {
   it("of one process is spent to the last text that fits", async () => {
     const ownerId = await givenOwner();
     const budget = new TextBudget();
-    const wish = { ownerId, bytes: 7_000, budget: MB, now: NOON };
-    const allowances = await Promise.all(Array.from({ length: 200 }, () => budget.spend(db, wish)));
+    const charge = { ownerId, bytes: 7_000, budget: MB, now: NOON };
+    const allowances = await Promise.all(Array.from({ length: 200 }, () => budget.spend(db, charge)));
     expect(allowances.filter(({ refused }) => !refused)).toHaveLength(142);
-    expect(await budget.spend(db, { ...wish, bytes: 6_000 })).toMatchObject({ refused: false, remaining: 0 });
-    expect(await budget.spend(db, { ...wish, bytes: 1 })).toMatchObject({ refused: true });
+    expect(await budget.spend(db, { ...charge, bytes: 6_000 })).toMatchObject({
+      refused: false,
+      remaining: 0,
+    });
+    expect(await budget.spend(db, { ...charge, bytes: 1 })).toMatchObject({ refused: true });
   });
 
   it("tells how many such texts are left, and when the day ends in China", async () => {
@@ -63,12 +66,12 @@ describe("the day's budget of text", () => {
 
   it("begins anew on the next China date, and never goes back to the day before", async () => {
     const ownerId = await givenOwner();
-    const wish = { ownerId, bytes: MB.max, budget: MB };
+    const charge = { ownerId, bytes: MB.max, budget: MB };
     const [before, after] = [new Date("2031-03-01T15:59:59.999Z"), new Date("2031-03-01T16:00:00Z")];
-    expect((await new TextBudget().spend(db, { ...wish, now: before })).refused).toBe(false);
-    expect((await new TextBudget().spend(db, { ...wish, now: before })).refused).toBe(true);
-    expect((await new TextBudget().spend(db, { ...wish, now: after })).refused).toBe(false);
-    expect((await new TextBudget().spend(db, { ...wish, now: before })).refused).toBe(true);
+    expect((await new TextBudget().spend(db, { ...charge, now: before })).refused).toBe(false);
+    expect((await new TextBudget().spend(db, { ...charge, now: before })).refused).toBe(true);
+    expect((await new TextBudget().spend(db, { ...charge, now: after })).refused).toBe(false);
+    expect((await new TextBudget().spend(db, { ...charge, now: before })).refused).toBe(true);
   });
 
   it("asks the database again and again neither for what it has nor for what there is not", async () => {
@@ -88,11 +91,11 @@ describe("the day's budget of text", () => {
   it("gives back what wrote nothing", async () => {
     const ownerId = await givenOwner();
     const budget = new TextBudget();
-    const wish = { ownerId, bytes: MB.max, budget: MB, now: NOON };
-    await budget.spend(db, wish);
-    budget.giveBack(wish);
-    expect((await budget.spend(db, wish)).refused).toBe(false);
-    expect((await budget.spend(db, wish)).refused).toBe(true);
+    const charge = { ownerId, bytes: MB.max, budget: MB, now: NOON };
+    await budget.spend(db, charge);
+    budget.giveBack(charge);
+    expect((await budget.spend(db, charge)).refused).toBe(false);
+    expect((await budget.spend(db, charge)).refused).toBe(true);
   });
 });
 

@@ -5,25 +5,28 @@ import { spendOfDay } from "@/db/queries/access/owner-days";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import type { Allowance, DayBudget } from "./rate-limit";
 
-/** Owners who write in one process at a time, about; whoever is forgotten loses what was left of a lease. */
+/** Beyond this number, the owner who has not written for the longest time loses the rest of a lease. */
 const LEASES_MAX = 20_000;
 
-/** Leases grow with use: a process that ends after one request takes little with it. */
+/** The sizes of an owner's first leases, in bytes. They grow, so that a process that ends early wastes little. */
 const CHUNKS = [16_384, 65_536, 262_144] as const;
 
-/** Bytes that the database has counted as spent already, for this process to spend without asking it. */
+/** Bytes that the database already counts as spent, so that this process can spend them without a statement. */
 interface Lease {
+  /** In China, as YYYY-MM-DD. */
   day: string;
   left: number;
-  /** What all processes had leased by the last time this one asked. */
-  spent: number;
-  taken: number;
-  /** The database has not so many bytes left below this budget; until tomorrow it only grows less. */
+  /** Bytes that all processes together had leased when this process last asked. */
+  leasedByAll: number;
+  /** How often this process has leased a chunk today. */
+  chunksTaken: number;
+  /** The database refused this many bytes below this maximum, and will refuse as many for the rest of the day. */
   refused?: { bytes: number; max: number };
-  asking: Promise<void> | undefined;
+  /** The running request to the database, if there is one. */
+  extending: Promise<void> | undefined;
 }
 
-interface Wish {
+interface Charge {
   ownerId: string;
   bytes: number;
   budget: DayBudget;
@@ -31,32 +34,32 @@ interface Wish {
 }
 
 /**
- * Spends a day's budget of text from leases, so that writing costs no statement for it: a lease of up to
- * 256 KB is taken from the owner's row and spent in memory. All processes together never admit more than
- * the budget; what a process has leased and not spent when it ends is lost until tomorrow.
+ * Spends a day's budget of text without a statement for each request: it leases up to 256 KB at once from the owner's
+ * row in the database, and spends them in memory. All processes together never admit more than the budget. What a
+ * process has leased but not spent when it ends is lost for the day.
  */
 export class TextBudget {
   readonly #leases = new LRUCache<string, Lease>({ max: LEASES_MAX });
 
-  /** Takes `bytes` at `now`. A refused text costs nothing. `remaining` counts texts as long as this one. */
-  async spend(db: Db, wish: Wish): Promise<Allowance> {
-    const { ownerId, bytes, budget, now } = wish;
+  /** Spends `bytes` at `now`. A refused text costs nothing. `remaining` is a number of texts of the same length. */
+  async spend(db: Db, charge: Charge): Promise<Allowance> {
+    const { ownerId, bytes, budget, now } = charge;
     const lease = this.#leaseOf(ownerId, chinaDate(now));
-    while (lease.left < bytes && !isHopeless(lease, wish)) {
-      lease.asking ??= this.#extend(db, lease, wish).finally(() => {
-        lease.asking = undefined;
+    while (lease.left < bytes && !isRefused(lease, charge)) {
+      lease.extending ??= this.#extend(db, lease, charge).finally(() => {
+        lease.extending = undefined;
       });
-      await lease.asking;
+      await lease.extending;
     }
     const refused = lease.left < bytes;
     if (!refused) lease.left -= bytes;
-    const available = Math.max(0, budget.max - lease.spent) + lease.left;
+    const available = Math.max(0, budget.max - lease.leasedByAll) + lease.left;
     const remaining = refused ? 0 : Math.floor(available / Math.max(1, bytes));
     return { policy: budget, remaining, resetAt: nextChinaDateAt(now), refused };
   }
 
-  /** Returns what a request took at `now` that was refused afterwards, and so wrote nothing. */
-  giveBack({ ownerId, bytes, now }: Wish): void {
+  /** Undoes the spending of a request that wrote nothing after all. */
+  giveBack({ ownerId, bytes, now }: Charge): void {
     const lease = this.#leases.get(ownerId);
     if (lease?.day === chinaDate(now)) lease.left += bytes;
   }
@@ -64,32 +67,32 @@ export class TextBudget {
   #leaseOf(ownerId: string, day: string): Lease {
     const known = this.#leases.get(ownerId);
     if (known && known.day >= day) return known;
-    const lease: Lease = { day, left: 0, spent: 0, taken: 0, asking: undefined };
+    const lease: Lease = { day, left: 0, leasedByAll: 0, chunksTaken: 0, extending: undefined };
     this.#leases.set(ownerId, lease);
     return lease;
   }
 
-  /** Leases a chunk, or towards the end of the budget just what is missing. */
-  async #extend(db: Db, lease: Lease, { ownerId, bytes, budget }: Wish): Promise<void> {
+  /** Leases a chunk, or only the missing bytes if the budget has no room for a chunk. */
+  async #extend(db: Db, lease: Lease, { ownerId, bytes, budget }: Charge): Promise<void> {
     const missing = bytes - lease.left;
-    const chunk = Math.max(missing, CHUNKS[Math.min(lease.taken, CHUNKS.length - 1)] ?? missing);
+    const chunk = Math.max(missing, CHUNKS[Math.min(lease.chunksTaken, CHUNKS.length - 1)] ?? missing);
     for (const amount of new Set([chunk, missing])) {
       const share = { ownerId, name: budget.name, day: lease.day, amount, max: budget.max };
       const spent = await spendOfDay(db, share);
       if (spent === undefined) continue;
       lease.left += amount;
-      lease.spent = spent;
-      lease.taken += 1;
+      lease.leasedByAll = spent;
+      lease.chunksTaken += 1;
       return;
     }
     lease.refused = { bytes: missing, max: budget.max };
   }
 }
 
-const isHopeless = ({ refused, left }: Lease, { bytes, budget }: Wish): boolean =>
+const isRefused = ({ refused, left }: Lease, { bytes, budget }: Charge): boolean =>
   refused !== undefined && bytes - left >= refused.bytes && budget.max <= refused.max;
 
-/** The bytes of all texts in a parsed body, as UTF-8. */
+/** The number of UTF-8 bytes of all strings in a parsed body. */
 export function textBytesOf(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value !== "object" || value === null) return 0;
@@ -103,7 +106,7 @@ interface JsonSchema {
   const?: unknown;
 }
 
-/** Whether a body has room for words of its sender's own: a text that is no id, instant or choice. */
+/** Whether a body has a free text: a string that is not an id, an instant or one of fixed values. */
 export function hasText(body: z.ZodType): boolean {
   return holdsText(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }));
 }

@@ -5,27 +5,26 @@ import type { Principal } from "./principal";
 import { type Traces, targetOf } from "./target";
 
 declare global {
-  /** One for all instances of this module: Next's bundles and server.ts hold separate ones. */
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
   var __lobsterSquareActivityLog: ActivityLog | undefined;
 }
 
-/** What lobsters did, on its way to the database. */
 globalThis.__lobsterSquareActivityLog ??= new ActivityLog(() => database().db);
 export const activityLog = globalThis.__lobsterSquareActivityLog;
 
-/** What is known of a call at its end, however far it came. */
+/** What is known of a call when it ends, successfully or not. */
 export interface Trail {
   requestId: string;
   /** Unix milliseconds. */
   now: number;
-  /** Missing where no valid key came with the call: then nobody's owner has a record of it. */
+  /** Missing if the call had no valid key; then it is not recorded. */
   caller?: Principal;
   traces: Traces;
 }
 
 /**
- * Notes what a key did, for its owner to read: calls that write and calls that were refused, with the error's
- * code; other reads are only counted (docs/decisions/0510).
+ * Records a call in the activity log of the key's owner, if it writes or was refused, with the error's code. Other
+ * reads are only counted (docs/decisions/0510).
  */
 export function noteCall(
   { effect, operation, definition }: Endpoint,

@@ -2,9 +2,12 @@ import { log } from "@/lib/platform/log";
 import { StartError } from "@/lib/platform/start-error";
 import { ApiError, unavailable } from "./errors";
 
-/** PostgreSQL's classes for "not now": connection, resources, operator intervention, no entry; and read-only mode. */
-const AWAY_STATES = /^(08|53|57|25006|25P02|25P03|28|3D000)/;
-const AWAY_CODES = new Set([
+/**
+ * SQLSTATEs of a database that is temporarily unavailable: connection failures (08), insufficient resources (53),
+ * operator intervention (57), read-only, failed or idle transactions (25…), refused log-in (28), no database (3D000).
+ */
+const UNAVAILABLE_STATES = /^(08|53|57|25006|25P02|25P03|28|3D000)/;
+const UNAVAILABLE_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
   "CONNECTION_ENDED",
@@ -22,8 +25,8 @@ const AWAY_CODES = new Set([
 ]);
 
 /**
- * The error to answer with: a named one as it is, a database that is away as 503, anything else as a bare
- * 500 that is logged with its request id and tells the caller nothing of its inside (docs/contract.md#status-codes).
+ * The error to answer with: an ApiError as it is, 503 if the database is unavailable, and 500 for anything else. A 500
+ * is logged with its request id and tells the caller no details (docs/contract.md#status-codes).
  */
 export function translate(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
@@ -31,11 +34,11 @@ export function translate(error: unknown, requestId: string): ApiError {
   if (code === "DATABASE_NOT_CONFIGURED") {
     return unavailable("misconfigured", "This deployment has no database: DATABASE_URL is not set.");
   }
-  if (code && (AWAY_STATES.test(code) || AWAY_CODES.has(code))) {
+  if (code && (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_CODES.has(code))) {
     log.warn({ requestId, code }, "database away");
     return unavailable("database_unavailable", "The database is temporarily unavailable.");
   }
-  // A platform that cannot be refused to start is answered for with each request.
+  // A serverless function cannot refuse to start, so each of its requests gets this answer.
   if (error instanceof StartError) {
     log.error({ requestId, err: error }, "misconfigured");
     return unavailable("misconfigured", "This deployment is misconfigured: its log says how.");
@@ -46,7 +49,7 @@ export function translate(error: unknown, requestId: string): ApiError {
   });
 }
 
-/** The driver's code; Drizzle wraps the driver's error as the cause of its own. */
+/** The code of the error, or of its causes: Drizzle wraps the driver's error as the cause of its own. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -6,7 +6,7 @@ import type { flawOfPath } from "./path";
 import { errorReply, preflightReply } from "./reply";
 import { spendAnonymous } from "./spending";
 
-/** 404 for a path that no operation has. */
+/** 404 for a path without an operation. */
 export const unknownPath = (call: Call): Reply =>
   refuse(
     call,
@@ -15,7 +15,7 @@ export const unknownPath = (call: Call): Reply =>
     }),
   );
 
-/** Preflight, or 405 with the methods that the path does have. */
+/** Answers a method that the path does not have: OPTIONS as a preflight, any other with 405. */
 export function otherMethod(call: Call, allowed: readonly string[]): Reply {
   const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (call.method === "OPTIONS") {
@@ -27,7 +27,7 @@ export function otherMethod(call: Call, allowed: readonly string[]): Reply {
   );
 }
 
-/** 400 for a path that is broken, or that means one thing to one reader and another to the next. */
+/** 400 for a path that `flawOfPath` refuses. */
 export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Reply =>
   refuse(call, badRequest("malformed_url", FLAWS[flaw]));
 
@@ -36,7 +36,7 @@ const FLAWS = {
   ambiguous: "The path must have no dot segments and no backslashes, escaped or not.",
 };
 
-/** An error that no operation's pipeline met. */
+/** The reply for an error outside of any operation. */
 export function refuse(call: Call, error: ApiError): Reply {
   const now = Date.now();
   return errorReply(error, requestIdOf(call), spendAnonymous(call, now), now);

@@ -5,10 +5,10 @@ import { explain } from "./rules";
 
 type Issue = z.core.$ZodIssue;
 
-/** Farther apart than this, two names are no slip of the pen. */
-const SLIP_DISTANCE_MAX = 3;
+/** The largest edit distance at which an unknown name counts as a misspelled one. */
+const TYPO_DISTANCE_MAX = 3;
 
-/** `value` as `schema` reads it. Throws ApiError 400 that names each wrong field and its limit (docs/contract.md#requests). */
+/** `value`, parsed by `schema`. Throws ApiError 400 that names the wrong fields (docs/contract.md#requests). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -20,10 +20,10 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   );
 }
 
-/** More would help nobody, and a hostile body can have a hundred thousand. */
+/** A hostile body can have a hundred thousand problems. */
 const PROBLEMS_MAX = 20;
 
-/** One problem a field, for what is wrong in kind is often too long as well; its kind says it all. */
+/** Keeps one problem for each field: a value of the wrong type often breaks other rules, too. */
 function firstOfEachField(problems: FieldProblem[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>();
   for (const problem of problems) {
@@ -53,7 +53,7 @@ function didYouMean(key: string | undefined, schema: z.ZodType, path: PropertyKe
   const known = Object.keys(shapeAt(schema, path) ?? {});
   if (!key || known.length === 0) return undefined;
   const nearest = closest(shortened(key), known);
-  return distance(shortened(key), nearest) <= SLIP_DISTANCE_MAX
+  return distance(shortened(key), nearest) <= TYPO_DISTANCE_MAX
     ? `Did you mean ${nearest}?`
     : `The fields are ${known.join(", ")}.`;
 }
@@ -75,7 +75,10 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/** The declared parameters of a query string, each at most once; others are ignored (docs/contract.md#requests). */
+/**
+ * The declared parameters of a query string; others are ignored (docs/contract.md#requests). Throws ApiError 400 if one
+ * is given twice or is wrong.
+ */
 export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> {
   const given: Record<string, string> = {};
   if (search) {

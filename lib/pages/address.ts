@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/errors";
-import type { Asked, List } from "@/lib/api/list";
+import type { List, PageRequest } from "@/lib/api/list";
 import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
@@ -35,7 +35,7 @@ const isReadable = (value: unknown): boolean =>
 export async function readPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,
   params: Params,
-  asked: Asked,
+  asked: PageRequest,
   weigh?: (item: Item) => number,
 ): Promise<Answer> {
   const fit = weigh && ((records: Item[]) => fitting(records, weigh).length);

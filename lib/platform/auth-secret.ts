@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * The secret that signs owners' sessions where AUTH_SECRET is unset: made once, kept in the data folder.
- * Processes that make one at the same moment agree on the first.
+ * The secret that signs owners' sessions if AUTH_SECRET is unset: created once and stored in `dataDir`. If several
+ * processes create it at the same time, all of them use the first.
  */
 export function keepAuthSecret(dataDir: string): string {
   const file = join(dataDir, "auth.secret");

@@ -1,6 +1,6 @@
 /**
- * The first import of server.ts and of every script: reads the .env files as Next does, before any
- * module reads the environment, and shows a failure to start as a message instead of a stack.
+ * The first import of server.ts and of every script. It reads the .env files as Next does, before any module reads the
+ * environment, and makes a failed start print a message instead of a stack.
  */
 import { failStart } from "./fail-start";
 import { nextEnv } from "./next-env";

@@ -1,12 +1,12 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** China Standard Time is UTC+8 the year round; China has no daylight saving time. */
+/** China Standard Time is UTC+8 all year; China has no daylight saving time. */
 const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 /** The date in China, as YYYY-MM-DD. */
 export const chinaDate = (now: Date): string =>
   new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
 
-/** When the next date begins in China, in unix milliseconds. */
+/** The time when the next date begins in China, in unix milliseconds. */
 export const nextChinaDateAt = (now: Date): number => Date.parse(chinaDate(now)) + DAY_MS - CHINA_OFFSET_MS;

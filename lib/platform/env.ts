@@ -12,7 +12,7 @@ const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "t
 
 const PROXIES_MAX = 16;
 const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
-/** How many proxies; older configurations say whether there is one. */
+/** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
 const proxies = z
   .string()
   .transform((text) => (text === "true" ? "1" : text === "false" ? "0" : text))
@@ -74,18 +74,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const { data } = parsed;
   return {
     ...data,
-    // Outside production whoever reaches the page may log in as anybody.
+    // Outside production, everybody who reaches the log-in page can log in as anybody.
     HOST: data.HOST ?? (data.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
-    // A platform that runs functions lets nobody past its own proxy, and no function sees a connection.
+    // On a serverless platform every request comes through its proxy, and no connection has a peer address.
     TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
-    // Nobody may log in to a production square until its operator has said whose addresses count.
+    // In production nobody can log in until the operator has named the domains of owners' addresses.
     EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
   };
 }
 
-/** Platforms that freeze their processes and keep no files between requests. */
+/** Whether a platform runs this process that may freeze it, and lose its files, between requests. */
 export const isServerless = (source: Record<string, string | undefined>): boolean =>
   Boolean(source.VERCEL || source.AWS_LAMBDA_FUNCTION_NAME);
 

@@ -11,7 +11,7 @@ import { StartError } from "./start-error";
 
 const SECRET = "hush-5d0c3f52-6f0e";
 
-/** What is thrown. */
+/** Returns what `work` throws. */
 async function caught(work: () => unknown): Promise<unknown> {
   try {
     await work();

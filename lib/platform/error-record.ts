@@ -1,22 +1,22 @@
 import { StartError } from "./start-error";
 
-/** What may be known of an error outside of the request that met it. */
+/** The facts about an error that a log may contain. */
 export interface ErrorRecord {
   name: string;
-  /** SQLSTATE, Node's or a library's own code. */
+  /** A SQLSTATE, or a code of Node or of a library. */
   code?: string;
-  /** PostgreSQL's. */
+  /** PostgreSQL's severity, for example `FATAL`. */
   severity?: string;
   constraint?: string;
   /** The system call that failed. */
   syscall?: string;
-  /** What another server answered: HTTP's or SMTP's status. */
+  /** The HTTP or SMTP status that another server answered. */
   status?: number;
-  /** Next's number for an error of a page, which the page shows, too. */
+  /** Next's number for an error in a page; the page shows the same number. */
   digest?: string;
-  /** Only where the text is our own and for the operator. */
+  /** Only of a StartError, whose message we wrote for the operator. */
   message?: string;
-  /** Our own code on the way to it, innermost first. */
+  /** The stack frames in our own code, innermost first. */
   frames?: string[];
   cause?: ErrorRecord;
 }
@@ -30,9 +30,9 @@ const CODE = /^(?:[A-Z][A-Z0-9_]{0,63}|[A-Z][A-Za-z]{0,63}|\d[0-9A-Z]{4})$/;
 const DIGEST = /^\d{1,20}$/;
 
 /**
- * An error as a log may have it: fields whose values the square, PostgreSQL or a library chose, each of a known
- * shape, and never a message. Messages of drivers hold statements and their values, those of parsers the text
- * they could not read; either may be somebody's token, key, address or words.
+ * Describes an error for the log, without its message. A driver's message can contain statements with their values, and
+ * a parser's message the text that it could not read, so either could reveal a token, a key, an address or a text of a
+ * user. The record has only fields whose values our code, PostgreSQL or a library chose, each checked for its shape.
  */
 export function describeError(error: unknown, causesMax = CAUSES_MAX): ErrorRecord {
   if (!isErrorLike(error)) return { name: typeof error };
@@ -54,21 +54,21 @@ export function describeError(error: unknown, causesMax = CAUSES_MAX): ErrorReco
 }
 
 /**
- * An error that nobody foresaw, for the terminal of whoever gave a command: its stack, except where a database
- * is behind it, whose messages hold rows.
+ * Describes an unexpected error on the terminal of the person who ran a command: its stack, or for an error of the
+ * database only the record, because the database's messages contain rows.
  */
 export function showError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return isOfDatabase(error) ? JSON.stringify(describeError(error)) : (error.stack ?? error.name);
+  return isDatabaseError(error) ? JSON.stringify(describeError(error)) : (error.stack ?? error.name);
 }
 
-const isOfDatabase = (error: unknown): boolean =>
+const isDatabaseError = (error: unknown): boolean =>
   isErrorLike(error) &&
   (typeof read(error, "query") === "string" ||
     typeof read(error, "severity") === "string" ||
-    isOfDatabase(error.cause));
+    isDatabaseError(error.cause));
 
-/** Also one of another realm, as Next's sandboxes have them. */
+/** Also true for an error of another realm, such as Next's sandboxes, where `instanceof` fails. */
 function isErrorLike(value: unknown): value is Error {
   return (
     value instanceof Error ||
@@ -78,7 +78,7 @@ function isErrorLike(value: unknown): value is Error {
 
 const nameOf = (error: Error) => (error.name === "Error" ? error.constructor?.name : error.name);
 
-/** Auth.js wraps the error it met in an object. */
+/** Auth.js sets `cause` to an object that has the error as `err`. */
 function causeOf(error: Error): unknown {
   const { cause } = error;
   return isErrorLike(cause) ? cause : read(cause, "err");
@@ -96,7 +96,7 @@ const number = (value: unknown) => (typeof value === "number" ? value : undefine
 const HEAD = /^(?:[\w$. [\]]{1,80}: )?$/;
 const FRAME = /^\s+at (?:(?:async )?([\w$.<>]{1,80})[^(]* \()?(?:file:\/\/)?(\/[^()\s]+:\d+:\d+)\)?$/;
 
-/** A stack begins with the message, whose lines may look like frames: without it in its place there are none. */
+/** A stack begins with the message, whose lines may look like frames. If the message is not there, no frame is safe. */
 function framesOf({ stack, message }: Error): string[] | undefined {
   const at = typeof stack === "string" ? stack.indexOf(message) : -1;
   if (stack === undefined || at < 0 || !HEAD.test(stack.slice(0, at))) return undefined;

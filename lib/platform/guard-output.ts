@@ -5,16 +5,16 @@ declare global {
 }
 
 /**
- * From now on what libraries write to the console, and Node's own warnings, reach the log by its rule. Next
- * writes every error of a page there as it is, statement, values and all. Their texts are left out: whose words
- * they hold nobody knows. Once in a process, whichever of its module instances comes first.
+ * Redirects what libraries write to the console, and Node's own warnings, to the log, without their texts. Next prints
+ * every error of a page to the console, with statements and values; such texts can contain private data. Works once
+ * for each process, whichever instance of this module calls it first.
  */
 export function guardOutput(): void {
   if (globalThis.__lobsterSquareOutputGuarded) return;
   globalThis.__lobsterSquareOutputGuarded = true;
   for (const level of ["error", "warn", "trace"] as const) {
-    console[level] = (...said: unknown[]) => {
-      log[level]({ err: said.find((one) => one instanceof Error) ?? new Error() }, `console.${level}`);
+    console[level] = (...values: unknown[]) => {
+      log[level]({ err: values.find((value) => value instanceof Error) ?? new Error() }, `console.${level}`);
     };
   }
   process.removeAllListeners("warning");

@@ -32,7 +32,7 @@ let questId: string;
 let keys: string[];
 let session: string;
 
-/** As the operator, from another database: nothing may be connected to ours when it is dropped. */
+/** Runs `work` as the operator, on another database, because ours cannot be dropped while anybody is connected to it. */
 async function operate(work: (sql: postgres.Sql, name: string) => Promise<unknown>, url = own.url) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -45,7 +45,7 @@ async function operate(work: (sql: postgres.Sql, name: string) => Promise<unknow
 const tables = (sql: postgres.Sql) =>
   sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname in ('public', 'away')`;
 
-/** What breaks, the gentlest first; each stays broken while the next breaks. */
+/** The faults, the mildest first. Each one lasts while the next ones are added. */
 const FAULTS: Record<string, () => Promise<void>> = {
   "every change of a row fails, and says what was in it": () =>
     operate(async (sql) => {
@@ -77,7 +77,7 @@ beforeEach(async () => {
   [me, friend] = [await givenLobster({ isAdmin: true }), await givenLobster()];
   postId = (await givenPost(me, { title: TEXT, content: TEXT })).id;
   questId = await givenQuest(me);
-  // A fresh one for each fault: a key is remembered for a moment.
+  // A new key for each fault, because the process caches a key for a moment.
   keys = [me.key];
   while (keys.length < Object.keys(FAULTS).length) keys.push((await givenKey(me.ownerId)).key);
   const expires = new Date(Date.now() + YEAR_MS);
@@ -139,7 +139,7 @@ const LOGIN = ["/login", `/login/confirm?${new URLSearchParams({ email: "", toke
 
 const cookie = () => ({ cookie: `lobster-square-session=${session}` });
 
-/** Sends what `requests` make, a few at a time. Returns how many were answered with 5xx. */
+/** Runs the requests, a few at a time. Returns how many were answered with 5xx. */
 async function countFailures(requests: (() => Promise<Response>)[]): Promise<number> {
   const left = [...requests];
   let failures = 0;
@@ -159,9 +159,9 @@ function send({ origin }: RunningServer, path: string, { headers, ...init }: Req
   return fetch(origin + path, { redirect: "manual", headers: sent, ...init });
 }
 
-/** One request of each operation, as valid as one can be made of its schema. */
+/** Sends one request to each operation, as valid as its schema allows to make it. */
 function callAll(server: RunningServer, key: string): Promise<number> {
-  const requests = registry.map(({ method, path, definition }) => async () => {
+  const requests = registry.map(({ method, path, definition, bodyFormat }) => async () => {
     const idFor = (field: string) =>
       field.includes("lobster") || field === "target_id" ? friend.id : postId;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => paramOf(path, name));
@@ -170,7 +170,7 @@ function callAll(server: RunningServer, key: string): Promise<number> {
       Object.entries(Object(query)).map(([name, value]) => [name, String(value)]),
     );
     const body =
-      definition.body && !definition.formByteSizeMax
+      definition.body && bodyFormat === "json"
         ? JSON.stringify(sampleOf(definition.body, { text: TEXT, idFor }))
         : undefined;
     const headers = { authorization: `Bearer ${key}`, "idempotency-key": randomUUID() };
@@ -196,7 +196,7 @@ interface Found {
   headers: Record<string, string>;
 }
 
-/** Every form that there is while all is well. */
+/** Finds all forms, before anything is broken. */
 async function findForms(server: RunningServer): Promise<Found[]> {
   const found: Found[] = [];
   const look = async (path: string, headers: Record<string, string>) => {
@@ -221,10 +221,10 @@ function sendAll(server: RunningServer, found: Found[]): Promise<number> {
 
 const keyed = registry.filter(({ definition }) => definition.scope !== "public").length;
 
-/** That so many failed: what does not break says nothing of what is logged then. */
+/** Expects that at least `count` requests failed: without failures, the test would say nothing about their log. */
 const atLeast = (count: number) => expect.toSatisfy((failed: number) => failed >= count, `at least ${count}`);
 
-/** In every form in which it could be written. */
+/** The encodings in which a secret could be logged. */
 const spellings = (secret: string) => [
   secret,
   encodeURIComponent(secret),

@@ -2,19 +2,19 @@ import pino from "pino";
 import { env } from "./env";
 import { describeError } from "./error-record";
 
-/** What a line of the log may say in words beside its message; all else that is neither a number nor an error is left out. */
-const WORDS = new Set(["requestId", "code", "job", "operation", "route", "kind", "lookupId"]);
-const WORD = /^[\w .:/{}()[\]-]{1,128}$/;
-const KEY = "lsq_live_";
+/** The fields of a log line that may be texts. Others must be numbers or booleans, or are dropped. */
+const TEXT_FIELDS = new Set(["requestId", "code", "job", "operation", "route", "kind", "lookupId"]);
+const TEXT = /^[\w .:/{}()[\]-]{1,128}$/;
+const KEY_PREFIX = "lsq_live_";
 
 /**
- * The process's log, one JSON object a line. Nothing that somebody sent, nothing secret and nothing personal is
- * ever in it: errors are described by `describeError`, other fields are known ones, messages are constant texts.
+ * The process's log, one JSON object a line. It contains nothing that a user sent, nothing secret and nothing personal:
+ * `describeError` describes errors, only known fields pass, and messages are constant texts.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
   formatters: { log: admissible },
-  // Without these pino would add an error's message, and describe the error in its own way.
+  // Without this, pino would describe the error in its own way, with its message.
   serializers: { err: (record: unknown) => record },
   hooks: {
     logMethod([first, text]: [unknown, unknown?, ...unknown[]], write) {
@@ -36,5 +36,7 @@ function admissible(fields: Record<string, unknown>): Record<string, unknown> {
 
 function isAdmissible(name: string, value: unknown): boolean {
   if (typeof value === "number" || typeof value === "boolean") return true;
-  return typeof value === "string" && WORDS.has(name) && WORD.test(value) && !value.includes(KEY);
+  return (
+    typeof value === "string" && TEXT_FIELDS.has(name) && TEXT.test(value) && !value.includes(KEY_PREFIX)
+  );
 }

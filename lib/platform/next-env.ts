@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Next's own instance of its reader of .env files; required because its exports are invisible to `import`. */
+/** Next's reader of .env files. Loaded by `require`, because `import` does not see its exports. */
 export function nextEnv(): typeof import("@next/env") {
   return createRequire(join(process.cwd(), "package.json"))("@next/env");
 }

@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can act on: shown as its message alone, without a stack. */
+/** A reason not to start that the operator can fix. Shown by its message alone, without a stack. */
 export class StartError extends Error {}

@@ -15,10 +15,10 @@ import { createListener } from "./listener";
 
 const shell = inject("shell");
 
-/** What a proxy adds behind what the caller sent: nobody else in this file has these addresses. */
+/** An X-Forwarded-For header: an invented address, then those that proxies added. */
 const chainOf = (...added: string[]) => [`203.0.113.${Math.ceil(Math.random() * 250)}`, ...added].join(", ");
 
-/** How many requests without a key the caller may still make, by what is asked. */
+/** The number of anonymous requests that the caller has left, according to the answer's headers. */
 async function leftTo(server: RunningServer, forwarded: string, target = "/api/v1/feed"): Promise<number> {
   const { headers } = await sendRaw(server.origin, { target, headers: { "x-forwarded-for": forwarded } });
   expect(headers["x-ratelimit-policy"]).toBe("anonymous:120/60s/ip");

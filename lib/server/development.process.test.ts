@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "square-next-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a script of package.json would have Next do. */
+/** The command by which a script of package.json runs Next. */
 function askedOfNext(script: "dev" | "start:next", HOST = ""): string {
   writeFileSync(join(folder, "next"), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));

@@ -8,7 +8,7 @@ import { originOfShell } from "@/lib/testing/shell";
 import { enter } from "./door";
 import { createListener } from "./listener";
 
-/** In process there is a server, too, with the door and the API of the shells, and one page. */
+/** Without a shell, the test runs a server of its own with the door, the API and one page. */
 const shell = inject("shell");
 let origin = originOfShell() ?? "";
 let server: Server | undefined;
@@ -28,7 +28,7 @@ afterAll(() => server?.close());
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 const BODILESS = { "content-length": "0" };
 
-/** Expects an answer of the API, with all that each of them has. */
+/** Expects an answer of the API, with the headers that all of them have. */
 async function expectApi(request: RawRequest, status: number, code?: string) {
   const received = await sendRaw(origin, request);
   const told = `${request.method ?? "GET"} ${request.target}: ${received.text}`;
@@ -37,7 +37,7 @@ async function expectApi(request: RawRequest, status: number, code?: string) {
   if (code && received.text) expect(JSON.parse(received.text).code, told).toBe(code);
 }
 
-/** Leads to the API when tidied up, by a path that no client sends. */
+/** Paths that no client sends, and that lead to the API once a router normalises them. */
 const SIDE_DOORS = [
   "/x/../api/v1/lobster",
   "/x/./../api/v1/lobster",

@@ -10,16 +10,16 @@ declare global {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-interface Behind {
+interface Handlers {
   api: Handler;
   pages: Handler;
 }
 
 /**
- * What every request passes before anything else looks at it, in each shell: it decides what the address means,
- * refuses the ones that mean two things, and whom the caller is counted as.
+ * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
+ * the API or to the pages, refuses paths that others could read differently, and sets the caller's address.
  */
-export function enter(request: IncomingMessage, response: ServerResponse, { api, pages }: Behind) {
+export function enter(request: IncomingMessage, response: ServerResponse, { api, pages }: Handlers) {
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);
@@ -30,20 +30,20 @@ export function enter(request: IncomingMessage, response: ServerResponse, { api,
   return withTrueAddress(request, () => pages(request, response));
 }
 
-/** Overwrites what the caller says of its address: Next and all it runs see the one that counts. */
+/** Runs `work` with X-Forwarded-For set to the caller's true address, so that Next sees that address everywhere. */
 export function withTrueAddress<Result>(request: IncomingMessage, work: () => Result): Result {
   const address = addressOf(request);
   request.headers["x-forwarded-for"] = address;
   return withAddress(address, work);
 }
 
-/** A proxy may ask for `http://host/path`. */
+/** The path and query of `http://host/path`, a form that proxies may send. */
 function originForm(url: string): string {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "");
   return local === url || local.startsWith("/") ? local : `/${local}`;
 }
 
-/** Whether this process has no door yet; from then on it has. Next runs the same start-up in both shells. */
+/** True only for the first call in a process: Next runs its start-up code in both shells, and one door is enough. */
 export function claimDoor(): boolean {
   if (globalThis.__lobsterSquareDoor) return false;
   globalThis.__lobsterSquareDoor = true;

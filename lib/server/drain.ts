@@ -2,16 +2,17 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { log } from "@/lib/platform/log";
 
-/** Inside the ten seconds that container platforms grant. */
+/** Together with the release less than ten seconds, after which container platforms kill a process. */
 const DRAIN_MS_MAX = 7_000;
 const RELEASE_MS_MAX = 2_000;
 const IDLE_MS = 1_000;
-/** Ctrl-C reaches a process that npm started twice: from the terminal and from npm. */
+/** Ctrl-C sends two signals to a process that npm started: one from the terminal and one from npm. */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process gracefully on SIGTERM and SIGINT: no new connections, every request that is under way
- * answered, then `release` (database and the like), all in bounded time. A second signal ends it at once.
+ * Ends the process gracefully on SIGTERM and SIGINT: accepts no new connections, answers the running requests, then
+ * calls `release`, which closes the database and the like. Takes at most nine seconds. A second signal ends the process
+ * at once.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
   const inFlight = new Set<ServerResponse>();
@@ -32,7 +33,7 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
     log.info(`${signal}: answering ${inFlight.size} open requests, then stopping.`);
     for (const response of inFlight) announceClose(response);
     setTimeout(() => process.exit(1), DRAIN_MS_MAX + RELEASE_MS_MAX).unref();
-    // A load balancer may be about to send on an idle connection; nobody at a terminal is.
+    // SIGTERM: a load balancer may be about to use an idle connection. SIGINT comes from a terminal, without one.
     const idleMs = signal === "SIGTERM" ? IDLE_MS : 0;
     finish(server, idleMs)
       .then(release)
@@ -50,7 +51,7 @@ function announceClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
-/** Not http's own close(), which cuts idle connections at once, the request on its way included. */
+/** Does not use close() of http, which cuts idle connections at once, even if a request is on its way. */
 function finish(server: Server, idleMs: number): Promise<void> {
   return new Promise((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());

@@ -1,4 +1,4 @@
-/** A server for server.process.test.ts: answers / at once and /slow when its parent says so. */
+/** A server for server.process.test.ts: it answers /slow when its parent sends a message, other paths at once. */
 import "@/lib/platform/boot";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";

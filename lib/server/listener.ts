@@ -7,20 +7,20 @@ import { refuseConnection } from "./refusal";
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * An HTTP server that says no in JSON to whatever is too long, too slow or no HTTP at all.
- * A body may be long, but must not pause for more than `bodyPauseMsMax`.
+ * Creates an HTTP server that refuses requests in JSON if they are too long, too slow or not valid HTTP. A body may
+ * take long, but must not pause for more than `bodyPauseMsMax` milliseconds.
  */
 export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {}): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      // Node would refuse it without a word.
+      // Node would refuse a request without Host with an empty response; we refuse it in JSON below.
       requireHostHeader: false,
       headersTimeout: 10_000,
-      // An upload of 8 MiB at half a megabit a second.
+      // Enough for an upload of 8 MiB at half a megabit per second.
       requestTimeout: 135_000,
       connectionsCheckingInterval: 1_000,
-      // Longer than the 60 s of the usual load balancer, which would otherwise reuse a closing connection.
+      // Longer than the usual 60 s of load balancers, which would otherwise reuse a connection while it closes.
       keepAliveTimeout: 75_000,
     },
     (request, response) => {
@@ -41,8 +41,8 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
 }
 
 /**
- * Answers in JSON what Node would refuse by itself, and asks nobody to expect less than an answer. Returns what
- * refuses on the connection of a request, answered or not.
+ * Makes the server answer in JSON what Node would refuse by itself, and handle a request with an unknown Expect header
+ * like any other. Returns a function that refuses the current request on a connection and closes the connection.
  */
 export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
   const answering = new WeakMap<Duplex, ServerResponse>();

@@ -8,8 +8,8 @@ import { refuseInJson } from "./listener";
 import { PAGE_METHODS } from "./refuse-page";
 
 /**
- * Puts the door before the server that `next start` and `next dev` have made by themselves, with its first
- * request. A platform that runs functions has its own doors.
+ * Puts the door before the HTTP server that `next start` or `next dev` has created, when its first request arrives
+ * (docs/decisions/0615). Does nothing on serverless platforms, which have no such server.
  */
 export function hangDoor(): void {
   if (isServerless(process.env) || !claimDoor()) return;
@@ -27,7 +27,7 @@ function serverOf(message: unknown): Server | undefined {
   return isMessage && message.server instanceof Server ? message.server : undefined;
 }
 
-/** Next tells its port there. */
+/** Next writes the port of its server to the environment variable PORT. */
 function isNextServer(server: Server): boolean {
   const address = server.address();
   return typeof address === "object" && String(address?.port) === process.env.PORT;
@@ -39,7 +39,7 @@ function hangBefore(server: Server): void {
     for (const listener of listeners) listener.call(server, request, response);
   };
   server.removeAllListeners("request");
-  // Next has nothing to upgrade to outside development, and would leave the connection open.
+  // Outside development Next does not serve WebSockets, but would leave the connection open.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   refuseInJson(server);
   server.on("request", async (request, response) => {
@@ -52,18 +52,18 @@ function hangBefore(server: Server): void {
   });
 }
 
-/** What Next would answer by itself, and not in the API's way, is answered by the API directly. */
+/** Sends an API request to Next only if Next passes it on to the API; the rest would get answers of Next's own. */
 const throughNext =
   (next: Handler): Handler =>
   async (request, response) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (isPlainPath(path) && PAGE_METHODS.includes(request.method ?? "")) {
-      for (const name of OF_PAGES) delete request.headers[name];
+      for (const name of PAGE_HEADERS) delete request.headers[name];
       return withTrueAddress(request, () => next(request, response));
     }
     const { serveApi } = await import("@/lib/api/node");
     await serveApi(request, response);
   };
 
-/** Headers by which Next's pages talk to its server; with them it would redirect even the API. */
-const OF_PAGES = ["rsc", "next-action", "next-router-state-tree", "next-router-prefetch", "next-url"];
+/** Headers that Next's pages send to its server. With them, Next would redirect even requests to the API. */
+const PAGE_HEADERS = ["rsc", "next-action", "next-router-state-tree", "next-router-prefetch", "next-url"];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 
-/** The modules as another bundle of the process has them. */
+/** Loads the modules anew, as another bundle of the process would. */
 async function load() {
   vi.resetModules();
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
@@ -13,7 +13,7 @@ async function load() {
   return { rateLimiter, keyCache, activityLog, viewCounter: globalThis.__lobsterSquareViewCounter };
 }
 
-/** Of the platform and of libraries: filled once, and then read. */
+/** Types of collections that are filled once and then only read, so copies of them are harmless. */
 const READ_ONLY = [
   "Map",
   "Set",

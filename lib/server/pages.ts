@@ -8,14 +8,14 @@ import { StartError } from "@/lib/platform/start-error";
 import { refuseForm } from "./forms";
 
 /**
- * Begins to load Next and returns what answers page requests, once it is loaded.
- * Throws StartError when there is no production build.
+ * Starts to load Next. Returns the handler of page requests, which waits until Next is loaded. Throws StartError if
+ * there is no production build.
  */
 export function preparePages(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   if (!existsSync(join(process.cwd(), ".next/BUILD_ID"))) {
     throw new StartError(`There is no production build in ${process.cwd()}. Run npm run build first.`);
   }
-  // Next listens for WebSocket upgrades on the server it is given, and leaves them open: this one never listens.
+  // Next would leave WebSocket upgrades open on the server that it gets, so it gets one that never listens.
   const app = next({ dev: false, hostname: env.HOST, port: env.PORT, httpServer: createServer() });
   const handler = app.prepare().then(() => app.getRequestHandler(), failStart);
   return async (request, response) => {

@@ -8,7 +8,7 @@ import { errorReply } from "@/lib/api/reply";
 
 const LINGER_MS = 500;
 
-/** Answers on a bare connection, where Node gives no response object, and closes it. */
+/** Writes a refusal to a connection for which Node has no response object, and closes it. */
 export function refuseConnection(socket: Socket, error: ApiError): void {
   const now = Date.now();
   const allowance = rateLimiter.spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
@@ -19,7 +19,7 @@ export function refuseConnection(socket: Socket, error: ApiError): void {
     "content-length": Buffer.byteLength(body ?? ""),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  // Closing on a client that still sends would reset the connection before it has read the answer.
+  // If the server closed at once, a client that is still sending would get a reset instead of the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

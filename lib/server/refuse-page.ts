@@ -1,22 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { MESSAGES, type Messages } from "@/lib/pages/i18n/messages";
+import { chosenLocale } from "./chosen-locale";
 
-/** What a page may be asked; of the other methods Next fails on some and takes the rest for GET. */
+/** The methods that pages accept. Next fails on some of the others and treats the rest as GET. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const CHOSEN = new RegExp(`(?:^|; *)${LOCALE_COOKIE}=([^;]*)`);
-
-/** Says in a line of text, in the visitor's language, why there is no page. */
+/** Answers with one line of text, in the visitor's language, that says why there is no page. */
 export function refusePage(
   request: IncomingMessage,
   response: ServerResponse,
   status: 400 | 405,
   reason: keyof Messages["common"]["refusals"],
 ): void {
-  const [, chosen] = CHOSEN.exec(request.headers.cookie ?? "") ?? [];
-  const locale = negotiateLocale(chosen, request.headers["accept-language"] ?? null);
-  // Its body is not read, and would be taken for the next request on this connection.
+  const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  // Node would read an unread body as the next request on this connection.
   response.shouldKeepAlive = request.complete;
   response.writeHead(status, {
     "content-type": "text/plain; charset=utf-8",

@@ -4,8 +4,8 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 const HEADER = "next-router-state-tree";
 
 /**
- * Drops what a browser says of the page it shows when Next cannot read it: Next would answer 500 in plain text, and
- * without it sends the whole page.
+ * Drops the header that describes the page in the browser, if Next cannot parse it. Next would answer 500 in plain
+ * text; without the header it sends the whole page.
  */
 export function dropUnreadableState({ headers }: IncomingMessage): void {
   if (headers[HEADER] === undefined) return;

@@ -1,7 +1,10 @@
 import { failStart } from "@/lib/platform/fail-start";
 import { log } from "@/lib/platform/log";
 
-/** Once requests are served: a promise nobody waited for is a broken request, anything else a broken process. */
+/**
+ * For a process that serves requests: an unhandled rejection broke only one request, so it is logged. An uncaught
+ * exception may have broken the process, so it drains and exits with status 1.
+ */
 export function surviveErrors(): void {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   process.off("uncaughtException", failStart);

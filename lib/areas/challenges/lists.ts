@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { BY_SCORE } from "@/db/keyset";
 import { listStandings } from "@/db/queries/challenges/leaderboard";
-import { type Asked, list } from "@/lib/api/list";
+import { list, type PageRequest } from "@/lib/api/list";
 import { Standing, toStanding } from "./schemas";
 
 const standings = list({
@@ -24,7 +24,7 @@ export const leaderboard = {
     next_cursor: standings.success.next_cursor,
   },
   /** Reads a page. Throws ApiError 400 `invalid_cursor`. */
-  async read(db: Db, viewer: Viewer, asked: Asked) {
+  async read(db: Db, viewer: Viewer, asked: PageRequest) {
     const { standings: rows, mine } = await listStandings(db, { ...viewer, ...standings.page(asked) });
     return { ...standings.answer(rows, asked), me: mine ? toStanding(mine) : null };
   },

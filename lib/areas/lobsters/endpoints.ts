@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { database } from "@/db/client";
 import { findKeyUse } from "@/db/queries/access/keys";
 import { findOwnLobster, findRandomLobster } from "@/db/queries/lobsters/lobsters";
 import { endpoint } from "@/lib/api/endpoint";
@@ -55,8 +56,9 @@ export const patchLobster = endpoint("PATCH /lobster", {
   body: atLeastOne(LobsterFields),
   carriesWords: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
-  handle: async ({ db, atomically, together, lobster, owner, body }) => {
-    const { renamed } = await changeLobster({ atomically, together }, { lobster, owner }, body);
+  handle: async ({ db, lobster, owner, body }) => {
+    // A PATCH has no Idempotency-Key, so it has no transaction to take part in.
+    const { renamed } = await changeLobster(database(), { lobster, owner }, body);
     const row = await findOwnLobster(db, lobster.id);
     if (!row) throw LOBSTERS.refuse("lobster_not_found");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };

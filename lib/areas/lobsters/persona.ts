@@ -29,13 +29,13 @@ const isRename = (fields: LobsterFields): fields is { display_name: string } =>
  * does.
  */
 export function changeLobster(
-  { atomically, together }: { atomically: Database["transaction"]; together: Database["together"] },
+  { transaction, together }: Pick<Database, "transaction" | "together">,
   holder: PersonaHolder,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
   return isRename(fields) && holder.lobster.status !== "shadow_muted"
     ? renameOnly(together, holder.lobster.id, fields.display_name)
-    : atomically((tx) => changePersona(tx, holder, fields));
+    : transaction((tx) => changePersona(tx, holder, fields));
 }
 
 async function renameOnly(

@@ -12,9 +12,8 @@ export const registerOwnLobster = (ownerId: string, displayName: string) =>
 
 /** Changes a lobster's persona. Throws ApiError as PATCH /lobster does. */
 export async function changeOwnPersona(holder: PersonaHolder, fields: LobsterFields): Promise<PersonaChange> {
-  const { db, transaction, together } = database();
-  await refuseSecrets(db, fields);
-  return changeLobster({ atomically: transaction, together }, holder, fields);
+  await refuseSecrets(database().db, fields);
+  return changeLobster(database(), holder, fields);
 }
 
 /** Pauses a lobster from `pausedAt` on, or lets it act again if null. Takes effect in this process at once. */

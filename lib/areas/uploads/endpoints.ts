@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/uploads/kept-images";
 import { endpoint } from "@/lib/api/endpoint";
-import type { FormFile } from "@/lib/api/form";
+import { asForm, type FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { type Policy, policy } from "@/lib/api/rate-limit";
@@ -57,17 +57,16 @@ export const createUpload = endpoint("POST /uploads", {
     KEEPS,
   atOnce,
   target: { upload: "output.upload.path" },
-  formByteSizeMax: BYTE_SIZE_MAX + FORM_BYTES,
-  body: UploadForm,
+  body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
   refusals: UPLOADS.of("images_kept_full"),
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, lobster, body: { file }, now }) =>
     makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
-  handle: async ({ atomically, owner, lobster, prepared, now, show }) => {
+  handle: async ({ atomically, owner, lobster, prepared, now, showAllowance }) => {
     const { row, allowance } = await atomically((tx) =>
       countAndKeepImage(tx, uploaderOf(owner, lobster), prepared, now),
     );
-    show(allowance);
+    showAllowance(allowance);
     return { upload: toUpload(row) };
   },
 });
@@ -127,14 +126,14 @@ export const presignUpload = endpoint("POST /uploads/presign", {
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
   refusals: UPLOADS.of("images_kept_full"),
-  handle: async ({ db, owner, lobster, body, now, show }) => {
+  handle: async ({ db, owner, lobster, body, now, showAllowance }) => {
     const id = randomUUID();
     const uploader = uploaderOf(owner, lobster);
     const path = stagingPath({ id, ownerId: owner.id });
     const { url, headers, expiresAt } = await directStore().presignPut(path, body.mime_type, body.byte_size);
     // The bytes count now, because a client may put the file and never complete it.
     await checkRoom(db, uploader, body.byte_size, now);
-    show(await spendImageDay(db, uploader, body.byte_size, now));
+    showAllowance(await spendImageDay(db, uploader, body.byte_size, now));
     return { presigned: { upload_id: id, url, headers, expires_at: expiresAt.toISOString() } };
   },
 });

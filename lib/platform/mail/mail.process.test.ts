@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** The mail module as a process with these variables has it. */
+/** The mail module of a process with these environment variables. */
 async function mailWith(variables: Record<string, string>) {
   const environment = {
     DATA_DIR: home,

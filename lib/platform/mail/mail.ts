@@ -2,16 +2,16 @@ import { createTransport } from "nodemailer";
 import { env } from "@/lib/platform/env";
 import { keepInOutbox, type Mail } from "./outbox";
 
-/** The mail could not be handed over: the server is away, slow, or refuses it. Nothing was sent. */
+/** The mail could not be sent: the server is unavailable, too slow, or refused it. */
 export class MailFailed extends Error {}
 
-/** How mail leaves this deployment; `none` means that nobody can log in. */
+/** How this deployment sends mail; `none` means that nobody can log in. */
 export function mailRoute(): "smtp" | "outbox" | "none" {
   if (env.EMAIL_SERVER) return "smtp";
   return env.MAIL_OUTBOX ? "outbox" : "none";
 }
 
-/** Hands a mail to the SMTP server or puts it in the outbox. Throws MailFailed, within five seconds. */
+/** Sends a mail to the SMTP server, or writes it to the outbox. Throws MailFailed, after at most five seconds. */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
     if (env.EMAIL_SERVER) await sendBySmtp(env.EMAIL_SERVER, mail);
@@ -35,7 +35,7 @@ async function sendBySmtp(server: string, { to, subject, text }: Mail): Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // As an object, so that no address parser can read two recipients out of one.
+  // An object, not a string, so that no parser can find two recipients in one address.
   const sending = transport.sendMail({ from: env.EMAIL_FROM, to: { name: "", address: to }, subject, text });
   try {
     await inTime(sending);
@@ -44,7 +44,7 @@ async function sendBySmtp(server: string, { to, subject, text }: Mail): Promise<
   }
 }
 
-/** A server that answers each command just in time could hold the page for ever. */
+/** Limits the whole exchange: a server that answers each step just in time could delay the page for ever. */
 async function inTime(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

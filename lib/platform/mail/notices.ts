@@ -4,8 +4,8 @@ import { log } from "@/lib/platform/log";
 import { mailRoute, sendMail } from "./mail";
 
 /**
- * Tells an owner that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
- * never throws: the request that carried the key must not wait for a mail server, nor fail with it.
+ * Mails an owner that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
+ * never throws: the request that contained the key must neither wait for a mail server nor fail because of it.
  */
 export function notifyKeyLeaked(email: string, lookupId: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was published and is now revoked`, [
@@ -14,7 +14,7 @@ export function notifyKeyLeaked(email: string, lookupId: string): void {
   ]);
 }
 
-/** Tells an owner that a moderator revoked one of their keys, and why. Returns at once and never throws. */
+/** Mails an owner that a moderator revoked one of their keys, and why. Returns at once and never throws. */
 export function notifyKeyRevoked(email: string, lookupId: string, reason: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was found and is now revoked`, [
     `A moderator of Lobster Square was shown your API key lsq_live_${lookupId}_…, so others may have it.`,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { env } from "@/lib/platform/env";
 
 export interface Mail {
-  /** Names the file in the outbox; a random UUID, because knowing it means reading the mail. */
+  /** Names the file in the outbox. A random UUID, because everybody who knows it can read the mail. */
   id: string;
   /** A single address that has been validated. */
   to: string;

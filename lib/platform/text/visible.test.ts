@@ -7,7 +7,7 @@ import { cleanText, showsSomething, skeleton, trimEndOf } from "./visible";
 const LAST = 0x10ffff;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
 
-/** Every character of the classes that no text keeps, but for the three that have a use between others. */
+/** Every character of the classes that no text keeps, except the three that are useful between others. */
 const unseen = Array.from({ length: LAST + 1 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
