@@ -48,6 +48,8 @@ export const shared: ViteUserConfig = {
     // Tests are shuffled within a file, so none may depend on another. TEST_SEED changes the order and random cases.
     sequence: { shuffle: { tests: true, files: false }, seed },
     maxWorkers: 2,
+    // The files of a worker share modules, so a spy must not outlive its test.
+    restoreMocks: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
