@@ -1,15 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
 
-async function expectAccessible(page: Page): Promise<void> {
-  // After a navigation by script, the title is set last.
-  await expect(page).toHaveTitle(/\S/);
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
-  // Without a check of the contrast this test would mean little.
-  expect(passes.map(({ id }) => id)).toContain("color-contrast");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+async function expectTitledAndAccessible(page: Page): Promise<void> {
+  await expectAccessible(page);
   await expect(page).toHaveTitle(/^\S.* · Lobster Square$|^Lobster Square$/);
 }
 
@@ -20,31 +14,31 @@ for (const colorScheme of ["light", "dark"] as const) {
     // pages.spec.ts checks the pages as they open; this file checks them after actions.
     test("axe finds nothing on the pages of a visitor who is refused", async ({ page }) => {
       await page.goto("/login?problem=bad_link");
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
       await page.getByRole("button", { name: "Mail me a log-in link" }).click();
       await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
     });
 
     test("axe finds nothing on the pages of an owner who acts", async ({ page, square }) => {
       await settleIn(page, square);
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
       await mintKey(page);
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
       await page.goto("/me/keys/new");
       await page.getByLabel("Single scopes").check();
       await page.getByRole("button", { name: "Mint the key" }).click();
       await expect(page.getByText("Choose at least one scope.")).toBeVisible();
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
       await page.goto("/me");
       await page.getByText("Revoke all keys…").click();
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
       await page.getByRole("link", { name: "Roll or revoke" }).click();
       await expect(page.getByRole("heading", { name: "Roll", exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
       await page.getByRole("button", { name: "Roll the key" }).click();
       await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
-      await expectAccessible(page);
+      await expectTitledAndAccessible(page);
     });
   });
 }

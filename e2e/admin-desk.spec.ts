@@ -7,7 +7,8 @@ import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawd
 import { owners } from "@/db/schema/owners";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { hideText } from "@/lib/operations/moderation/moderation";
-import { enterAsAdmin, expectAccessible, givenReported, statusOf } from "./moderation";
+import { expectAccessible } from "./axe";
+import { enterAsAdmin, givenReported, statusOf } from "./moderation";
 import { givenNeighbour } from "./neighbour";
 import { expect, settleIn, test, withDatabase } from "./square";
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { givenNeighbour, send } from "./neighbour";
@@ -29,11 +28,6 @@ export async function enterAsAdmin(page: Page, square: Square): Promise<string> 
   await page.getByRole("link", { name: "Moderator’s desk" }).click();
   await expect(page.getByRole("heading", { name: "What waits for you" })).toBeVisible();
   return email;
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
 export const statusOf = async ({ origin }: Square, path: string) => (await fetch(`${origin}${path}`)).status;

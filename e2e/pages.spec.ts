@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { furnish, type ShownPage } from "./pages";
 import { enterAsDemoOwner, expect, test } from "./square";
 
@@ -63,15 +63,7 @@ async function checkPage(page: Page, { name, path }: ShownPage, locale: string):
   const response = await page.goto(path);
   expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
   await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-    name,
-  ).toEqual([]);
-  // Without a check of the contrast this test would mean little.
-  expect(passes.map(({ id }) => id)).toContain("color-contrast");
-  await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
-  expect(await page.title(), name).not.toBe("");
+  await expectAccessible(page, name);
   // These include the refusals of the content security policy.
   expect(complaints, name).toEqual([]);
   expect([...new Set(asked)], name).toEqual([new URL(page.url()).origin]);

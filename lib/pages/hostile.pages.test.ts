@@ -50,8 +50,11 @@ const NAMES = [
 ];
 const VALUES = ["\0", "a\0", "x".repeat(4000), "__proto__", "-1", "99999999999999999999"];
 
+/** One of each kind; all of them before a release. The API's own tests try every cursor on every list. */
+const SOME_CURSORS = process.env.EVERY_TEST ? CURSORS : CURSORS.filter((_, index) => index % 6 === 0);
+
 const SEARCHES = [
-  ...CURSORS.map((cursor) => `cursor=${encodeURIComponent(cursor)}`),
+  ...SOME_CURSORS.map((cursor) => `cursor=${encodeURIComponent(cursor)}`),
   ...NAMES.flatMap((name) => ["\0", "x".repeat(4000)].map((value) => `${name}=${encodeURIComponent(value)}`)),
   "q=%ED%A0%80",
   "q=%E0%A4%A",

@@ -60,7 +60,7 @@ describe("a picture of a profile", () => {
     ["no file at all", "lobster", Buffer.alloc(0), "file_empty"],
     ["a file of 8 MiB and one byte", "lobster", Buffer.alloc(8 * MIB + 1), "file_too_large"],
     ["no picture", "owner", Buffer.from("%PDF-1.7"), "unsupported_media_type"],
-    ["a picture of nobody", "alice", Buffer.from("x"), "other"],
+    ["a picture of nobody", "alice", Buffer.from("x"), "invalid_fields"],
   ])("is refused where it is %s", async (_, of, file, problem) => {
     const alice = await givenLobster();
     const visitor = await givenVisitor(alice.ownerId);
@@ -77,6 +77,6 @@ describe("a picture of a profile", () => {
     );
     const form = pictureForm("lobster");
     for (let part = 0; part < 5_000; part += 1) form.append(`p${part}`, "");
-    expect((await visitor.post(PICTURE_PATH, form)).location).toBe("/me/profile?problem=other");
+    expect((await visitor.post(PICTURE_PATH, form)).location).toBe("/me/profile?problem=invalid_form");
   });
 });
