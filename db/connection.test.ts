@@ -152,7 +152,7 @@ describe("a statement", () => {
       2,
       3,
     ]);
-    const lists = connection.db.run("select $1::text[]", [["a", undefined] as unknown as string[]]);
+    const lists = connection.db.run("select $1::text[]", [["a", undefined] as string[]]);
     await expect(lists).rejects.toThrow(/missing/);
   });
 

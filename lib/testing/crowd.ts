@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import type { Database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
+import { blocks } from "@/db/schema/blocks";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
-import { runOnce } from "@/db/statement";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { givenDatabase } from "./database";
 
@@ -34,7 +33,7 @@ export function givenCrowd(size: number) {
     await queryBuilder(db).delete(clawdateRounds);
     await queryBuilder(db).delete(clawdateOptins);
     await queryBuilder(db).delete(notifications);
-    await runOnce(db, sql`delete from blocks`);
+    await queryBuilder(db).delete(blocks);
     await queryBuilder(db).update(lobsters).set({ status: "active", statusUntil: null, pausedAt: null });
   });
 
