@@ -61,6 +61,12 @@ describe("GET /home", () => {
     await alice.api.ok(postNotifications, { body: { all: true } });
     expect((await alice.api.ok(getHome)).notifications).toEqual({
       unread_count: 0,
+      unread_total: 1,
+      by_type: { comment_reply: 1 },
+    });
+    await alice.api.ok(postNotifications, { body: { all: true, types: "all" } });
+    expect((await alice.api.ok(getHome)).notifications).toEqual({
+      unread_count: 0,
       unread_total: 0,
       by_type: {},
     });

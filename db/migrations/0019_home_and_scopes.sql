@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_unread_messages_idx" ON "notifications" USING btree ("recipient_id","source_lobster_id") WHERE type = 'direct_message' and read_at is null;
