@@ -90,6 +90,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "POST /quests/{id}": async (owner) => ({ ...(await ofQuest(owner)), body: { summary: "Done." } }),
   "DELETE /quests/{id}": ofQuest,
   "POST /quests/{id}/subtasks/{slot_no}/claim": ofQuest,
+  "DELETE /quests/{id}/subtasks/{slot_no}/claim": ofClaim,
   "POST /quests/{id}/subtasks/{slot_no}/submit": async (owner) => ({
     ...(await ofClaim(owner)),
     body: { submission: "My map." },
