@@ -107,7 +107,7 @@ export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
           sql`h.claimed_at, h.quest_id`,
           sql`(
             select c.quest_id, q.title, c.slot_no, c.claimed_at from quest_claims c join quests q on q.id = c.quest_id
-            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and ${isLiveClaim(p.lapsedAt)}
+            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and c.claimed_at > ${p.lapsedAt}::timestamptz
               and q.outcome is null
             order by c.claimed_at limit ${p.questsShownMax}
           ) h join subtasks s on s.quest_id = h.quest_id and s.slot_no = h.slot_no`,
