@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WaitingRow } from "@/db/queries/home/home";
-import { RECRUITING_MAX } from "@/db/queries/home/waiting-quests";
+import { RECRUITING_MAX, RUNNING_MAX } from "@/db/queries/home/waiting-quests";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { expiryOf } from "@/lib/areas/quests/time";
 import { Count, instant, Somebody } from "./shapes";
@@ -14,7 +14,7 @@ const Slot = z.object({
 
 export const WaitingQuests = z.object({
   open_count: Count.max(RECRUITING_MAX).meta({
-    description: `How many quests have a slot that the caller may claim; counted up to ${RECRUITING_MAX}.`,
+    description: `How many of the ${RUNNING_MAX} newest quests under way have a slot that the caller may claim; counted up to ${RECRUITING_MAX}.`,
   }),
   newest: z
     .array(
