@@ -78,10 +78,7 @@ export const Occupation = z
 /** Finds the record of a lobster that a row names by its id. */
 export type LobsterById = (id: string) => z.input<typeof BuildingLobster>;
 
-export const toChallenge = (
-  row: ChallengeRow,
-  lobster: LobsterById,
-): z.input<typeof BuildingChallenge> => ({
+export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<typeof BuildingChallenge> => ({
   id: row.challengeId,
   building_slug: row.challengedSlug,
   challenger: lobster(row.challengerId),
