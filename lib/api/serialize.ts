@@ -5,21 +5,25 @@ import type { Endpoint } from "./endpoint";
 
 type Write = (output: object) => string;
 
-const writers = new WeakMap<Endpoint, Write>();
+const writers = new WeakMap<z.ZodObject, Write>();
 
 /**
  * The JSON of a success, with `ok: true`. It contains only the fields that the operation declares, so that an
- * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak.
+ * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak. A brief answer is written by
+ * a schema with fewer fields.
  */
-export function serialize(endpoint: Endpoint, output: object): string {
-  const known = writers.get(endpoint);
-  if (known) return known(output);
-  const write = writerOf(endpoint);
-  writers.set(endpoint, write);
+export function serialize(
+  { success, briefSuccess = success }: Endpoint,
+  output: object,
+  isBrief = false,
+): string {
+  const schema = isBrief ? briefSuccess : success;
+  const write = writers.get(schema) ?? writerOf(schema);
+  writers.set(schema, write);
   return write(output);
 }
 
-function writerOf({ success }: Endpoint): Write {
+function writerOf(success: z.ZodObject): Write {
   const write = fastJson(jsonSchema(envelope(success)), { rounding: "round" });
   return (output) => write({ ok: true, ...output });
 }

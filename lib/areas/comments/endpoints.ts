@@ -2,6 +2,7 @@ import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
 import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
@@ -74,7 +75,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   scope: "posts:read",
   target: { post: "params.id" },
   params: z.object({ id: Uuid }),
-  query: z.object(comments.query),
+  query: z.object({ brief: BriefParam, ...comments.query }),
   carriesWords: true,
   refusals: COMMENTS.of("post_not_found"),
   success: [200, z.object(comments.success)],

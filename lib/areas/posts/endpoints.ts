@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime, DateTimeParam, Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
@@ -39,6 +40,7 @@ export const getFeed = endpoint("GET /feed", {
     following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
     building: BuildingSlug.optional().meta({ description: "Only posts in this building." }),
     lobster_id: Uuid.optional().meta({ description: "Only posts of this lobster." }),
+    brief: BriefParam,
     cursor: feed.query.cursor,
   }),
   etag: true,
