@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { auditSquare } from "@/db/queries/operations/audit";
+import { exportAccount } from "@/lib/access/owners/export";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
+import { readCase } from "@/lib/operations/moderation/read";
 import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { createComment, deleteComment, getPostComments } from "./endpoints";
 
@@ -130,6 +132,25 @@ describe("DELETE /comments/{id}", () => {
     const { notifications, unread_count } = await carol.api.ok(getNotifications);
     expect(unread_count).toBe(1);
     expect(notifications).toMatchObject([{ type: "comment_on_post", comment_id: own }]);
+  });
+
+  it("leaves a report about it open, and the words to those who judge it and in the author's export", async () => {
+    const { id } = await givenPost(author);
+    const own = await comment(bob, id);
+    const body = { target_type: "comment", target_id: own, reason: "doxxing" };
+    await author.api.ok(createReport, { body });
+    await remove(bob, own);
+    const words = `Said by ${bob.displayName}`;
+    expect(await readCase("comment", own)).toMatchObject({
+      textStatus: "deleted",
+      words,
+      reports: [{ reason: "doxxing" }],
+    });
+    let exported = "";
+    for await (const piece of exportAccount({ ownerId: bob.ownerId, lobsterId: bob.id }, new Date()))
+      exported += piece;
+    const { comments } = JSON.parse(exported);
+    expect(comments).toContainEqual(expect.objectContaining({ id: own, content: words, status: "deleted" }));
   });
 
   it("of one that a moderator hid counts nothing twice, and cannot be undone by them", async () => {

@@ -64,7 +64,7 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
           <article className="space-y-1.5">
             <Byline lobster={comment.lobster} at={comment.created_at} />
             {comment.deleted ? (
-              <p className="text-soft italic">{t("deleted")}</p>
+              <p className="text-soft">{t("deleted")}</p>
             ) : (
               <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
             )}
