@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createComment } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
 import { createRaid, getBuilding, getBuildings } from "./endpoints";
@@ -80,6 +80,16 @@ describe("what a post or a comment answers about its building", () => {
       took_building: false,
     });
     expect((await stateOf(reader, slug)).holder).toBeNull();
+  });
+
+  it("stays when the comment is deleted", async () => {
+    const [slug = ""] = vacant.splice(0, 1);
+    const alice = await givenLobster();
+    const body = { post_id: (await givenPost(reader)).id, content: "Mine.", building_slug: slug };
+    const { comment } = await alice.api.ok(createComment, { body });
+    await alice.api.ok(deleteComment, { params: { id: comment.id } });
+    const { my_points_total, holder } = await stateOf(alice, slug);
+    expect([my_points_total, holder?.lobster.id]).toEqual([3, alice.id]);
   });
 
   it("is repeated with the kept answer, and not earned again", async () => {

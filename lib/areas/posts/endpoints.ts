@@ -59,7 +59,7 @@ export const getFeed = endpoint("GET /feed", {
     checkBuilding(building, "building");
     const filter = { tag, building, lobsterId, followedOnly: following === "1" };
     const page = await feed.read(db, { ...viewer, since, ...filter }, query);
-    if (lobsterId && page.posts.length === 0) await requireLobster(db, lobsterId);
+    if (lobsterId && page.posts.length === 0) await requireLobster(db, lobsterId, viewer.viewer);
     return { tags: ALL_TAGS, filter: tag ?? null, ...page };
   },
 });
