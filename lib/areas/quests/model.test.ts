@@ -203,7 +203,7 @@ it("a quest does what a plain telling of its rules does, through thousands of st
         await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
   // Walks without enough successful moves would prove nothing.
   const steps = [...outcomes.values()].reduce((sum, count) => sum + count);
