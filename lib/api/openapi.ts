@@ -129,9 +129,9 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
 }
 
 /** A public document has no envelope. */
-function bodyOf({ definition, success, briefSuccess }: Endpoint): z.ZodType {
-  if (definition.scope === "public") return FreeForm;
-  return briefSuccess ? z.union([envelope(success), envelope(briefSuccess)]) : envelope(success);
+function bodyOf(endpoint: Endpoint): z.ZodType {
+  if (endpoint.definition.scope === "public") return FreeForm;
+  return endpoint.briefSuccess ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
 }
 
 const IdempotencyHeader = z.object({
