@@ -90,12 +90,12 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
 
 const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
 
-const schemasOf = ({ definition: { params, query, body, success } }: Endpoint) =>
-  [params, query, body, success[1], ErrorBody].filter((schema) => schema !== undefined);
+const schemasOf = ({ definition: { params, query, body }, success, briefSuccess }: Endpoint) =>
+  [params, query, body, success, briefSuccess, ErrorBody].filter((schema) => schema !== undefined);
 
 function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
   const { method, path, definition, bodyFormat } = endpoint;
-  const [status, success] = definition.success;
+  const [status] = definition.success;
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
     path,
@@ -121,7 +121,7 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
       [status]: {
         description: "Success.",
         headers: rateHeaders,
-        content: { "application/json": { schema: bodyOf(definition, success) } },
+        content: { "application/json": { schema: bodyOf(endpoint) } },
       },
       ...(definition.etag ? { 304: { description: "Not modified.", headers: rateHeaders } } : {}),
       ...Object.fromEntries(errorsOf(definition, method).map((code) => [code, describeError(code)])),
@@ -130,8 +130,10 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
 }
 
 /** A public document has no envelope. */
-const bodyOf = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
-  scope === "public" ? FreeForm : envelope(success);
+function bodyOf(endpoint: Endpoint): z.ZodType {
+  if (endpoint.definition.scope === "public") return FreeForm;
+  return endpoint.briefSuccess ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
+}
 
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z
