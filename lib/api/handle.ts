@@ -11,7 +11,7 @@ import { type Answer, perform } from "./perform";
 import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
-import { readRequest } from "./request";
+import { NO_PARAMETERS, readRequest } from "./request";
 import {
   type SpentText,
   shownAllowance,
@@ -22,6 +22,7 @@ import {
 } from "./spending";
 import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
+import { parseQuery } from "./validate";
 
 /** What is known of a call so far. It grows step by step; a refusal's headers and log entry use what is there. */
 interface Progress extends Trail {
@@ -110,5 +111,6 @@ function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply
   const allowance = spendAnonymous(call, progress.now);
   progress.allowance = allowance;
   if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
+  parseQuery(NO_PARAMETERS, call.search);
   return { status: 200, headers: commonHeaders(progress.requestId, allowance), body: documentText(endpoint) };
 }

@@ -142,7 +142,7 @@ const IdempotencyHeader = z.object({
 
 /** Every POST may answer 409, because its Idempotency-Key may have been used with another body. */
 const errorsOf = ({ scope, refusals = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
-  if (scope === "public") return [429, 500, 503];
+  if (scope === "public") return [400, 429, 500, 503];
   const codes = [
     ...ALWAYS,
     ...refusals.map(({ status }) => status),

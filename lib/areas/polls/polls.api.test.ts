@@ -47,7 +47,7 @@ describe("POST /posts/{id}/poll", () => {
     ["one option", ["a"], "options must have at least 2 items"],
     ["seven options", [..."abcdefg"], "options must have at most 6 items"],
     ["an empty option", ["a", " "], "options.1 must be 1 to 80 characters"],
-    ["an option of 81 characters", ["a", "x".repeat(81)], "options.1 must be 1 to 80 characters"],
+    ["an option of 81 characters", ["a", "x".repeat(81)], "options.1 must be 1 to 80 characters (it has 81)"],
     ["an option given twice", ["a", "b", " a "], "options.2 repeats an earlier option"],
     ["a single string", "ab", "options must be an array"],
     ["no options", undefined, "options is required"],

@@ -6,7 +6,7 @@ import { asForm, type FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { type Policy, policy } from "@/lib/api/rate-limit";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, Uuid } from "@/lib/api/shapes";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";
@@ -95,7 +95,7 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   scope: "uploads:write",
   // A muted lobster may still take back what it showed.
   effect: "private",
-  query: z.object({ url: z.string().max(500).meta({ description: "As POST /uploads returned it." }) }),
+  query: z.object({ url: text({ max: 500 }).meta({ description: "As POST /uploads returned it." }) }),
   refusals: UPLOADS.of("upload_in_use"),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, atomically, owner, query: { url } }) => {

@@ -6,6 +6,7 @@ import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { KEYS } from "@/lib/access/keys/refusals";
 import { isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
 import { OWNERS } from "@/lib/access/owners/refusals";
+import { text } from "@/lib/api/shapes";
 import { command } from "./command";
 import { Email } from "./owners";
 
@@ -34,11 +35,7 @@ export const keyMint = command({
   input: z
     .object({
       email: Email,
-      name: z
-        .string()
-        .min(1, "must not be empty")
-        .max(64, "must be at most 64 characters")
-        .default("command line"),
+      name: text({ min: 1, max: 64 }).default("command line"),
       scopes: Scopes.optional(),
       preset: z.enum(["full", "read", "poster"], "must be full, read or poster").optional(),
       expires: Life.default(KEY_LIFE_DAYS_DEFAULT),
