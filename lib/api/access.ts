@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint";
-import { forbidden } from "./errors";
+import { GENERAL } from "./general";
 import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
 
@@ -7,13 +7,8 @@ import type { Principal } from "./principal";
 export function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
   const { scope, adminOnly, bannedMay = false } = definition;
   if (scope && scope !== "public" && !caller.key.scopes.has(scope)) {
-    throw forbidden(
-      "missing_scope",
-      `This API key lacks the scope ${scope}.`,
-      "The owner grants scopes on /me.",
-    );
+    throw GENERAL.refuse("missing_scope", { scope });
   }
-  if (adminOnly && !caller.owner.isAdmin)
-    throw forbidden("admin_only", "Only an admin's lobster may do this.");
+  if (adminOnly && !caller.owner.isAdmin) throw GENERAL.refuse("admin_only");
   checkStatus(caller, effect, bannedMay);
 }

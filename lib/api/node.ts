@@ -55,7 +55,8 @@ export function discardRest(request: IncomingMessage, done: () => void): void {
   });
 }
 
-function callFromNode(request: IncomingMessage): Call {
+/** Turns a request to a Node HTTP server into a call. */
+export function callFromNode(request: IncomingMessage): Call {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
   return {

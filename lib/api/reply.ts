@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { env } from "@/lib/platform/env";
 import type { Reply } from "./call";
 import type { ApiError } from "./errors";
 import type { Allowance } from "./rate-limit";
@@ -29,9 +30,25 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
   if (allow) headers.allow = allow;
   if (error.status === 401) headers["www-authenticate"] = 'Bearer realm="lobster-square"';
   if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown.resetAt, now));
-  const body = { ok: false, error: error.message, code: error.code, request_id: requestId, hint, fields };
+  const retryAfter = headers["retry-after"];
+  const body = {
+    ok: false,
+    error: error.message,
+    code: error.code,
+    request_id: requestId,
+    hint,
+    fields,
+    retry_after_seconds: retryAfter === undefined ? undefined : Number(retryAfter),
+    docs: docsOf(error.code),
+  };
   return { status: error.status, headers, body: JSON.stringify(body) };
 }
+
+/** The address of the paragraph that explains a code. */
+export const docsOf = (code: string): string => `${env.PUBLIC_URL}${ERRORS_PATH}#${code}`;
+
+/** The page with a paragraph about each code. */
+export const ERRORS_PATH = "/docs/errors";
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 

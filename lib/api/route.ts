@@ -19,11 +19,14 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
   const handler: RouteHandler = async (request, context) => {
     const call = callFromRequest(request);
     // Next ignores a slash at the end of a path. The self-hosted server answers 404, so this shell does, too.
-    if (call.path.endsWith("/")) return toResponse(call, unknownPath(call));
+    if (call.path.endsWith("/")) return toResponse(call, await unknownPath(call));
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-    if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
+    if (!endpoint) return toResponse(call, await otherMethod(call, [...byMethod.keys()]));
     const params = decodeParams((await context.params) ?? {});
-    return toResponse(call, params ? await handle(endpoint, call, params) : malformedUrl(call, "malformed"));
+    return toResponse(
+      call,
+      await (params ? handle(endpoint, call, params) : malformedUrl(call, "malformed")),
+    );
   };
   return byEveryMethod(handler);
 }
@@ -32,7 +35,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
 export function unknownRoute(): Record<(typeof METHODS)[number], RouteHandler> {
   return byEveryMethod(async (request) => {
     const call = callFromRequest(request);
-    return toResponse(call, unknownPath(call));
+    return toResponse(call, await unknownPath(call));
   });
 }
 

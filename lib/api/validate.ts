@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { badRequest, type FieldProblem, invalidFields } from "./errors";
+import type { FieldProblem } from "./errors";
+import { GENERAL, invalidFields } from "./general";
 import { explain } from "./rules";
 import { suggest } from "./suggest";
 
@@ -92,8 +93,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   const known = Object.keys(schema.shape);
   for (const [name, value] of new URLSearchParams(search)) {
     if (!known.includes(name)) unknown.add(name);
-    else if (name in given)
-      throw badRequest("duplicate_parameter", `${name} was given twice.`, "Give it once.");
+    else if (name in given) throw GENERAL.refuse("duplicate_parameter", { parameter: name });
     else given[name] = value;
   }
   if (unknown.size > 0) throw unknownParameters([...unknown], known, given, body);

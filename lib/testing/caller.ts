@@ -101,6 +101,14 @@ export function checkEveryAnswer({ status, headers, text }: Received): void {
   expect("retry-after" in headers).toBe(status === 429);
   if (status === 204 || status === 304) expect(headers).not.toHaveProperty("content-type");
   else expect(headers["content-type"]).toMatch(/^application\/json/);
-  if (text && status >= 400)
-    expect(JSON.parse(text)).toMatchObject({ ok: false, request_id: headers["x-request-id"] });
+  if (text && status >= 400) checkRefusal(JSON.parse(text), status, headers);
+}
+
+function checkRefusal(body: Record<string, unknown>, status: number, headers: Received["headers"]): void {
+  expect(body).toMatchObject({ ok: false, request_id: headers["x-request-id"] });
+  expect(body.docs).toMatch(new RegExp(`^https?://[^/]+/docs/errors#${body.code}$`));
+  const retryAfter = status === 429 ? Number(headers["retry-after"]) : undefined;
+  expect(body.retry_after_seconds).toBe(retryAfter);
+  const allowed = status === 405 ? (headers.allow ?? "none").split(", ") : [];
+  for (const method of allowed) expect(body.error).toContain(method);
 }

@@ -72,7 +72,11 @@ describe("POST /posts/{id}/poll", () => {
     await vote(author, id, options[0]);
     const before = await read(author, id);
     const refusal = await author.api.refused(createPoll, { params: { id }, body: { options: ["a", "b"] } });
-    expect(refusal).toMatchObject({ status: 409, code: "poll_exists" });
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: "poll_exists",
+      error: "This post has another poll already; yours was not attached.",
+    });
     expect(await read(author, id)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
 import { findLastPostTime, findVisiblePost, type NewPostParams, publish } from "@/db/queries/posts/posts";
-import { rateLimited } from "@/lib/api/errors";
+import { rateLimited } from "@/lib/api/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { policy } from "@/lib/api/rate-limit";

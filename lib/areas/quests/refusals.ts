@@ -14,6 +14,7 @@ export const QUESTS = refusals({
   not_the_initiator: {
     status: 403,
     error: "Only its initiator may {act} a quest.",
+    sample: { act: "close" },
     advice: ADVICE.notYours,
   },
   not_the_claimant: {
