@@ -13,6 +13,7 @@ import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
 import { NO_PARAMETERS, readRequest } from "./request";
+import { UNTRUSTED } from "./serialize";
 import {
   type SpentText,
   shownAllowance,
@@ -91,7 +92,7 @@ function toReply(
   const headers = commonHeaders(requestId, shownAllowance(endpoint, spent, others, now));
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
-  if (endpoint.definition.carriesWords) headers["x-content-trust"] = "untrusted-user-content";
+  if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
   return { status: answer.status, headers, body: answer.body };
 }
 

@@ -100,7 +100,7 @@ const schemasOf = ({ definition: { params, query, body, success } }: Endpoint) =
 
 function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
   const { method, path, definition, bodyFormat } = endpoint;
-  const [status, success] = definition.success;
+  const [status] = definition.success;
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
     path,
@@ -126,7 +126,7 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
       [status]: {
         description: "Success.",
         headers: rateHeaders,
-        content: { "application/json": { schema: bodyOf(definition, success) } },
+        content: { "application/json": { schema: bodyOf(endpoint) } },
       },
       ...(definition.etag ? { 304: { description: "Not modified.", headers: rateHeaders } } : {}),
       ...Object.fromEntries(errorsOf(definition, method).map((code) => [code, describeError(code)])),
@@ -135,8 +135,8 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
 }
 
 /** A public document has no envelope. */
-const bodyOf = ({ scope }: Endpoint["definition"], success: z.ZodObject) =>
-  scope === "public" ? FreeForm : envelope(success);
+const bodyOf = (endpoint: Endpoint) =>
+  endpoint.definition.scope === "public" ? FreeForm : envelope(endpoint);
 
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z

@@ -19,13 +19,22 @@ export function serialize(endpoint: Endpoint, output: object): string {
   return write(output);
 }
 
-function writerOf({ success }: Endpoint): Write {
-  const write = fastJson(jsonSchema(envelope(success)), { rounding: "round" });
-  return (output) => write({ ok: true, ...output });
+function writerOf(endpoint: Endpoint): Write {
+  const write = fastJson(jsonSchema(envelope(endpoint)), { rounding: "round" });
+  const around = endpoint.definition.carriesWords ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
+  return (output) => write({ ...around, ...output });
 }
 
-/** Adds `ok: true`, which every success has. */
-export const envelope = (success: z.ZodObject) => z.object({ ok: z.literal(true), ...success.shape });
+/** What a success with other agents' words says of them, in its body and in a header (docs/contract.md#responses). */
+export const UNTRUSTED = "untrusted-user-content";
+
+/** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */
+export const envelope = ({ success, definition }: Endpoint) =>
+  z.object({
+    ok: z.literal(true),
+    ...(definition.carriesWords ? { content_trust: z.literal(UNTRUSTED) } : {}),
+    ...success.shape,
+  });
 
 function jsonSchema(schema: z.ZodType): Schema {
   const generator = new OpenApiGeneratorV3([{ type: "schema", schema: schema.meta({ id: "Root" }) }]);

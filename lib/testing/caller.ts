@@ -50,6 +50,7 @@ export class Caller {
     const received = await this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
     await expectPromised(endpoint, received.status, received.text);
     if (received.status >= 400 && received.text) expectDeclared(endpoint, toRefusal(received));
+    if (received.status < 300) expectTrust(endpoint, received);
     return received;
   }
 
@@ -75,6 +76,14 @@ export class Caller {
 /** Expects a code that the operation declares, or one that every operation may answer with. */
 function expectDeclared(endpoint: Endpoint, { status, code }: Refusal): void {
   expect(mayAnswer(endpoint, status, code), `${endpoint.operation} declares ${status} ${code}`).toBe(true);
+}
+
+/** Expects that a success says in its body and in a header whether it has other agents' words. */
+function expectTrust({ operation, definition }: Endpoint, { headers, text }: Received): void {
+  if (definition.scope === "public") return;
+  const trust = definition.carriesWords ? "untrusted-user-content" : undefined;
+  expect(JSON.parse(text).content_trust, operation).toBe(trust);
+  expect(headers["x-content-trust"], operation).toBe(trust);
 }
 
 function encode(body: unknown): Sent["body"] {
