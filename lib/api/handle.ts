@@ -114,5 +114,10 @@ function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply
   progress.allowance = allowance;
   if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
   parseQuery(NO_PARAMETERS, call.search);
-  return { status: 200, headers: commonHeaders(progress.requestId, allowance), body: documentText(endpoint) };
+  return {
+    status: 200,
+    headers: commonHeaders(progress.requestId, allowance),
+    body: documentText(endpoint),
+    isFixed: true,
+  };
 }

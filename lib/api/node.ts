@@ -3,29 +3,32 @@ import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
+import { inEncoding } from "./encoding";
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
 export async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reply = await answer(callFromNode(request));
-  writeReply(request, response, reply);
+  await writeReply(request, response, reply);
 }
 
-function writeReply(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: Reply,
-): void {
-  if (response.headersSent || response.destroyed) return;
+async function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  const { status } = reply;
   const isUnread = !request.complete && status >= 400;
+  const { headers, body } = await inEncoding(reply, headerOf(request, "accept-encoding"));
+  if (response.headersSent || response.destroyed) return;
   // Node would read the rest of the body as the next request on this connection.
   if (isUnread) response.shouldKeepAlive = false;
-  if (body === null || request.method === "HEAD") {
+  if (body === null) {
     response.writeHead(status, headers).end();
     return;
   }
   headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
-  // The body is a string, not a Buffer, so that Node sends head and body in one packet.
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  // An uncompressed body is a string, not a Buffer, so that Node sends head and body in one packet.
   if (!isUnread) {
     response.end(body);
     return;

@@ -1,7 +1,8 @@
-import { hash } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import type { Reply } from "./call";
+import { VARY } from "./encoding";
 import type { ApiError } from "./errors";
+import { etagOf, isNamed } from "./etag";
 import type { Allowance } from "./rate-limit";
 
 /** Headers of every response, errors included (docs/contract.md#rate-limits). */
@@ -16,6 +17,7 @@ export function commonHeaders(requestId: string, allowance: Allowance): Record<s
     "access-control-expose-headers": EXPOSED,
     "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
+    ...VARY,
   };
 }
 
@@ -74,8 +76,9 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
 
 /** Adds an ETag of the body; replies 304 without a body if If-None-Match has that ETag (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
-  const etag = `W/"${hash("sha1", reply.body ?? "", "base64url")}"`;
+  const etag = etagOf(reply.body ?? "");
   const headers = { ...reply.headers, etag };
-  const known = ifNoneMatch?.split(",").some((candidate) => candidate.trim() === etag);
-  return known ? { status: 304, headers: withoutContent(headers), body: null } : { ...reply, headers };
+  return isNamed(etag, ifNoneMatch)
+    ? { status: 304, headers: withoutContent(headers), body: null }
+    : { ...reply, headers };
 }

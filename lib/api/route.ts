@@ -1,6 +1,7 @@
 import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
+import { inEncoding } from "./encoding";
 import type { Endpoint } from "./endpoint";
 import { handle } from "./handle";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
@@ -60,8 +61,9 @@ function decodeParams(params: Params): Record<string, string> | undefined {
 }
 
 /** Turns a reply into a response of the App Router. */
-export function toResponse(call: Call, { status, headers, body }: Reply): Response {
-  return new Response(call.method === "HEAD" ? null : body, { status, headers });
+export async function toResponse(call: Call, reply: Reply): Promise<Response> {
+  const { headers, body } = await inEncoding(reply, call.header("accept-encoding"));
+  return new Response(call.method === "HEAD" ? null : body, { status: reply.status, headers });
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
