@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import type { Reply } from "./call";
 
 type Encoding = "br" | "gzip";
 
@@ -44,16 +43,6 @@ export async function encode(
   if (!encoding || Buffer.byteLength(text) < BYTES_MIN) return { body: text, headers: VARY };
   const body = await (isFixed ? compressOnce(text, encoding) : compress(text, encoding, "answer"));
   return { body, headers: { ...VARY, "content-encoding": encoding } };
-}
-
-/** Body and headers of a reply as they are sent to a caller with this Accept-Encoding. */
-export async function inEncoding(
-  { body, headers, isFixed }: Reply,
-  acceptEncoding: string | undefined,
-): Promise<{ body: Encoded["body"] | null; headers: Record<string, string> }> {
-  if (body === null) return { body, headers };
-  const encoded = await encode(body, acceptEncoding, isFixed);
-  return { body: encoded.body, headers: { ...headers, ...encoded.headers } };
 }
 
 /** Brotli wherever it is accepted, because it is the smaller and the faster; undefined if the caller wants neither. */

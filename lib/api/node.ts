@@ -3,7 +3,7 @@ import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
-import { inEncoding } from "./encoding";
+import { encode } from "./encoding";
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
 export async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -12,18 +12,20 @@ export async function serveApi(request: IncomingMessage, response: ServerRespons
 }
 
 async function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
-  const { status } = reply;
+  const { status, isFixed } = reply;
   const isUnread = !request.complete && status >= 400;
-  const { headers, body } = await inEncoding(reply, headerOf(request, "accept-encoding"));
+  const encoded =
+    reply.body === null ? null : await encode(reply.body, headerOf(request, "accept-encoding"), isFixed);
   if (response.headersSent || response.destroyed) return;
   // Node would read the rest of the body as the next request on this connection.
   if (isUnread) response.shouldKeepAlive = false;
-  if (body === null) {
-    response.writeHead(status, headers).end();
+  if (encoded === null) {
+    response.writeHead(status, reply.headers).end();
     return;
   }
-  headers["content-length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers);
+  const { body } = encoded;
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  response.writeHead(status, { ...reply.headers, ...encoded.headers, ...length });
   if (request.method === "HEAD") {
     response.end();
     return;

@@ -1,9 +1,9 @@
 import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
-import { inEncoding } from "./encoding";
 import type { Endpoint } from "./endpoint";
 import { handle } from "./handle";
+import { encodeInRoute } from "./route-encoding";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
@@ -62,8 +62,13 @@ function decodeParams(params: Params): Record<string, string> | undefined {
 
 /** Turns a reply into a response of the App Router. */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
-  const { headers, body } = await inEncoding(reply, call.header("accept-encoding"));
-  return new Response(call.method === "HEAD" ? null : body, { status: reply.status, headers });
+  const { status, headers, body, isFixed } = reply;
+  if (body === null) return new Response(null, { status, headers });
+  const encoded = await encodeInRoute(body, call.header("accept-encoding"), isFixed);
+  return new Response(call.method === "HEAD" ? null : encoded.body, {
+    status,
+    headers: { ...headers, ...encoded.headers },
+  });
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}

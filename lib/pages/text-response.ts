@@ -1,5 +1,6 @@
-import { encode, VARY } from "@/lib/api/encoding";
+import { VARY } from "@/lib/api/encoding";
 import { etagOf, isNamed } from "@/lib/api/etag";
+import { encodeInRoute } from "@/lib/api/route-encoding";
 
 /**
  * A text that is the same for everybody: compressed by what the request accepts, with an ETag, or a 304 if the request
@@ -13,6 +14,6 @@ export async function textResponse(
   const etag = etagOf(text);
   if (isNamed(etag, request.headers.get("if-none-match")))
     return new Response(null, { status: 304, headers: { ...headers, ...VARY, etag } });
-  const encoded = await encode(text, request.headers.get("accept-encoding"), true);
+  const encoded = await encodeInRoute(text, request.headers.get("accept-encoding"), true);
   return new Response(encoded.body, { headers: { ...headers, ...encoded.headers, etag } });
 }
