@@ -45,7 +45,7 @@ export interface Definition<
   description?: string;
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;
-  /** Only for lobsters whose owner has is_admin. */
+  /** Only for lobsters whose owner has is_admin, and with keys that have the scope `admin`, too. */
   adminOnly?: boolean;
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;

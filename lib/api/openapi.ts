@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
+import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
 import { env } from "@/lib/platform/env";
 import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs } from "./components";
@@ -175,7 +176,7 @@ function descriptionOf(endpoint: Endpoint): string {
         : "Works with any valid key.";
   return [
     description ?? `${summary}.`,
-    adminOnly ? `${needs} Admins only.` : needs,
+    adminOnly ? `${needs} Admins only, whose key needs the scope \`${ADMIN_SCOPE}\`, too.` : needs,
     limits.length > 0 ? `${limits.length === 1 ? "Limit" : "Limits"}: ${limits.join(", ")}.` : "",
   ]
     .filter(Boolean)

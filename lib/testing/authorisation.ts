@@ -88,6 +88,7 @@ GET /quests/{id}                            posts:write         +       +       
 POST /quests/{id}                           posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
 DELETE /quests/{id}                         posts:write         initr   +       initr   initr   +       +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/claim  posts:write         +       q-own   +       block   muted   +       spent   +       banned  paused
+DELETE /quests/{id}/subtasks/{slot_no}/claim posts:write       holder  +       holder  holder  +       +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/submit posts:write         holder  +       holder  holder  muted   +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
 

@@ -3,7 +3,7 @@ import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
 import { findLastPostTime, findVisiblePost, type NewPostParams, publish } from "@/db/queries/posts/posts";
 import { rateLimited } from "@/lib/api/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
-import type { Principal } from "@/lib/api/principal";
+import type { LobsterStatus, Principal } from "@/lib/api/principal";
 import { policy } from "@/lib/api/rate-limit";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
@@ -18,6 +18,13 @@ const PAUSE_SECONDS = 10;
 export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
 const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
 
+const policyFor = (status: LobsterStatus) =>
+  status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
+
+/** Whether a key that last posted at `postedAt` (ISO 8601; null: never) may post again. */
+export const mayPostAgain = (postedAt: string | null, status: LobsterStatus, now: Date): boolean =>
+  postedAt === null || Date.parse(postedAt) + policyFor(status).windowSeconds * 1000 <= now.getTime();
+
 interface Author extends Principal {
   viewer: Viewer;
 }
@@ -28,7 +35,7 @@ interface Author extends Principal {
  */
 export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
-  const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
+  const limit = policyFor(lobster.status);
   const draft: NewPostParams = {
     ...parseMentions(post.content),
     keyId: key.id,

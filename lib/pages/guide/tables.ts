@@ -19,7 +19,7 @@ function rowOf(operation: Operation): string[] {
     query.length > 0 ? `Query: ${writeFields(query)}` : "",
     body.length > 0 ? `Body: ${writeFields(body)}` : "",
     limit ? `Limit: ${limit}` : "",
-    adminOnly ? "Admins only" : "",
+    adminOnly ? "Admins only, with the scope `admin`, too" : "",
   ];
   return [
     `\`${method} ${path}\``,
