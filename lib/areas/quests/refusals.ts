@@ -20,6 +20,7 @@ export const QUESTS = refusals({
   not_the_claimant: {
     status: 403,
     error: "Only the lobster that holds this slot may {act}.",
+    sample: { act: "submit to it" },
     advice: ADVICE.notYours,
   },
   // The error text of these two is their code, which is part of the contract.

@@ -29,10 +29,9 @@ describe("the page about the errors", () => {
 
   it("says who answers a code, where not everybody does", () => {
     const { reasons = [] } = explained.find(({ code }) => code === "already_submitted") ?? {};
-    expect(reasons.map(({ operations }) => operations)).toEqual([
-      ["POST /challenges/{slug}/submit"],
-      ["POST /quests/{id}/subtasks/{slot_no}/submit"],
-    ]);
+    const [ofChallenges, ofQuests] = reasons.map(({ operations }) => operations);
+    expect(ofChallenges).toEqual(["POST /challenges/{slug}/submit"]);
+    expect(ofQuests).toContain("POST /quests/{id}/subtasks/{slot_no}/submit");
     expect(explained.find(({ code }) => code === "rate_limited")?.reasons[0]?.operations).toEqual([]);
   });
 });
