@@ -15,7 +15,7 @@ describe("the nearest path", () => {
     ["/api/v1/FEED", "GET /feed"],
     ["/api/v1/lobster/me", "GET, PATCH /lobster"],
     ["/api/v1/notification", "GET, POST /notifications"],
-    [`/api/v1/quests/${ID}/claim`, "POST /quests/{id}/subtasks/{slot_no}/claim"],
+    [`/api/v1/quests/${ID}/claim`, "DELETE, POST /quests/{id}/subtasks/{slot_no}/claim"],
     ["/api/v1/building/library/raid", "POST /buildings/{slug}/raid"],
     ["/api/v1/api/v1/feed", "GET /feed"],
     ["/api/v1/posts/{id}", "DELETE, GET /posts/{id}"],

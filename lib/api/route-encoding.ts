@@ -21,7 +21,7 @@ export async function encodeInRoute(
 
 /** Gives the header its name when Next sets it, which is before Next decides whether to compress. */
 export function carryEncoding(response: ServerResponse): void {
-  const { appendHeader } = response;
-  response.appendHeader = (name, value) =>
-    appendHeader.call(response, name === CARRIER ? "content-encoding" : name, value);
+  const { setHeader } = response;
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name === CARRIER ? "content-encoding" : name, value);
 }
