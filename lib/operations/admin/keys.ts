@@ -29,9 +29,10 @@ const Scopes = z
     ),
   );
 
-const NOT_AN_ADMIN = new ApiError(400, "not_an_admin", "Only a key of an admin can have the scope admin.", {
-  hint: "Make the owner an admin first, with: owner set-admin",
-});
+const notAnAdmin = () =>
+  new ApiError(400, "not_an_admin", "Only a key of an admin can have the scope admin.", {
+    hint: "Make the owner an admin first, with: owner set-admin",
+  });
 
 const scopesOf = (preset: keyof typeof SCOPE_PRESETS, isAdmin: boolean) =>
   preset === "full" && isAdmin ? SCOPES : SCOPE_PRESETS[preset];
@@ -56,7 +57,7 @@ export const keyMint = command({
     const owner = await findOwnerByEmail(database.db, email);
     if (!owner) throw OWNERS.refuse("owner_not_found");
     const granted = scopes ?? scopesOf(preset ?? "full", owner.isAdmin);
-    if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw NOT_AN_ADMIN;
+    if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw notAnAdmin();
     const newKey = { ownerId: owner.id, name, scopes: granted, expiresInDays: expires };
     const minted = await mintKey(database, newKey, now);
     return {
