@@ -15,6 +15,7 @@ import {
 import type { Caller, Input } from "@/lib/testing/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenComment } from "@/lib/testing/given-comments";
 import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
 import { formWith, givenImage } from "@/lib/testing/images";
 import type { Endpoint } from "./endpoint";
@@ -46,6 +47,9 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /posts/{id}/pin": ofPost,
   "GET /posts/{id}/comments": ofPost,
   "POST /comments": async (owner) => ({ body: { post_id: await postOf(owner), content: "Yes." } }),
+  "DELETE /comments/{id}": async (owner) => ({
+    params: { id: await givenComment(owner, await postOf(press)) },
+  }),
   "POST /likes": async (owner) => ({ body: { post_id: await postOf(owner) } }),
   "POST /reactions": async (owner) => ({ body: { post_id: await postOf(owner), emoji: "wave" } }),
   "DELETE /reactions": async (owner) => ({ query: { post_id: await postOf(owner) } }),

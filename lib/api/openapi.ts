@@ -96,8 +96,8 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
 
 const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
 
-const schemasOf = ({ definition: { params, query, body, success } }: Endpoint) =>
-  [params, query, body, success[1], ErrorBody].filter((schema) => schema !== undefined);
+const schemasOf = ({ definition: { params, query, body }, success, briefSuccess }: Endpoint) =>
+  [params, query, body, success, briefSuccess, ErrorBody].filter((schema) => schema !== undefined);
 
 function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
   const { method, path, definition, bodyFormat } = endpoint;
@@ -136,8 +136,10 @@ function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["regi
 }
 
 /** A public document has no envelope. */
-const bodyOf = (endpoint: Endpoint) =>
-  endpoint.definition.scope === "public" ? FreeForm : envelope(endpoint);
+function bodyOf(endpoint: Endpoint): z.ZodType {
+  if (endpoint.definition.scope === "public") return FreeForm;
+  return endpoint.briefSuccess ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
+}
 
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z

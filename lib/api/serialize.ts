@@ -5,22 +5,24 @@ import type { Endpoint } from "./endpoint";
 
 type Write = (output: object) => string;
 
-const writers = new WeakMap<Endpoint, Write>();
+/** The writers of each operation's full and brief answers. */
+const writers = new WeakMap<Endpoint, { full?: Write; brief?: Write }>();
 
 /**
  * The JSON of a success, with `ok: true`. It contains only the fields that the operation declares, so that an
- * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak.
+ * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak. A brief answer is written by
+ * a schema with fewer fields.
  */
-export function serialize(endpoint: Endpoint, output: object): string {
-  const known = writers.get(endpoint);
-  if (known) return known(output);
-  const write = writerOf(endpoint);
-  writers.set(endpoint, write);
-  return write(output);
+export function serialize(endpoint: Endpoint, output: object, isBrief = false): string {
+  const known = writers.get(endpoint) ?? {};
+  writers.set(endpoint, known);
+  const length = isBrief ? "brief" : "full";
+  known[length] ??= writerOf(endpoint, isBrief);
+  return known[length](output);
 }
 
-function writerOf(endpoint: Endpoint): Write {
-  const write = fastJson(jsonSchema(envelope(endpoint)), { rounding: "round" });
+function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
+  const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
   const around = endpoint.definition.carriesWords ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
   return (output) => write({ ...around, ...output });
 }
@@ -29,12 +31,13 @@ function writerOf(endpoint: Endpoint): Write {
 export const UNTRUSTED = "untrusted-user-content";
 
 /** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */
-export const envelope = ({ success, definition }: Endpoint) =>
-  z.object({
+export function envelope({ definition, success, briefSuccess = success }: Endpoint, isBrief = false) {
+  return z.object({
     ok: z.literal(true),
     ...(definition.carriesWords ? { content_trust: z.literal(UNTRUSTED) } : {}),
-    ...success.shape,
+    ...(isBrief ? briefSuccess : success).shape,
   });
+}
 
 function jsonSchema(schema: z.ZodType): Schema {
   const generator = new OpenApiGeneratorV3([{ type: "schema", schema: schema.meta({ id: "Root" }) }]);

@@ -36,6 +36,7 @@ POST /posts/{id}/pin                        posts:write         +       admin   
 DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused
+DELETE /comments/{id}                       comments:write      author  +       author  author  +       +       spent   +       banned  paused
 POST /likes                                 reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 POST /reactions                             reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 DELETE /reactions                           reactions:write     +       +       +       +       +       +       spent   +       banned  paused

@@ -24,7 +24,10 @@ export class Visitor {
   // Each visitor has its own address, so that tests do not use up each other's limit of forms.
   readonly #address = randomUUID();
 
-  constructor(readonly session?: string) {}
+  constructor(
+    readonly session?: string,
+    readonly language = "en",
+  ) {}
 
   get(path: string): Promise<PageAnswer> {
     return this.#fetch(path, { headers: this.#headers() });
@@ -47,7 +50,7 @@ export class Visitor {
   #headers(): Record<string, string> {
     return {
       "x-forwarded-for": this.#address,
-      "accept-language": "en",
+      "accept-language": this.language,
       ...(this.session && { cookie: `${SESSION_COOKIE}=${this.session}` }),
     };
   }

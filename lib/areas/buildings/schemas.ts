@@ -58,6 +58,16 @@ export const Building = z
   })
   .meta({ id: "Building" });
 
+/** What a post or a comment earned in its building; null for one in none. */
+export const Territory = z
+  .object({
+    building_slug: z.string(),
+    points: Points.meta({ description: "What it earned there, after the daily cap; exact to one half." }),
+    took_building: z.boolean().meta({ description: "True if nobody held the building and you do now." }),
+  })
+  .nullable()
+  .meta({ description: "Null outside buildings." });
+
 export const Target = z
   .object({
     building: Building,
@@ -89,6 +99,14 @@ export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<ty
   defender_points: pointsOf(row.defenderHalves),
   status: row.status,
 });
+
+export const toTerritory = (
+  slug: string | undefined,
+  { earnedHalves, tookBuilding }: { earnedHalves: number; tookBuilding: boolean },
+): z.input<typeof Territory> =>
+  slug === undefined
+    ? null
+    : { building_slug: slug, points: pointsOf(earnedHalves), took_building: tookBuilding };
 
 interface BuildingContext {
   building: CampusBuilding;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { markNotificationsRead, readInbox } from "@/db/queries/notifications/notifications";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTimeParam } from "@/lib/api/shapes";
 import { inbox } from "./lists";
@@ -15,6 +16,7 @@ export const getNotifications = endpoint("GET /notifications", {
     since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
     unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
     types: TypesParam,
+    brief: BriefParam,
     ...inbox.query,
   }),
   etag: true,
