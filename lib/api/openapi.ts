@@ -19,6 +19,12 @@ export const ErrorBody = z
     request_id: z.string(),
     hint: z.string().optional().meta({ description: "What to do next." }),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    retry_after_seconds: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: "Of a 429: how long to wait, as Retry-After has it." }),
+    docs: z.string().meta({ format: "uri", description: "Where this code is explained, with an example." }),
   })
   .meta({ id: "Error" });
 
@@ -145,7 +151,7 @@ const IdempotencyHeader = z.object({
 
 /** Every POST may answer 409, because its Idempotency-Key may have been used with another body. */
 const errorsOf = ({ scope, refusals = [], body }: Endpoint["definition"], method: Endpoint["method"]) => {
-  if (scope === "public") return [429, 500, 503];
+  if (scope === "public") return [400, 429, 500, 503];
   const codes = [
     ...ALWAYS,
     ...refusals.map(({ status }) => status),

@@ -1,18 +1,15 @@
-import { hash } from "node:crypto";
+import { textResponse } from "@/lib/pages/text-response";
 
 /** Five minutes: agents read these texts often, and a new operation still appears soon. */
 const CACHE_CONTROL = "public, max-age=300";
 
-/** A generated text with an ETag, or a 304 if the request already names this ETag in If-None-Match. */
-export function textDocument(request: Request, text: string, mediaType: `text/${string}`): Response {
-  const etag = `"${hash("sha1", text, "base64url")}"`;
-  const headers = {
+/** A generated text, which is the same for everybody. */
+export const textDocument = (
+  request: Request,
+  text: string,
+  mediaType: `text/${string}`,
+): Promise<Response> =>
+  textResponse(request, text, {
     "content-type": `${mediaType}; charset=utf-8`,
     "cache-control": CACHE_CONTROL,
-    etag,
-  };
-  const known = request.headers.get("if-none-match")?.split(",");
-  // A proxy that compresses the text turns the ETag into a weak one.
-  const isKnown = known?.some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
-}
+  });
