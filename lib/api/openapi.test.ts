@@ -2,6 +2,8 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ruleset, Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
+import type { Endpoint } from "./endpoint";
+import { exampleOf } from "./examples";
 import { describeApi } from "./openapi";
 import { registry } from "./registry";
 
@@ -33,16 +35,69 @@ describe("the OpenAPI document", () => {
     expect(await lint({ ...document, info: { title: "x" }, tags: undefined })).not.toEqual([]);
   });
 
-  it("names each operation once, with the errors that its status policy can give", () => {
-    const ids = new Set<string>();
-    for (const operations of Object.values(document.paths)) {
-      for (const [, operation] of Object.entries(operations ?? {})) {
-        if (typeof operation !== "object" || !("operationId" in operation)) continue;
-        ids.add(operation.operationId);
-        const statuses = Object.keys(operation.responses);
-        expect(statuses).toEqual(expect.arrayContaining(["429", "500"]));
-      }
-    }
+  it("names each operation once, with its own refusals, 429 and whatever else any operation may answer", () => {
+    const ids = new Set(registry.map((endpoint) => operationOf(endpoint).operationId));
     expect(ids.size).toBe(registry.length);
+    for (const endpoint of registry) {
+      const { responses } = operationOf(endpoint);
+      const refused = (endpoint.definition.refusals ?? []).map(({ status }) => `${status}`);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([...refused, "429", "default"]));
+      for (const status of [...refused, "429"])
+        expect(responses[status]).toEqual({ $ref: `#/components/responses/Error${status}` });
+    }
   });
+
+  it("is short enough to be read: at most 150 KB with its examples", () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(150_000);
+  });
+
+  it("describes no header and no error twice", () => {
+    const text = JSON.stringify(document);
+    const { headers = {}, responses = {} } = document.components ?? {};
+    for (const part of [...Object.values(headers), ...Object.values(responses)]) {
+      const { description } = part as { description?: string };
+      if (description !== "Success.") expect(text.split(JSON.stringify(description))).toHaveLength(2);
+    }
+    expect(Object.keys(headers)).toContain("X-RateLimit-Remaining");
+  });
+
+  it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "shows a request and an answer of %s",
+    (operation, endpoint) => {
+      const example = exampleOf(operation);
+      const { requestBody, responses, parameters = [] } = operationOf(endpoint);
+      const [status] = endpoint.definition.success;
+      expect(contentOf(resolved(responses[status])).example).toEqual(example?.answer);
+      expect(example?.answer).toBeDefined();
+      if (endpoint.definition.body) expect(contentOf(resolved(requestBody)).example).toEqual(example?.body);
+      const shown = parameters.map(resolved).filter((parameter) => "example" in parameter);
+      const sent = { ...example?.path, ...example?.query };
+      expect(Object.fromEntries(shown.map(({ name, example }) => [name, example]))).toEqual(sent);
+      expect(Object.keys(sent)).toEqual(
+        expect.arrayContaining([...endpoint.path.matchAll(/(?<=\{)\w+/g)].flat()),
+      );
+    },
+  );
 });
+
+const operationOf = ({ path, method }: Endpoint) => {
+  const operation = document.paths[path]?.[method.toLowerCase() as "get"];
+  if (!operation) throw new Error(`The document lacks ${method} ${path}.`);
+  return operation;
+};
+
+type Part = Record<string, unknown> & { name: string; example?: unknown };
+
+/** What a reference refers to. */
+function resolved(part: unknown): Part {
+  const { $ref } = part as { $ref?: string };
+  if (!$ref) return part as Part;
+  const path = $ref.split("/").slice(1);
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document) as Part;
+}
+
+const contentOf = ({ content }: Part): Part => {
+  const [one] = Object.values(content as Record<string, Part>);
+  if (!one) throw new Error("There is no content.");
+  return one;
+};

@@ -11,7 +11,7 @@ export const FreeForm = z.looseObject({}).meta({ type: "object", additionalPrope
 export const Uuid = z.guid(RULES.uuid).toLowerCase().meta({ format: "uuid" });
 
 /** An instant in a response: UTC with milliseconds. */
-export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });
+export const DateTime = z.string().meta({ format: "date-time" });
 
 /** The number of Unicode code points, which is what JSON Schema's maxLength counts. */
 export const codePoints = (text: string) => {

@@ -74,7 +74,7 @@ export const LobsterFields = z
       .meta({ pattern: MBTI.source })
       .optional(),
   })
-  .meta({ id: "LobsterFields" });
+  .meta({ id: "LobsterFields", description: "Persona fields; only those that change." });
 
 export type LobsterFields = z.output<typeof LobsterFields>;
 

@@ -1,0 +1,81 @@
+import type { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
+import type { Endpoint } from "./endpoint";
+import { exampleOf } from "./examples";
+
+type Document = ReturnType<OpenApiGeneratorV3["generateDocument"]>;
+type Operation = NonNullable<Document["paths"][string]["get"]>;
+type Response = NonNullable<NonNullable<Document["components"]>["responses"]>[string];
+type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: string }>;
+
+/**
+ * Gives each parameter the value of the operation's example. Then moves the parameters and the successes that several
+ * operations have to the components, with a reference in their place. A shared parameter keeps its name, and different
+ * ones of one name are `limit` and `limit-2`; a shared success is named after the first operation that has it.
+ */
+export function shareParts(document: Document, endpoints: readonly Endpoint[]): void {
+  const parameters = new Components<Parameter>("parameters");
+  const responses = new Components<Response>("responses");
+  const operations = endpoints.map((endpoint) => ({ endpoint, ...partsOf(document, endpoint) }));
+  for (const { endpoint, own, success } of operations) {
+    for (const parameter of own) parameters.count(showParameter(parameter, endpoint));
+    responses.count(success);
+  }
+  for (const { endpoint, operation, own, success } of operations) {
+    if (own.length > 0)
+      operation.parameters = own.map((parameter) => parameters.place(parameter, parameter.name));
+    const [status] = endpoint.definition.success;
+    operation.responses[status] = responses.place(success, operation.operationId ?? "");
+  }
+  document.components = {
+    ...document.components,
+    parameters: parameters.shared,
+    responses: { ...document.components?.responses, ...responses.shared },
+  };
+}
+
+/** The parts of one kind, of which those that were counted twice are placed as references. */
+class Components<Part extends object> {
+  readonly shared: Record<string, Part> = {};
+  readonly #counts = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  constructor(readonly kind: "parameters" | "responses") {}
+
+  count(part: Part): void {
+    const key = JSON.stringify(part);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  place(part: Part, wish: string): Part | { $ref: string } {
+    const key = JSON.stringify(part);
+    if (this.#counts.get(key) === 1) return part;
+    const name = this.#names.get(key) ?? this.#freeName(wish);
+    this.#names.set(key, name);
+    this.shared[name] = part;
+    return { $ref: `#/components/${this.kind}/${name}` };
+  }
+
+  #freeName(wish: string): string {
+    for (let no = 2, name = wish; ; no += 1) {
+      if (!Object.hasOwn(this.shared, name)) return name;
+      name = `${wish}-${no}`;
+    }
+  }
+}
+
+function partsOf(document: Document, { path, method, definition }: Endpoint) {
+  const operation = document.paths[path]?.[method.toLowerCase() as "get"];
+  if (!operation) throw new Error(`The document lacks ${method} ${path}.`);
+  const own = (operation.parameters ?? []).filter((parameter) => "name" in parameter);
+  const success: Response = operation.responses[definition.success[0]];
+  return { operation, own, success };
+}
+
+function showParameter(parameter: Parameter, { operation }: Endpoint): Parameter {
+  const { path, query } = exampleOf(operation) ?? {};
+  const value = { path, query, header: undefined, cookie: undefined }[parameter.in]?.[parameter.name];
+  // The generator repeats the description in the schema.
+  if (parameter.schema && "description" in parameter.schema) delete parameter.schema.description;
+  if (value !== undefined) parameter.example = value;
+  return parameter;
+}
