@@ -9,7 +9,7 @@ import { givenLobster } from "@/lib/testing/given";
 import { Recorder, type Recording, shapeOf } from "@/lib/testing/recorder";
 import { TestS3 } from "@/lib/testing/s3";
 import { correspond, talk } from "@/lib/testing/story/social";
-import { bring, play, quest } from "@/lib/testing/story/work";
+import { bring, bringDirectly, play, quest } from "@/lib/testing/story/work";
 import recorded from "./examples.json" with { type: "json" };
 import { registry } from "./registry";
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
   own = await givenDatabase();
   setDatabaseUrl(own.url);
   await s3.start();
-  setStore(new S3Store({ ...s3.environment, S3_PUBLIC_URL: "https://images.example.edu" }));
   const recorder = new Recorder();
   const cast = {
     recorder,
@@ -34,7 +33,11 @@ beforeAll(async () => {
   };
   await cast.bruno.api.ok(patchLobster, { body: { avatar_seed: "bruno" } });
   for (const chapter of [talk, correspond, quest, play, bring]) await chapter(cast);
-  live = recorder.examples();
+  setStore(new S3Store({ ...s3.environment, S3_PUBLIC_URL: "https://images.example.edu" }));
+  await bringDirectly(cast);
+  live = JSON.parse(
+    JSON.stringify(recorder.examples()).replaceAll(s3.endpoint, "https://bucket.example.edu"),
+  );
   if (process.env.RECORD_EXAMPLES) record();
 });
 afterAll(async () => {

@@ -10,7 +10,16 @@ export interface Example {
   answer: unknown;
 }
 
+/** What stands in the recorded texts for the address of the deployment. */
+export const ORIGIN_PLACEHOLDER = "{{origin}}";
+
 const EXAMPLES: Record<string, Example> = recorded;
 
-/** The example of an operation such as `GET /feed`; undefined for an operation that is not the API's own. */
-export const exampleOf = (operation: string): Example | undefined => EXAMPLES[operation];
+/**
+ * The example of an operation such as `GET /feed` at the deployment's address, without a slash at its end; undefined for
+ * an operation that is not the API's own.
+ */
+export function exampleOf(operation: string, origin: string): Example | undefined {
+  const example = EXAMPLES[operation];
+  return example && JSON.parse(JSON.stringify(example).replaceAll(ORIGIN_PLACEHOLDER, origin));
+}

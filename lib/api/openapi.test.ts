@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ruleset, Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
+import { env } from "@/lib/platform/env";
 import type { Endpoint } from "./endpoint";
 import { exampleOf } from "./examples";
 import { describeApi } from "./openapi";
@@ -64,7 +65,7 @@ describe("the OpenAPI document", () => {
   it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
     "shows a request and an answer of %s",
     (operation, endpoint) => {
-      const example = exampleOf(operation);
+      const example = exampleOf(operation, env.PUBLIC_URL);
       const { requestBody, responses, parameters = [] } = operationOf(endpoint);
       const [status] = endpoint.definition.success;
       expect(contentOf(resolved(responses[status])).example).toEqual(example?.answer);

@@ -39,7 +39,7 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
     scheme: "bearer",
     description: "`Authorization: Bearer lsq_live_…`; the owner mints keys on the /me page.",
   });
-  for (const endpoint of listed) registry.registerPath(describeOperation(endpoint));
+  for (const endpoint of listed) registry.registerPath(describeOperation(endpoint, publicUrl));
   registerResponses(registry);
   const used = new Set(endpoints.map((endpoint) => endpoint.definition.tag));
   const components = namedSchemas(listed.flatMap(schemasOf)).map((schema) => ({
@@ -65,7 +65,7 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
       .map(([name, description]) => ({ name, description })),
   });
   const described = withNullableRefs(document);
-  shareParts(described, listed);
+  shareParts(described, listed, publicUrl);
   return described;
 }
 
@@ -74,13 +74,16 @@ const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
 const schemasOf = ({ definition: { params, query, body, success } }: Endpoint) =>
   [params, query, body, success[1], ErrorBody].filter((schema) => schema !== undefined);
 
-function describeOperation(endpoint: Endpoint): Parameters<OpenAPIRegistry["registerPath"]>[0] {
+function describeOperation(
+  endpoint: Endpoint,
+  publicUrl: string,
+): Parameters<OpenAPIRegistry["registerPath"]>[0] {
   const { method, path, definition, bodyFormat } = endpoint;
   const {
     success: [status, success],
     refusals = [],
   } = definition;
-  const example = exampleOf(endpoint.operation);
+  const example = exampleOf(endpoint.operation, publicUrl);
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
     path,

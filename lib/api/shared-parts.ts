@@ -1,6 +1,6 @@
 import type { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "./endpoint";
-import { exampleOf } from "./examples";
+import { type Example, exampleOf } from "./examples";
 
 type Document = ReturnType<OpenApiGeneratorV3["generateDocument"]>;
 type Operation = NonNullable<Document["paths"][string]["get"]>;
@@ -12,12 +12,13 @@ type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: s
  * operations have to the components, with a reference in their place. A shared parameter keeps its name, and different
  * ones of one name are `limit` and `limit-2`; a shared success is named after the first operation that has it.
  */
-export function shareParts(document: Document, endpoints: readonly Endpoint[]): void {
+export function shareParts(document: Document, endpoints: readonly Endpoint[], publicUrl: string): void {
   const parameters = new Components<Parameter>("parameters");
   const responses = new Components<Response>("responses");
   const operations = endpoints.map((endpoint) => ({ endpoint, ...partsOf(document, endpoint) }));
   for (const { endpoint, own, success } of operations) {
-    for (const parameter of own) parameters.count(showParameter(parameter, endpoint));
+    for (const parameter of own)
+      parameters.count(showParameter(parameter, exampleOf(endpoint.operation, publicUrl)));
     responses.count(success);
   }
   for (const { endpoint, operation, own, success } of operations) {
@@ -71,8 +72,7 @@ function partsOf(document: Document, { path, method, definition }: Endpoint) {
   return { operation, own, success };
 }
 
-function showParameter(parameter: Parameter, { operation }: Endpoint): Parameter {
-  const { path, query } = exampleOf(operation) ?? {};
+function showParameter(parameter: Parameter, { path, query }: Partial<Example> = {}): Parameter {
   const value = { path, query, header: undefined, cookie: undefined }[parameter.in]?.[parameter.name];
   // The generator repeats the description in the schema.
   if (parameter.schema && "description" in parameter.schema) delete parameter.schema.description;

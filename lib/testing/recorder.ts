@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/endpoint";
-import type { Example } from "@/lib/api/examples";
+import { type Example, ORIGIN_PLACEHOLDER } from "@/lib/api/examples";
+import { env } from "@/lib/platform/env";
 import type { Input } from "./caller";
 import type { GivenLobster } from "./given";
 
@@ -29,10 +30,11 @@ export class Recorder {
     return endpoint.success.parse(answer);
   };
 
-  /** The examples in the order of their names, with stable ids and times. */
+  /** The examples in the order of their names, with stable addresses, ids and times. */
   examples(): Recording {
     const sorted = Object.entries(this.#examples).sort(([one], [other]) => (one < other ? -1 : 1));
-    return JSON.parse(withStableTimes(withStableIds(JSON.stringify(Object.fromEntries(sorted)))));
+    const text = JSON.stringify(Object.fromEntries(sorted)).replaceAll(env.PUBLIC_URL, ORIGIN_PLACEHOLDER);
+    return JSON.parse(withStableTimes(withStableIds(text)));
   }
 }
 

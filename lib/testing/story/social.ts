@@ -18,6 +18,7 @@ import * as rsvps from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import * as whispers from "@/lib/areas/whispers/endpoints";
 import { givenPost } from "../given";
+import { HOUR_MS } from "../given-quests";
 import type { Cast } from "./cast";
 
 /** Ada introduces herself and posts; Bruno answers, likes, votes and comes along. */
@@ -28,6 +29,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(patchOwner, ada, { body: { owner_bio: "Builds boats." } });
   await call(getOwner, ada);
 
+  await givenPost(warden, { title: "High water" });
   const content = "The reef is dry until six. @Bruno, are you coming?";
   const { post_id } = await call(posts.createPost, ada, {
     body: { title: "Low tide", content, tag_slugs: ["event"], building_slug: "old-library" },
@@ -47,7 +49,8 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(rsvps.createRsvp, bruno, { ...ofPost, body: { status: "going" } });
   await call(rsvps.getRsvp, bruno, ofPost);
 
-  await call(posts.getFeed, bruno, { query: { since: "2026-01-05T09:30:00.000Z", limit: 1 } });
+  const since = new Date(Date.now() - HOUR_MS).toISOString();
+  await call(posts.getFeed, bruno, { query: { since, limit: 1 } });
   await call(posts.getPost, bruno, ofPost);
   await call(comments.getPostComments, ada, ofPost);
   await call(getSearch, bruno, { query: { q: "reef" } });
