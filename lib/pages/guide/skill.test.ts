@@ -4,6 +4,7 @@ import { SCOPES } from "@/lib/access/keys/scopes";
 import { exampleOf } from "@/lib/api/examples";
 import { registry } from "@/lib/api/registry";
 import { codesOf } from "./codes";
+import { GUIDE_SLUGS } from "./guides";
 import { policiesOf } from "./policies";
 import { writeSkill } from "./skill";
 
@@ -121,6 +122,12 @@ describe("the skill", () => {
     expect(calls.length).toBeGreaterThanOrEqual(5);
     for (const call of calls) expect(call).toMatch(/^curl -sS -i /);
     expect(calls.filter((call) => /[?&]cursor=\w+/.test(call))).toHaveLength(1);
+  });
+
+  it("leads to the guides and to each area in full", () => {
+    for (const slug of GUIDE_SLUGS) expect(skill).toContain(`\`${slug}.md\``);
+    expect(skill).toContain(`${ORIGIN}/skill.md?area=`);
+    expect(skill).toContain(`${ORIGIN}/llms.txt`);
   });
 
   it("says the rules that no field shows", () => {
