@@ -40,7 +40,7 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
     description: "`Authorization: Bearer lsq_live_…`; the owner mints keys on the /me page.",
   });
   for (const endpoint of listed) registry.registerPath(describeOperation(endpoint, publicUrl));
-  registerResponses(registry);
+  registerResponses(registry, new Set(listed.flatMap(namedErrorsOf)));
   const used = new Set(endpoints.map((endpoint) => endpoint.definition.tag));
   const components = namedSchemas(listed.flatMap(schemasOf)).map((schema) => ({
     type: "schema" as const,
@@ -79,10 +79,7 @@ function describeOperation(
   publicUrl: string,
 ): Parameters<OpenAPIRegistry["registerPath"]>[0] {
   const { method, path, definition, bodyFormat } = endpoint;
-  const {
-    success: [status, success],
-    refusals = [],
-  } = definition;
+  const [status, success] = definition.success;
   const example = exampleOf(endpoint.operation, publicUrl);
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
@@ -112,13 +109,17 @@ function describeOperation(
         content: { "application/json": { schema: bodyOf(definition, success), ...shown(example?.answer) } },
       },
       ...(definition.etag ? { 304: notModified } : {}),
-      ...Object.fromEntries(
-        [429 as const, ...refusals.map(({ status }) => status)].map((code) => [code, errorResponse(code)]),
-      ),
+      ...Object.fromEntries(namedErrorsOf(endpoint).map((code) => [code, errorResponse(code)])),
       default: anyError,
     },
   };
 }
+
+/** The statuses of the errors that an operation names; all others are its `default`. */
+const namedErrorsOf = ({ definition: { refusals = [] } }: Endpoint): number[] => [
+  429,
+  ...refusals.map(({ status }) => status),
+];
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
 

@@ -1,11 +1,16 @@
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 
-const ERRORS = {
+const ERRORS: Record<number, string> = {
   400: "The request is malformed, or a field fails validation.",
+  401: "The API key is missing, invalid, revoked or expired.",
   403: "The key or the lobster may not do this.",
   404: "The target does not exist or has been taken down.",
+  408: "The body does not arrive in time.",
   409: "The state of things does not allow this, or it was done already.",
+  413: "The body is too large.",
   429: "A rate limit is exceeded; Retry-After tells how long to wait.",
+  500: "Unexpected error; quote the request_id.",
+  503: "Something behind the service is unavailable, or it is not configured.",
 };
 
 /** What any operation may answer, besides the refusals of its own and 429. */
@@ -26,10 +31,8 @@ const refer = (names: readonly string[]) =>
 const ALL = Object.keys(HEADERS);
 const WITHOUT_RETRY = ALL.filter((name) => name !== "Retry-After");
 
-type ErrorStatus = keyof typeof ERRORS;
-
-/** Adds the headers, the errors and the 304, to which operations refer. */
-export function registerResponses(registry: OpenAPIRegistry): void {
+/** Adds the headers, the errors of these statuses and the 304, to which operations refer. */
+export function registerResponses(registry: OpenAPIRegistry, statuses: ReadonlySet<number>): void {
   for (const [name, described] of Object.entries(HEADERS))
     registry.registerComponent("headers", name, described);
   const error = (description: string, headers: readonly string[]) => ({
@@ -38,11 +41,11 @@ export function registerResponses(registry: OpenAPIRegistry): void {
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   });
   registry.registerComponent("responses", "Error", error(ANY_ERROR, WITHOUT_RETRY));
-  for (const [status, description] of Object.entries(ERRORS))
+  for (const status of [...statuses].sort())
     registry.registerComponent(
       "responses",
       `Error${status}`,
-      error(description, status === "429" ? ALL : WITHOUT_RETRY),
+      error(descriptionOf(status), status === 429 ? ALL : WITHOUT_RETRY),
     );
   registry.registerComponent("responses", "NotModified", {
     description: "Not modified.",
@@ -50,6 +53,12 @@ export function registerResponses(registry: OpenAPIRegistry): void {
   });
 }
 
-export const errorResponse = (status: ErrorStatus) => ({ $ref: `#/components/responses/Error${status}` });
+function descriptionOf(status: number): string {
+  const description = ERRORS[status];
+  if (!description) throw new Error(`The status ${status} has no description.`);
+  return description;
+}
+
+export const errorResponse = (status: number) => ({ $ref: `#/components/responses/Error${status}` });
 export const anyError = { $ref: "#/components/responses/Error" };
 export const notModified = { $ref: "#/components/responses/NotModified" };
