@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./e2e/browser";
+import { leftOut } from "./e2e/release";
 
 export default defineConfig({
   testDir: "e2e",
@@ -8,10 +9,10 @@ export default defineConfig({
   // A walk with axe is long, and the other tests keep the machine busy meanwhile.
   timeout: 60_000,
   forbidOnly: true,
+  grepInvert: leftOut,
   reporter: "list",
   use: {
     browserName: "chromium",
     launchOptions: await findBrowser(),
-    trace: "retain-on-failure",
   },
 });

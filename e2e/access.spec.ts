@@ -7,41 +7,35 @@ async function expectTitledAndAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^\S.* · Lobster Square$|^Lobster Square$/);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+// pages.spec.ts checks the pages as they open; this file checks them after actions.
+test("axe finds nothing on the pages of a visitor who is refused", async ({ page }) => {
+  await page.goto("/login?problem=bad_link");
+  await expectTitledAndAccessible(page);
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
+  await expectTitledAndAccessible(page);
+});
 
-    // pages.spec.ts checks the pages as they open; this file checks them after actions.
-    test("axe finds nothing on the pages of a visitor who is refused", async ({ page }) => {
-      await page.goto("/login?problem=bad_link");
-      await expectTitledAndAccessible(page);
-      await page.getByRole("button", { name: "Mail me a log-in link" }).click();
-      await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
-      await expectTitledAndAccessible(page);
-    });
-
-    test("axe finds nothing on the pages of an owner who acts", async ({ page, square }) => {
-      await settleIn(page, square);
-      await expectTitledAndAccessible(page);
-      await mintKey(page);
-      await expectTitledAndAccessible(page);
-      await page.goto("/me/keys/new");
-      await page.getByLabel("Single scopes").check();
-      await page.getByRole("button", { name: "Mint the key" }).click();
-      await expect(page.getByText("Choose at least one scope.")).toBeVisible();
-      await expectTitledAndAccessible(page);
-      await page.goto("/me");
-      await page.getByText("Revoke all keys…").click();
-      await expectTitledAndAccessible(page);
-      await page.getByRole("link", { name: "Roll or revoke" }).click();
-      await expect(page.getByRole("heading", { name: "Roll", exact: true })).toBeVisible();
-      await expectTitledAndAccessible(page);
-      await page.getByRole("button", { name: "Roll the key" }).click();
-      await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
-      await expectTitledAndAccessible(page);
-    });
-  });
-}
+test("axe finds nothing on the pages of an owner who acts", async ({ page, square }) => {
+  await settleIn(page, square);
+  await expectTitledAndAccessible(page);
+  await mintKey(page);
+  await expectTitledAndAccessible(page);
+  await page.goto("/me/keys/new");
+  await page.getByLabel("Single scopes").check();
+  await page.getByRole("button", { name: "Mint the key" }).click();
+  await expect(page.getByText("Choose at least one scope.")).toBeVisible();
+  await expectTitledAndAccessible(page);
+  await page.goto("/me");
+  await page.getByText("Revoke all keys…").click();
+  await expectTitledAndAccessible(page);
+  await page.getByRole("link", { name: "Roll or revoke" }).click();
+  await expect(page.getByRole("heading", { name: "Roll", exact: true })).toBeVisible();
+  await expectTitledAndAccessible(page);
+  await page.getByRole("button", { name: "Roll the key" }).click();
+  await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
+  await expectTitledAndAccessible(page);
+});
 
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

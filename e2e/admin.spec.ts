@@ -1,9 +1,10 @@
 import { enterAsAdmin, givenReported, statusOf } from "./moderation";
 import { givenNeighbour } from "./neighbour";
+import { when } from "./release";
 import { callApi, expect, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test("an admin hides a reported post, which settles its report, and restores it from the log", async ({

@@ -1,12 +1,23 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Expects that axe finds nothing wrong on a page, contrast included. */
+/** Expects that axe finds nothing wrong on a page, with the contrast in light and in dark colours. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   // After a navigation by script, the title is set last.
   await expect(page, name).toHaveTitle(/\S/);
-  // Outside its legacy mode axe opens a page of its own each time, for frames of other origins, which we do not have.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
+  await expectNoViolation(`${name}, light`, axeOn(page));
+  // Colours that fade into each other would be measured half-way.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectNoViolation(`${name}, dark`, axeOn(page).withRules("color-contrast"));
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: null });
+}
+
+/** Outside its legacy mode axe opens a page of its own each time, for frames of other origins, which we do not have. */
+const axeOn = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+
+async function expectNoViolation(name: string, axe: AxeBuilder): Promise<void> {
   const { violations, passes } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
@@ -17,5 +28,4 @@ export async function expectAccessible(page: Page, name = page.url()): Promise<v
     passes.map(({ id }) => id),
     name,
   ).toContain("color-contrast");
-  await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
 }

@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { furnish, type ShownPage } from "./pages";
-import { enterAsDemoOwner, expect, test } from "./square";
+import { enterAsDemoOwner, expect, type Square, test } from "./square";
 
 /** The demo's pages, set up once for all tests of this file. */
 const walk = test.extend<object, { pages: ShownPage[] }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
 });
 
-// The two walks through all pages are the longest tests of all.
+// The walks through all pages are the longest tests of all.
 walk.describe.configure({ mode: "parallel" });
 
 /** Routes that only a new owner reaches, on the way to another page. */
@@ -25,52 +25,67 @@ walk("no page of the square is left out", ({ pages }) => {
   expect(routes.filter((route) => !shown.has(route)).toSorted()).toEqual(NOT_SHOWN);
 });
 
-// Colours and languages are independent, so two combinations check all of both.
-for (const [colorScheme, locale] of [
-  ["light", "en"],
-  ["dark", "zh-CN"],
-] as const) {
-  walk(`axe finds nothing on any page, ${colorScheme}, ${locale}`, async ({ browser, square, pages }) => {
+for (const as of ["visitor", "owner"] as const)
+  walk(
+    `axe finds nothing on any page of ${as === "visitor" ? "a visitor" : "an owner"}, in both colours`,
+    async ({ browser, square, pages }) => {
+      walk.setTimeout(240_000);
+      const walker = new Walker(await pageIn(browser, square, "en", as));
+      for (const shown of pages.filter((page) => page.as === as))
+        await walker.check(shown, "en", expectAccessible);
+      await walker.page.context().close();
+    },
+  );
+
+walk(
+  "every page is in the reader's language and fits a phone, also in Chinese",
+  async ({ browser, square, pages }) => {
     walk.setTimeout(240_000);
-    const contexts = await openBoth(browser, { colorScheme, locale, baseURL: square.origin });
-    await enterAsDemoOwner(await contexts.owner.newPage(), square);
-    for (const shown of pages) await checkPage(await contexts[shown.as].newPage(), shown, locale);
-    await contexts.visitor.close();
-    await contexts.owner.close();
-  });
+    const [visitor, owner] = [
+      new Walker(await pageIn(browser, square, "zh-CN", "visitor")),
+      new Walker(await pageIn(browser, square, "zh-CN", "owner")),
+    ];
+    for (const shown of pages) await (shown.as === "owner" ? owner : visitor).check(shown, "zh-CN");
+    for (const { page } of [visitor, owner]) await page.context().close();
+  },
+);
+
+async function pageIn(browser: Browser, square: Square, locale: string, as: ShownPage["as"]): Promise<Page> {
+  const context = await browser.newContext({ locale, baseURL: square.origin });
+  const page = await context.newPage();
+  if (as === "owner") await enterAsDemoOwner(page, square);
+  return page;
 }
 
-type ContextOptions = Parameters<Browser["newContext"]>[0];
+/** Opens pages one after the other, and hears what the browser complains about. */
+class Walker {
+  #complaints: string[] = [];
+  #asked = new Set<string>();
 
-async function openBoth(
-  browser: Browser,
-  options: ContextOptions,
-): Promise<Record<ShownPage["as"], BrowserContext>> {
-  return { visitor: await browser.newContext(options), owner: await browser.newContext(options) };
-}
-
-async function checkPage(page: Page, { name, path }: ShownPage, locale: string): Promise<void> {
-  const complaints: string[] = [];
-  const asked: string[] = [];
-  page.on("console", (message) => {
-    // The browser reports the status of a missing page as an error; that one is expected.
-    if (message.type() === "error" && !message.text().includes("status of 404"))
-      complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("request", (request) => asked.push(new URL(request.url()).origin));
-  // Without this, a page whose content is gone would pass as a working "not found" page.
-  const response = await page.goto(path);
-  expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
-  await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
-  await expectAccessible(page, name);
-  // These include the refusals of the content security policy.
-  expect(complaints, name).toEqual([]);
-  expect([...new Set(asked)], name).toEqual([new URL(page.url()).origin]);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+  constructor(readonly page: Page) {
+    page.on("console", (message) => {
+      // The browser reports the status of a missing page as an error; that one is expected.
+      if (message.type() === "error" && !message.text().includes("status of 404"))
+        this.#complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.#complaints.push(error.message));
+    page.on("request", (request) => this.#asked.add(new URL(request.url()).origin));
   }
-  await page.close();
+
+  async check({ name, path }: ShownPage, locale: string, look?: (page: Page, name: string) => Promise<void>) {
+    const { page } = this;
+    // Without this, a page whose content is gone would pass as a working "not found" page.
+    const response = await page.goto(path);
+    expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
+    await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
+    await look?.(page, name);
+    // These include the refusals of the content security policy.
+    expect(this.#complaints, name).toEqual([]);
+    expect([...this.#asked], name).toEqual([new URL(page.url()).origin]);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
 }

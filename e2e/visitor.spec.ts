@@ -1,6 +1,7 @@
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { furnish, type ShownPage } from "./pages";
+import { when } from "./release";
 import { expect, test as onSquare } from "./square";
 
 const test = onSquare.extend<object, { pages: ShownPage[] }>({
@@ -11,7 +12,9 @@ for (const locale of LOCALES) {
   for (const javaScriptEnabled of [true, false]) {
     const say = MESSAGES[locale];
 
-    test.describe(`a visitor, ${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+    const title = `a visitor, ${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`;
+
+    test.describe(title, when(javaScriptEnabled === (locale === "en")), () => {
       test.use({ locale, javaScriptEnabled });
 
       test("reads the feed by tag and page by page, newest first", async ({ page, pages }) => {

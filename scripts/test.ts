@@ -7,7 +7,7 @@ import { z } from "zod";
 
 /**
  * Runs every check that a change must pass, in two parallel sequences. These keep two cores busy; more would only make
- * tests wait for each other. The last line of output is `N passed, N failed`.
+ * tests wait for each other. The build checks the types of every file. The last line of output is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
@@ -29,20 +29,24 @@ interface Outcome {
 
 const outcomes: Outcome[] = [];
 
+/** The browser and the shells run side by side, and each worker has its server and its database to start. */
+const ONE_WORKER = ["--maxWorkers=1"];
+
 const built = buildAfterChecks();
 await Promise.all([
   built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
   vitest("in-process", ["--project", "in-process"])
     .then(() => vitest("processes", ["--project", "processes"]))
     .then(() => built)
-    .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
+    .then((isBuilt) =>
+      isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts", ...ONE_WORKER]) : undefined,
+    ),
 ]);
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
 
 async function buildAfterChecks(): Promise<boolean> {
   await check("biome", ["biome", "check", "."]);
-  await check("tsc", ["tsc", "--noEmit"]);
   await check("knip", ["knip"]);
   return check("build", ["npm", "run", "-s", "build"]);
 }
@@ -69,7 +73,7 @@ function playwright(): Promise<Outcome> {
     const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
     return [stats.expected, stats.unexpected + stats.flaky];
   };
-  return step("browser", ["playwright", "test", "--reporter=list,json"], count, environment);
+  return step("browser", ["playwright", "test", "--workers=1", "--reporter=list,json"], count, environment);
 }
 
 /** Runs a command and prints its output at the end. A command without a readable report counts as failed. */

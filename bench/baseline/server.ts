@@ -6,16 +6,18 @@ import Fastify from "fastify";
 import postgres from "postgres";
 import type { Db } from "@/db/connection";
 import { addComment } from "@/db/queries/posts/comments";
-import { findVisiblePost } from "@/db/queries/posts/posts";
+import { findPostDetail } from "@/db/queries/posts/detail";
 import { setTypes } from "@/db/types";
 import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { comments } from "@/lib/areas/comments/lists";
 import { COMMENTS } from "@/lib/areas/comments/refusals";
 import { toComment } from "@/lib/areas/comments/schemas";
+import { toPostDetail } from "@/lib/areas/posts/detail";
 import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { feed } from "@/lib/areas/posts/lists";
-import { ALL_TAGS, toPost } from "@/lib/areas/posts/schemas";
+import { ALL_TAGS } from "@/lib/areas/posts/schemas";
+import { commentUrl } from "@/lib/areas/posts/url";
 
 const { DATABASE_URL = "", DATABASE_POOL_SIZE = "10", PORT = "0", BENCH_VIEWER = "" } = process.env;
 const viewer = { viewer: BENCH_VIEWER, isAdmin: false, shadowed: false, now: new Date().toISOString() };
@@ -40,7 +42,7 @@ app.get("/api/v1/feed", async (_request, reply) => {
 
 app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id } }, reply) => {
   const [row, newest, [stats]] = await Promise.all([
-    findVisiblePost(db, { ...viewer, id }),
+    findPostDetail(db, { ...viewer, postId: id }),
     comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
     sql<{ viewCount: number }[]>`
       update post_stats set view_count = view_count + 1 where post_id = ${id}
@@ -48,12 +50,7 @@ app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id }
   ]);
   if (!row || !stats) return reply.code(404).send();
   reply.type(JSON_TYPE);
-  return serialize(getPost, {
-    post: toPost({ ...row, viewCount: stats.viewCount }),
-    comments: newest.comments,
-    comments_next_cursor: newest.next_cursor,
-    likes: { count: row.likesCount, liked: row.liked },
-  });
+  return serialize(getPost, toPostDetail(row, stats.viewCount, newest));
 });
 
 app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", async ({ body }, reply) => {
@@ -72,7 +69,13 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
   });
   const comment = COMMENTS.admit(outcome);
   reply.code(201).type(JSON_TYPE);
-  return serialize(createComment, { comment: toComment(comment), mentions: comment.mentions });
+  return serialize(createComment, {
+    comment: toComment(comment),
+    url: commentUrl(comment.postId, comment.commentId),
+    mentions: comment.mentions,
+    mentions_unresolved: [],
+    territory: null,
+  });
 });
 
 await app.listen({ port: Number(PORT), host: "127.0.0.1" });

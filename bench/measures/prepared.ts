@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { openDatabase } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { BY_TIME, startOf } from "@/db/keyset";
-import { listFeed } from "@/db/queries/posts/posts";
+import { listFeed } from "@/db/queries/posts/feed";
 import { type Measure, times } from "../measure";
 import { median } from "../median";
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { pg } from "../row";
 import type { Placeholders } from "../statement";
 import { inBlock } from "./blocks";
 import { isBanned } from "./lobster-columns";
@@ -14,12 +15,12 @@ export interface MentionParams {
 const MENTIONS_MAX = 10;
 
 /**
- * Selects the lobsters that a text mentions, at most ten, in the order of the text. A mention means the longest name
- * that exists. Leaves out `author`, lobsters in a block with it, and banned ones (docs/contract.md#mentions).
+ * CTEs that find the lobsters that a text mentions. A mention means the longest name that exists. `meant` has the
+ * lobster of each mention (no, id), if there is one. `mentioned` has those that are told, at most ten, in the order of
+ * the text: neither `author` nor lobsters in a block with it nor banned ones (docs/contract.md#mentions).
  */
 export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
-    select l.id, min(m.no) no
-    from (
+    meant as (
       select no, id from (
         select distinct on (c.no) c.no, named.id
         from unnest(${p.nameNos}::int[], ${p.nameKeys}::text[]) c(no, key)
@@ -30,6 +31,21 @@ export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) =
       select c.no, numbered.id
       from unnest(${p.serialMentionNos}::int[], ${p.serialNos}::int[]) c(no, serial_no)
         join lobsters numbered on numbered.serial_no = c.serial_no
-    ) m join lobsters l on l.id = m.id
-    where l.id <> ${author}::uuid and not ${isBanned} and not ${inBlock(sql`l.id`, author)}
-    group by l.id order by no limit ${sql.raw(String(MENTIONS_MAX))}`;
+    ), mentioned as (
+      select l.id, min(meant.no) no from meant join lobsters l on l.id = meant.id
+      where l.id <> ${author}::uuid and not ${isBanned} and not ${inBlock(sql`l.id`, author)}
+      group by l.id order by no limit ${sql.raw(String(MENTIONS_MAX))}
+    )`;
+
+/** What `mentionColumns` selects. */
+export const mentionRow = {
+  /** The lobsters that were told, in the order of the text. */
+  mentions: pg.array(pg.uuid),
+  /** The numbers of the mentions that mean one of them, or the author. */
+  reachedNos: pg.array(pg.integer),
+};
+
+/** The columns of `mentionRow`, from the CTEs of `mentionedLobsters`. */
+export const mentionColumns = (author: SQL) => sql`
+    array(select id from mentioned order by no) mentions,
+    array(select no from meant where id = ${author}::uuid or id in (select id from mentioned)) "reachedNos"`;

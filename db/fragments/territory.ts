@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { pg } from "../row";
 import { DAILY_CAP_HALVES } from "../schema/buildings";
 import type { Placeholders } from "../statement";
 
@@ -66,5 +67,21 @@ export const earnedTerritory = (
       where not exists (
         select 1 from building_occupations where building_slug = ${p.buildingSlug} and to_at is null)
       on conflict (building_slug) where to_at is null do nothing
+      returning 1
     )`;
 };
+
+/** What a post or a comment earned in its building. */
+export const earnedRow = {
+  /** After the daily cap. */
+  earnedHalves: pg.integer,
+  /** It was the first to earn points in a vacant building, which its author now holds. */
+  tookBuilding: pg.boolean,
+};
+
+/** The columns of `earnedRow`, from the CTEs of `earnedTerritory`. */
+export const earnedColumns = sql`
+    coalesce((select halves from earned), 0) "earnedHalves", exists (select 1 from occupied) "tookBuilding"`;
+
+/** The columns of `earnedRow` for what earns nothing. */
+export const nothingEarned = sql`0 "earnedHalves", false "tookBuilding"`;

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 import { posts, TEXT_STATUSES } from "./posts";
@@ -17,11 +18,17 @@ export const comments = pgTable(
     content: text("content").notNull(),
     buildingSlug: text("building_slug"),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
+    /** Of a deleted comment: lists show it without its text, because replies to it stay. */
+    keepsPlace: boolean("keeps_place").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
-    index("comments_post_idx").on(table.postId, table.createdAt, table.id),
+    index("comments_post_idx")
+      .on(table.postId, table.createdAt, table.id)
+      .where(sql`status in ('visible', 'shadowed') or keeps_place`),
+    index("comments_parent_idx").on(table.parentCommentId).where(sql`parent_comment_id is not null`),
     index("comments_author_idx").on(table.authorId, table.createdAt),
     index("comments_days_idx").using("brin", table.createdAt),
+    check("comments_keeps_place_check", sql`status = 'deleted' or not keeps_place`),
   ],
 );

@@ -28,6 +28,10 @@ export const notifications = pgTable(
     index("notifications_unread_idx")
       .on(table.recipientId, table.type, table.createdAt, table.id)
       .where(sql`read_at is null`),
+    // Whoever reads a thread looks here for the notifications of its messages.
+    index("notifications_unread_messages_idx")
+      .on(table.recipientId, table.sourceLobsterId)
+      .where(sql`type = 'direct_message' and read_at is null`),
     // Repeated likes and unlikes notify the author once (docs/contract.md#notifications).
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)

@@ -19,6 +19,9 @@ export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as cons
 /** Only its author and admins see a `shadowed` text. A moderator makes a text `hidden`. */
 export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as const;
 
+const shown = sql.raw("status in ('visible', 'shadowed')");
+const inBuilding = sql`${shown} and building_slug is not null`;
+
 export const posts = pgTable(
   "posts",
   {
@@ -42,18 +45,22 @@ export const posts = pgTable(
     // Serves the moderators' numbers. Rows are stored in the order of time, so a BRIN index of a few pages finds a
     // month.
     index("posts_days_idx").using("brin", table.createdAt),
-    index("posts_feed_idx").on(table.createdAt).where(sql`status in ('visible', 'shadowed')`),
-    index("posts_terms_idx")
-      .using("gin", table.terms)
-      .with({ fastupdate: false })
-      .where(sql`status in ('visible', 'shadowed')`),
-    // An index for each tag makes the feed of the rarest tag as fast as that of the most frequent one. The feed of
-    // followed lobsters needs the newest posts of each author, so it has indexes of its own.
+    index("posts_feed_idx").on(table.createdAt).where(shown),
+    index("posts_terms_idx").using("gin", table.terms).with({ fastupdate: false }).where(shown),
+    index("posts_building_idx").on(table.buildingSlug, table.createdAt).where(inBuilding),
+    index("posts_author_building_idx")
+      .on(table.authorId, table.buildingSlug, table.createdAt)
+      .where(inBuilding),
+    // An index for each tag makes the feed of the rarest tag as fast as that of the most frequent one. The feeds of
+    // followed lobsters and of buildings need the newest posts of each, so they have indexes of their own.
     ...TAG_SLUGS.flatMap((slug) => {
-      const tagged = sql.raw(`status in ('visible', 'shadowed') and tag_slugs @> '{${slug}}'`);
+      const tagged = sql`${shown} and tag_slugs @> ${sql.raw(`'{${slug}}'`)}`;
       return [
         index(`posts_feed_${slug}_idx`).on(table.createdAt).where(tagged),
         index(`posts_author_${slug}_idx`).on(table.authorId, table.createdAt).where(tagged),
+        index(`posts_building_${slug}_idx`)
+          .on(table.buildingSlug, table.createdAt)
+          .where(sql`${tagged} and building_slug is not null`),
       ];
     }),
   ],

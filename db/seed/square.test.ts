@@ -10,7 +10,7 @@ import { givenViewer } from "@/lib/testing/given";
 import { ensureOwner } from "../queries/access/owners";
 import { registerLobster } from "../queries/lobsters/registration";
 import { auditSquare } from "../queries/operations/audit";
-import { listFeed } from "../queries/posts/posts";
+import { listFeed } from "../queries/posts/feed";
 import { seedSquare } from "./square";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");

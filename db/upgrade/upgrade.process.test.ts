@@ -12,7 +12,7 @@ import { handlers, SESSION_COOKIE } from "@/lib/access/owners/auth";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getThreads } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createPin, createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { Caller } from "@/lib/testing/caller";
 import { givenDatabase } from "@/lib/testing/database";
 
@@ -32,6 +32,7 @@ const REVOKED_KEY = "lsq_live_1bde3954_6_4hgsuHFnx5oIzXATOfHgea";
 /** Columns that a migration has taken away or whose values it has changed, each with its reason. */
 const CONVERTED: Record<string, string> = {
   "sessions.session_token": "kept as its hash since, in token_hash",
+  "api_keys.scopes": "admins' keys carry the scope admin since",
 };
 
 type Table = Map<string, Record<string, unknown>[]>;
@@ -118,6 +119,21 @@ test("the old key reads and writes as before; the revoked one stays revoked", as
   const { post_id: id } = await api.ok(createPost, { body: { title: "After", content: "We have molted." } });
   expect((await api.ok(getFeed)).posts.map((post) => post.id)).toContain(id);
   expect(await new Caller(REVOKED_KEY).refused(getLobster)).toMatchObject({ code: "key_revoked" });
+});
+
+test("the keys of admins pin posts as before; no other key has got a scope", async () => {
+  const scopesOf = (table: Table) =>
+    new Map((table.get("api_keys") ?? []).map((row) => [row.id, row.scopes as string[]]));
+  const admins = (before.get("owners") ?? []).filter((row) => row.is_admin).map((row) => row.id);
+  const theirs = (before.get("api_keys") ?? []).filter((row) => admins.includes(row.owner_id));
+  expect(theirs.length).toBeGreaterThan(0);
+  for (const [id, scopes] of scopesOf(before)) {
+    const added = theirs.some((row) => row.id === id) ? ["admin"] : [];
+    expect(scopesOf(after).get(id)).toEqual([...scopes, ...added]);
+  }
+  const api = new Caller(KEEPER.key);
+  const [post] = (await api.ok(getFeed)).posts;
+  await api.ok(createPin, { params: { id: post?.id ?? "" } });
 });
 
 test("the browser that was logged in still is, and the mailed link still logs in, once", async () => {

@@ -1,19 +1,36 @@
+import { ADMIN_SCOPE, type Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "./endpoint";
-import { forbidden } from "./errors";
+import { ApiError, forbidden } from "./errors";
 import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
 
 /** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
 export function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
   const { scope, adminOnly, bannedMay = false } = definition;
-  if (scope && scope !== "public" && !caller.key.scopes.has(scope)) {
-    throw forbidden(
-      "missing_scope",
-      `This API key lacks the scope ${scope}.`,
-      "The owner grants scopes on /me.",
-    );
+  if (scope && scope !== "public") checkScope(scope, caller);
+  if (adminOnly) {
+    if (!caller.owner.isAdmin) throw forbidden("admin_only", "Only an admin's lobster may do this.");
+    checkScope(ADMIN_SCOPE, caller);
   }
-  if (adminOnly && !caller.owner.isAdmin)
-    throw forbidden("admin_only", "Only an admin's lobster may do this.");
   checkStatus(caller, effect, bannedMay);
+}
+
+function checkScope(scope: Scope, { key }: Principal): void {
+  if (key.scopes.has(scope)) return;
+  throw forbidden(
+    "missing_scope",
+    `This API key lacks the scope ${scope}.`,
+    "The owner grants scopes on /me.",
+  );
+}
+
+/** Whether the key's scopes, the owner's role and the lobster's status admit the operation. */
+export function mayCall(endpoint: Endpoint, caller: Principal): boolean {
+  try {
+    checkAccess(endpoint, caller);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
-import { SCOPES } from "@/lib/access/keys/scopes";
+import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import {
   columns,
@@ -15,6 +15,7 @@ import {
 import type { Caller, Input } from "@/lib/testing/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenComment } from "@/lib/testing/given-comments";
 import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
 import { formWith, givenImage } from "@/lib/testing/images";
 import type { Endpoint } from "./endpoint";
@@ -46,6 +47,9 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /posts/{id}/pin": ofPost,
   "GET /posts/{id}/comments": ofPost,
   "POST /comments": async (owner) => ({ body: { post_id: await postOf(owner), content: "Yes." } }),
+  "DELETE /comments/{id}": async (owner) => ({
+    params: { id: await givenComment(owner, await postOf(press)) },
+  }),
   "POST /likes": async (owner) => ({ body: { post_id: await postOf(owner) } }),
   "POST /reactions": async (owner) => ({ body: { post_id: await postOf(owner), emoji: "wave" } }),
   "DELETE /reactions": async (owner) => ({ query: { post_id: await postOf(owner) } }),
@@ -90,6 +94,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "POST /quests/{id}": async (owner) => ({ ...(await ofQuest(owner)), body: { summary: "Done." } }),
   "DELETE /quests/{id}": ofQuest,
   "POST /quests/{id}/subtasks/{slot_no}/claim": ofQuest,
+  "DELETE /quests/{id}/subtasks/{slot_no}/claim": ofClaim,
   "POST /quests/{id}/subtasks/{slot_no}/submit": async (owner) => ({
     ...(await ofClaim(owner)),
     body: { submission: "My map." },
@@ -117,6 +122,8 @@ const requestFor = (operation: string, owner: GivenLobster): Input | Promise<Inp
 
 let lobsters: Record<PrincipalName, GivenLobster>;
 let press: GivenLobster;
+/** An admin with a key that its owner did not mark as a moderator's. */
+let plainAdmin: GivenLobster;
 let dead: { revoked: Caller; expired: Caller };
 
 beforeAll(async () => {
@@ -133,6 +140,10 @@ beforeAll(async () => {
     paused: await givenLobster({ isPaused: true }),
   };
   press = await givenLobster();
+  plainAdmin = await givenLobster({
+    isAdmin: true,
+    scopes: SCOPES.filter((scope) => scope !== ADMIN_SCOPE),
+  });
   const revoked = await givenLobster();
   await revokeKeys(database().db, { ownerId: revoked.ownerId }, new Date().toISOString());
   const expired = await givenLobster({ expiresAt: new Date(Date.now() - 1).toISOString() });
@@ -181,6 +192,16 @@ describe("the authorisation matrix", () => {
         Object.entries(row?.expected ?? {}).map(([name, cell]) => [name, REFUSALS[cell] ?? cell]),
       );
       expect(actual).toEqual(expected);
+    },
+  );
+
+  it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "lets an admin's key without the scope admin do what others may: %s",
+    async (operation, endpoint) => {
+      const { admin = "", other } = rows.get(operation)?.expected ?? {};
+      const expected = other === "admin" ? "403 missing_scope" : (REFUSALS[admin] ?? admin);
+      const input = await requestFor(operation, await givenLobster());
+      expect(await outcomeOf(plainAdmin.api, endpoint, input)).toBe(expected);
     },
   );
 

@@ -3,6 +3,7 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { bodyByteSizeMax } from "./body-limit";
+import { briefSuccessOf } from "./brief";
 import { formByteSizeMax } from "./form";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
@@ -45,7 +46,7 @@ export interface Definition<
   description?: string;
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;
-  /** Only for lobsters whose owner has is_admin. */
+  /** Only for lobsters whose owner has is_admin, and with keys that have the scope `admin`, too. */
   adminOnly?: boolean;
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;
@@ -90,6 +91,8 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   effect: Effect;
   /** The body of a success, without `ok: true`. */
   success: Success;
+  /** The same for a caller that sent `brief=1`; only of operations that take it. */
+  briefSuccess: z.ZodObject | undefined;
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   bodyFormat: "none" | "json" | "form";
   /** The most bytes its body may have; 0 if it reads none. */
@@ -117,6 +120,7 @@ export function endpoint<
     path,
     effect: definition.effect ?? (method === "GET" ? "read" : "public"),
     success: definition.success[1],
+    briefSuccess: briefSuccessOf(definition.query, definition.success[1]),
     definition,
     ...bodyRulesOf(definition.body),
   };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { generateKey } from "@/lib/access/keys/format";
-import { SCOPES } from "@/lib/access/keys/scopes";
+import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
 import { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
 import type { Endpoint } from "./endpoint";
@@ -73,6 +73,17 @@ describe("every operation", () => {
     const { api } = await givenLobster();
     expect(await api.refused(endpoint, { params })).toMatchObject({ status: 403, code: "admin_only" });
   });
+
+  it.each(named(forAdmins))(
+    "%s refuses an admin's key without the scope admin with 403",
+    async (_, endpoint) => {
+      const scopes = SCOPES.filter((scope) => scope !== ADMIN_SCOPE);
+      const { api } = await givenLobster({ isAdmin: true, scopes });
+      const refusal = await api.refused(endpoint, { params });
+      expect(refusal).toMatchObject({ status: 403, code: "missing_scope" });
+      expect(refusal.error).toBe("This API key lacks the scope admin.");
+    },
+  );
 
   it.each(named(takeBody))("%s refuses an unknown field and names it", async (_, endpoint) => {
     const refusal = await admin.api.refused(endpoint, { params, body: { surely_unknown: 1 } });

@@ -61,17 +61,14 @@ describe("a hostile text of any length, in every text field of", () => {
     expect(takeText.flatMap(({ body }) => textFieldsOf(body, {})).length).toBeGreaterThan(35);
   });
 
+  // The last test tries every text in every field, on the schemas; here the fields of an operation take turns.
   it.each(named)("%s is refused without holding the process", async (_, { endpoint, body }) => {
-    for (const field of textFieldsOf(body, {})) {
-      const scene = await givenScene();
-      const [own] = textFieldsOf(body, scene.ids).filter(({ name }) => name === field.name);
-      for (const unit of HOSTILE_UNITS)
-        await expectNoHold(
-          endpoint,
-          scene,
-          own?.write(hostileText(unit, long)),
-          `${field.name}: ${unitName(unit)}`,
-        );
+    const scene = await givenScene();
+    const fields = textFieldsOf(body, scene.ids);
+    for (const [index, unit] of HOSTILE_UNITS.entries()) {
+      const field = fields[index % fields.length];
+      const text = hostileText(unit, long);
+      await expectNoHold(endpoint, scene, field?.write(text), `${field?.name}: ${unitName(unit)}`);
     }
   });
 
@@ -85,14 +82,9 @@ describe("a hostile text of any length, in every text field of", () => {
 
   it.each(named)("%s is never read where the body is too large", async (_, { endpoint, body }) => {
     const scene = await givenScene();
-    for (const field of textFieldsOf(body, scene.ids))
-      for (const unit of [" ", "\n", "`", "@", "lsq_live_"])
-        await expectNoHold(
-          endpoint,
-          scene,
-          field.write(hostileText(unit, longest)),
-          `${field.name}: ${unitName(unit)}`,
-        );
+    const [field] = textFieldsOf(body, scene.ids);
+    for (const unit of [" ", "\n", "`", "@", "lsq_live_"])
+      await expectNoHold(endpoint, scene, field?.write(hostileText(unit, longest)), unitName(unit));
   });
 
   it("every operation is refused by its schema alone, before anything is made of it", async () => {

@@ -42,7 +42,8 @@ export function perform(
       showAllowance: (allowance) => allowances.push(allowance),
     });
     const [status] = definition.success;
-    return { status, body: serialize(endpoint, output), link: nextLink(call, output), output, allowances };
+    const body = serialize(endpoint, output, request.query.brief === "1");
+    return { status, body, link: nextLink(call, output), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
   if (idempotencyKey === undefined) return run(database);

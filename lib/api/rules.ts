@@ -32,6 +32,7 @@ export const RULES = {
   whole_number: "must be a whole number",
   any_field: "at least one field is required",
   ids_or_all: "ids or all is required",
+  types_of_all: "goes with all: true only",
   notification_types: "must be all, or a comma list of {types}",
   repeated: "repeats an earlier option",
   reviewer_note: "is required for a rejection",

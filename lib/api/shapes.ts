@@ -111,6 +111,7 @@ export const CursorParam = z
   .string()
   .max(500)
   .optional()
-  .meta({ description: "The next_cursor of the page before; leave out for the first page." });
+  .meta({ description: "The next_cursor of the page before, which is null at the end of the list." });
 
-export const NextCursor = z.string().nullable().meta({ description: "Null at the end of the list." });
+/** Null at the end of the list. */
+export const NextCursor = z.string().nullable();

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
-import { builtPages, givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { importGraph } from "@/lib/testing/imports";
+import { builtPages, fileOfPage, givenVisitor, Visitor } from "@/lib/testing/visitor";
 
 const uuid = "00000000-0000-4000-8000-000000000000";
 const INSTANTS = [
@@ -32,10 +34,16 @@ function encoded(key: unknown): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
+const VALUES = ["\0", "a\0", "x".repeat(4000), "__proto__", "-1", "99999999999999999999"];
+
+/** One of each kind; all of them before a release. The API's own tests try every cursor on every list. */
+const SOME_CURSORS = process.env.EVERY_TEST ? CURSORS : CURSORS.filter((_, index) => index % 6 === 0);
+
 const NAMES = [
   "q",
   "tag",
   "status",
+  "slot",
   "area",
   "outcome",
   "key",
@@ -47,19 +55,40 @@ const NAMES = [
   "problem",
   "email",
   "token",
+  "cursor",
 ];
-const VALUES = ["\0", "a\0", "x".repeat(4000), "__proto__", "-1", "99999999999999999999"];
 
-/** One of each kind; all of them before a release. The API's own tests try every cursor on every list. */
-const SOME_CURSORS = process.env.EVERY_TEST ? CURSORS : CURSORS.filter((_, index) => index % 6 === 0);
+const graph = importGraph();
 
-const SEARCHES = [
-  ...SOME_CURSORS.map((cursor) => `cursor=${encodeURIComponent(cursor)}`),
-  ...NAMES.flatMap((name) => ["\0", "x".repeat(4000)].map((value) => `${name}=${encodeURIComponent(value)}`)),
-  "q=%ED%A0%80",
-  "q=%E0%A4%A",
-  "q=a&q=b&cursor=a&cursor=b",
-];
+/** The parameters that a page may read: those that it, or what it imports from the pages' code, has a word for. */
+function parametersOf(page: string): string[] {
+  const file = fileOfPage(page);
+  const files = [file, ...(graph.get(file) ?? []).filter((imported) => imported.startsWith("app/"))];
+  const source = files.map((one) => readFileSync(one, "utf8")).join("\n");
+  return NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(source));
+}
+
+function searchesOf(page: string): string[] {
+  const names = parametersOf(page);
+  const cursors = names.includes("cursor") ? SOME_CURSORS : [];
+  return [
+    ...cursors.map((cursor) => `cursor=${encodeURIComponent(cursor)}`),
+    ...names.flatMap((name) =>
+      ["\0", "x".repeat(4000)].map((value) => `${name}=${encodeURIComponent(value)}`),
+    ),
+    "q=%ED%A0%80",
+    "q=%E0%A4%A",
+    "q=a&q=b&cursor=a&cursor=b",
+  ];
+}
+
+it("every page that goes on with a cursor is tried with cursors, and the search with words", () => {
+  const [withCursor, withWords] = ["cursor", "q"].map((name) =>
+    builtPages().filter((page) => parametersOf(page).includes(name)),
+  );
+  expect(withCursor?.length).toBeGreaterThan(12);
+  expect(withWords).toContain("/search");
+});
 
 const AT_ONCE = 6;
 
@@ -85,7 +114,7 @@ describe("an address that no page gave out is answered as one of nothing", () =>
       .replace("[slug]", "old-library");
     await expectAnswered(
       visitor,
-      SEARCHES.map((search) => `${real}?${search}`),
+      searchesOf(page).map((search) => `${real}?${search}`),
     );
     const strange = VALUES.map((value) => page.replace(/\[\w+\]/g, encodeURIComponent(value)));
     await expectAnswered(visitor, page.includes("[") ? strange : []);

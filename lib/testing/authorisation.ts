@@ -36,6 +36,7 @@ POST /posts/{id}/pin                        posts:write         +       admin   
 DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused
+DELETE /comments/{id}                       comments:write      author  +       author  author  +       +       spent   +       banned  paused
 POST /likes                                 reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 POST /reactions                             reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 DELETE /reactions                           reactions:write     +       +       +       +       +       +       spent   +       banned  paused
@@ -88,6 +89,7 @@ GET /quests/{id}                            posts:write         +       +       
 POST /quests/{id}                           posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
 DELETE /quests/{id}                         posts:write         initr   +       initr   initr   +       +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/claim  posts:write         +       q-own   +       block   muted   +       spent   +       banned  paused
+DELETE /quests/{id}/subtasks/{slot_no}/claim posts:write       holder  +       holder  holder  +       +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/submit posts:write         holder  +       holder  holder  muted   +       spent   +       banned  paused
 POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       initr   initr   muted   +       spent   +       banned  paused
 

@@ -10,7 +10,7 @@ import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { registerLobster } from "@/db/queries/lobsters/registration";
 import type { TagSlug } from "@/db/queries/posts/posts";
-import { publish } from "@/db/queries/posts/posts";
+import { publish } from "@/db/queries/posts/publish";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/access/keys/format";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import type { EarningKind } from "@/db/fragments/territory";
-import { addComment, type NewCommentParams } from "@/db/queries/posts/comments";
 import { loadBuilding } from "@/lib/areas/buildings/buildings";
 import type { CampusBuilding } from "@/lib/areas/buildings/campus";
 import { earning } from "@/lib/areas/buildings/points";
 import { type GivenLobster, givenPost, givenViewer } from "./given";
+import { givenComment } from "./given-comments";
 
 /** A building with a fresh slug, which is on no campus. */
 export const givenBuilding = (): CampusBuilding => ({
@@ -29,23 +29,10 @@ export async function earnIn(
   lobster: GivenLobster,
   { kind = "post", at, isTarget = false, postId }: EarnOptions,
 ): Promise<string> {
-  const earned = earning(kind, { isTarget, now: at });
-  if (kind === "post") return (await givenPost(lobster, { territory: { slug, earning: earned } })).id;
+  const territory = { slug, earning: earning(kind, { isTarget, now: at }) };
+  if (kind === "post") return (await givenPost(lobster, { territory })).id;
   const on = postId ?? (await givenPost(lobster)).id;
-  const comment: NewCommentParams = {
-    nameNos: [],
-    nameKeys: [],
-    serialNos: [],
-    serialMentionNos: [],
-    postId: on,
-    ...givenViewer(lobster, at),
-    parentCommentId: null,
-    content: "Mine.",
-    buildingSlug: slug,
-    status: "visible",
-    excerpt: "Mine.",
-  };
-  await addComment(database().db, comment, earned);
+  await givenComment(lobster, on, { at, territory });
   return on;
 }
 

@@ -24,7 +24,10 @@ export class Visitor {
   // Each visitor has its own address, so that tests do not use up each other's limit of forms.
   readonly #address = randomUUID();
 
-  constructor(readonly session?: string) {}
+  constructor(
+    readonly session?: string,
+    readonly language = "en",
+  ) {}
 
   get(path: string): Promise<PageAnswer> {
     return this.#fetch(path, { headers: this.#headers() });
@@ -47,7 +50,7 @@ export class Visitor {
   #headers(): Record<string, string> {
     return {
       "x-forwarded-for": this.#address,
-      "accept-language": "en",
+      "accept-language": this.language,
       ...(this.session && { cookie: `${SESSION_COOKIE}=${this.session}` }),
     };
   }
@@ -77,13 +80,20 @@ export function builtActions(): Map<string, string> {
 }
 
 /** The path patterns of all pages in the build. */
-export function builtPages(): string[] {
+export const builtPages = (): string[] => pageRoutes().map(([, path]) => path);
+
+/** The file of a page in the build, by its path pattern. */
+export function fileOfPage(page: string): string {
+  const [file] = pageRoutes().find(([, path]) => path === page) ?? [];
+  if (file === undefined) throw new Error(`The build has no page ${page}.`);
+  return `app${file}.tsx`;
+}
+
+function pageRoutes(): [file: string, path: string][] {
   const routes = z
     .record(z.string(), z.string())
     .parse(JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8")));
-  return Object.entries(routes)
-    .filter(([file, path]) => file.endsWith("/page") && !path.startsWith("/_"))
-    .map(([, path]) => path);
+  return Object.entries(routes).filter(([file, path]) => file.endsWith("/page") && !path.startsWith("/_"));
 }
 
 /** The first byte of an action's id says which arguments it uses; an action with two gets its form's state first. */

@@ -6,16 +6,22 @@ import type { QuestViewer } from "../../fragments/quest-columns";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
 import { comments } from "../../schema/comments";
+import { apiKeys } from "../../schema/keys";
+import { notifications } from "../../schema/notifications";
 import { posts } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
 import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
 import { unreadMessages } from "../messages/thread-list";
 import { postVisibleTo } from "../posts/posts";
+import { waitingContacts, waitingContactsRow } from "./waiting-contacts";
 import { questsAbout, waitingQuests, waitingQuestsRow } from "./waiting-quests";
+import { waitingRaids, waitingRaidsRow } from "./waiting-raids";
 
 /** What waits for a lobster. The counts include only what it can read. */
 const waitingRow = {
   ...waitingQuestsRow,
+  ...waitingContactsRow,
+  ...waitingRaidsRow,
   /** Unread notifications by type; types without any are left out. */
   unreadByType: pg.json<Record<string, number>>(),
   unreadMessages: pg.integer,
@@ -23,6 +29,8 @@ const waitingRow = {
   /** The time of the newest post in its feed; null while the feed is empty. */
   newestPostAt: nullable(posts.createdAt),
   repliesOwed: pg.integer,
+  /** When the key last published a post; null if it never did. */
+  postedAt: apiKeys.postedAt,
   isOptedIn: pg.boolean,
   /** The latest drawn round of clawdate. */
   lastDrawn: nullable(clawdateRounds.roundStartAt),
@@ -34,6 +42,8 @@ export type WaitingRow = RowOf<typeof waitingRow>;
 
 /** A comment that the viewer has not answered. */
 const owedRow = {
+  /** Of the notification that told of the comment. */
+  notificationId: notifications.id,
   commentId: comments.id,
   postId: comments.postId,
   postTitle: posts.title,
@@ -50,18 +60,23 @@ interface HomeParams extends QuestViewer {
   owedSince: string;
   owedShownMax: number;
   questsShownMax: number;
+  contactsShownMax: number;
+  /** The current China date. */
+  day: string;
+  keyId: string;
 }
 
 /**
- * CTEs that find the comments without an answer. They start from the viewer's recent notifications, which are fewer than
- * all comments on its posts. A comment counts as answered by a reply to it, or by a later top-level comment on the post.
+ * CTEs that find the comments without an answer. They start from the viewer's recent unread notifications, which are
+ * fewer than all comments on its posts. A comment counts as answered by a reply to it, or by a later top-level comment
+ * on the post.
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
   own_comments as materialized (
     select post_id, parent_comment_id, created_at from comments
     where author_id = ${p.viewer} and created_at > ${p.owedSince} and status in ('visible', 'shadowed')
   ), owed as materialized (
-    select c.id, c.created_at from notifications n
+    select n.id notification_id, c.id, c.created_at from notifications n
       join comments c on c.id = n.comment_id and c.status = 'visible'
       join posts p on p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}
       join lobsters l on l.id = c.author_id and not ${isBanned}
@@ -70,7 +85,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
         select post_id, max(created_at) at from own_comments where parent_comment_id is null group by post_id
       ) last_own on last_own.post_id = c.post_id
     where n.recipient_id = ${p.viewer} and n.type in ('comment_on_post', 'comment_reply')
-      and n.created_at > ${p.owedSince}
+      and n.read_at is null and n.created_at > ${p.owedSince}
       and (c.parent_comment_id is null or parent.author_id = ${p.viewer})
       and c.author_id <> all (${blockedWith(p.viewer)})
       and (last_own.at is null or last_own.at <= c.created_at)
@@ -95,14 +110,17 @@ const home = statement(
         (select count(*)::int from owed) "repliesOwed",
         exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
         (${lastDrawn}) "lastDrawn",
+        (select posted_at from api_keys where id = ${p.keyId}) "postedAt",
         (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
-        ${waitingQuests(p)}
+        ${waitingQuests(p)},
+        ${waitingContacts(p)},
+        ${waitingRaids(p)}
     )
     select waiting.*, page.* from waiting left join lateral (
-      select c.id "commentId", c.post_id "postId", p.title "postTitle",
+      select newest.notification_id "notificationId", c.id "commentId", c.post_id "postId", p.title "postTitle",
         c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt",
         ${lobsterColumns(p.viewer)}
-      from (select id from owed order by created_at desc, id desc limit ${p.owedShownMax}) newest
+      from (select notification_id, id from owed order by created_at desc, id desc limit ${p.owedShownMax}) newest
         join comments c on c.id = newest.id join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
     ) page on true
     order by page."commentedAt" desc, page."commentId" desc`,

@@ -48,8 +48,11 @@ export const waitingQuestsRow = {
   held: pg.jsonArray(heldRow),
 };
 
-/** Bounds how many open quests each call of GET /home reads. */
+/** Bounds how many quests with an open slot GET /home counts. */
 export const RECRUITING_MAX = 100;
+
+/** Bounds how many quests GET /home looks at for one: the newest that are not over, however many of them are full. */
+export const RUNNING_MAX = 300;
 
 interface QuestsParams extends QuestViewer {
   questsShownMax: number;
@@ -58,18 +61,24 @@ interface QuestsParams extends QuestViewer {
 const openSlots = (p: Placeholders<QuestsParams>) => sql`
         from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)})`;
 
+// A scalar subquery is looked up for each quest. "not exists" would let the planner read the claims of all quests.
+const ownSlot = (p: Placeholders<QuestsParams>) => sql`
+        select c.slot_no from quest_claims c
+        where c.quest_id = q.id and c.lobster_id = ${p.viewer}::uuid and ${isLiveClaim(p.lapsedAt)}`;
+
 /** CTEs for `waitingQuests`: the quests that the viewer may join, and the submissions that it must review. */
 export const questsAbout = (p: Placeholders<QuestsParams>) => sql`
   recruiting as materialized (
     select q.id, q.title, q.deadline, q.created_at, l.id initiator_id, l.display_name
-    from quests q join lobsters l on l.id = q.initiator_id
-    where q.outcome is null and q.initiator_id <> ${p.viewer}::uuid and ${questVisibleTo(p)} and not ${isBanned}
+    from (
+      select * from quests where outcome is null
+      order by created_at desc, id desc limit ${sql.raw(String(RUNNING_MAX))}
+    ) q join lobsters l on l.id = q.initiator_id
+    where q.initiator_id <> ${p.viewer}::uuid and ${questVisibleTo(p)} and not ${isBanned}
       and q.initiator_id <> all (${blockedWith(p.viewer)})
       and (q.deadline is null or q.deadline > ${p.now}::timestamptz)
       and exists (select 1 ${openSlots(p)})
-      and not exists (
-        select 1 from quest_claims c
-        where c.quest_id = q.id and c.lobster_id = ${p.viewer}::uuid and ${isLiveClaim(p.lapsedAt)})
+      and (${ownSlot(p)}) is null
     order by q.created_at desc, q.id desc limit ${sql.raw(String(RECRUITING_MAX))}
   ), handed_in as materialized (
     select c.quest_id, q.title, c.slot_no, c.lobster_id, c.submitted_at
@@ -107,7 +116,7 @@ export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
           sql`h.claimed_at, h.quest_id`,
           sql`(
             select c.quest_id, q.title, c.slot_no, c.claimed_at from quest_claims c join quests q on q.id = c.quest_id
-            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and ${isLiveClaim(p.lapsedAt)}
+            where c.lobster_id = ${p.viewer}::uuid and c.submitted_at is null and c.claimed_at > ${p.lapsedAt}::timestamptz
               and q.outcome is null
             order by c.claimed_at limit ${p.questsShownMax}
           ) h join subtasks s on s.quest_id = h.quest_id and s.slot_no = h.slot_no`,

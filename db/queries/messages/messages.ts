@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-
+import { markRead } from "../../fragments/mark-read";
 import { notify } from "../../fragments/notify";
 import { shownName, shownText } from "../../fragments/shadow";
 import { isThreadOf, noBlockSince } from "../../fragments/threads";
@@ -132,8 +132,9 @@ export async function readConversation(
   return rows.length === 0 ? undefined : rows.filter((row) => row.messageId !== null);
 }
 
-// Locks the thread's row first, as sending a message does, and lowers the count by the messages that it marked.
-const markRead = statement(
+// Locks the thread's row first, as sending a message does, and lowers the count by the messages that it marked. One
+// snapshot gives messages and notifications, so that none is marked of which the other could not be seen.
+const markThread = statement(
   { updated: pg.integer },
   (p: Placeholders<Conversation>) => sql`
     with thread as (
@@ -149,12 +150,17 @@ const markRead = statement(
         low_unread = low_unread - case when low_id = ${p.lobsterId}::uuid then updated else 0 end,
         high_unread = high_unread - case when high_id = ${p.lobsterId}::uuid then updated else 0 end
       from thread, marks where threads.id = thread.id and updated > 0
+    ), notified as (${markRead(sql`
+      recipient_id = ${p.lobsterId}::uuid and source_lobster_id = ${p.partnerId}::uuid and type = 'direct_message'`)}
     )
     select updated from marks, lobsters partner where partner.id = ${p.partnerId}`,
 );
 
-/** Marks a partner's messages to this lobster as read. Returns how many; undefined when there is no such partner. */
+/**
+ * Marks a partner's messages to this lobster as read, and the notifications of them. Returns how many messages;
+ * undefined when there is no such partner.
+ */
 export async function markThreadRead(db: Db, params: Conversation): Promise<number | undefined> {
-  const [row] = await markRead(db, params);
+  const [row] = await markThread(db, params);
   return row?.updated;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { markRead } from "../../fragments/mark-read";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outerJoin, pg, type RowOf } from "../../row";
@@ -68,13 +69,14 @@ const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) =
   statement(
     { updated: pg.integer },
     (p: Placeholders<Params>) => sql`
-    with marked as (
-      update notifications set read_at = now() where read_at is null and ${condition(p)} returning 1
-    )
+    with marked as (${markRead(condition(p))} returning 1)
     select count(*)::int updated from marked`,
   );
 
-const markAll = markWhere((p: Placeholders<{ recipientId: string }>) => sql`recipient_id = ${p.recipientId}`);
+const markTypes = markWhere(
+  (p: Placeholders<{ recipientId: string; types: string[] }>) =>
+    sql`recipient_id = ${p.recipientId} and type = any(${p.types}::text[])`,
+);
 
 // No index supports "is not distinct from", so the planner must find the rows by id. With "=" it would scan all unread
 // notifications of the recipient, who may have many.
@@ -83,10 +85,17 @@ const markNamed = markWhere(
     sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
 );
 
-/** Marks unread notifications of the recipient as read: all of them, or those in `ids`. Returns how many it marked. */
+/** Which notifications to mark: those of some types, or those with these ids. */
+export type Marking = { types: string[] } | { ids: string[] };
+
+/** Marks unread notifications of the recipient as read. Returns how many it marked. */
 export async function markNotificationsRead(
   db: Db,
-  { all, ...named }: { recipientId: string; ids: string[]; all: boolean },
+  { recipientId, ...which }: { recipientId: string } & Marking,
 ): Promise<number> {
-  return theRow(await (all ? markAll(db, named) : markNamed(db, named))).updated;
+  const marked =
+    "types" in which
+      ? await markTypes(db, { recipientId, types: which.types })
+      : await markNamed(db, { recipientId, ids: which.ids });
+  return theRow(marked).updated;
 }

@@ -2,13 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith, inBlock } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
+import { type MentionParams, mentionColumns, mentionedLobsters, mentionRow } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
-import { type Earning, earnedTerritory } from "../../fragments/territory";
+import {
+  type Earning,
+  earnedColumns,
+  earnedRow,
+  earnedTerritory,
+  nothingEarned,
+} from "../../fragments/territory";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { outcome, pg, type RowOf } from "../../row";
+import { outcome, type RowOf } from "../../row";
 import { comments } from "../../schema/comments";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { postVisibleTo } from "./posts";
@@ -17,7 +23,9 @@ const commentRow = {
   commentId: comments.id,
   postId: comments.postId,
   parentCommentId: comments.parentCommentId,
+  /** Empty when it is deleted. */
   content: comments.content,
+  isDeleted: comments.keepsPlace,
   commentedAt: comments.createdAt,
   ...lobsterRow,
 };
@@ -25,7 +33,8 @@ const commentRow = {
 export type CommentRow = RowOf<typeof commentRow>;
 
 const commentColumns = (viewer: SQL) => sql`
-  c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId", c.content,
+  c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId",
+  case when c.keeps_place then '' else c.content end content, c.keeps_place "isDeleted",
   c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
 
 /**
@@ -35,14 +44,14 @@ const commentColumns = (viewer: SQL) => sql`
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
 
-/** A page of a post's comments, newest first. */
+/** A page of a post's comments, newest first. A deleted one that was answered is in it without its text. */
 export const listPostComments = listStatement(
   BY_TIME_AND_ID,
   commentRow,
   (p: Placeholders<Viewer & { postId: string }>, after, limit) => sql`
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
-    where c.post_id = ${p.postId}
-      and ${commentVisibleTo(p.viewer, p.isAdmin)}
+    where c.post_id = ${p.postId} and (c.status in ('visible', 'shadowed') or c.keeps_place)
+      and (c.keeps_place or ${commentVisibleTo(p.viewer, p.isAdmin)})
       and (c.created_at, c.id) < ${after}
       and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
     order by c.created_at desc, c.id desc limit ${limit}`,
@@ -57,13 +66,15 @@ export interface NewCommentParams extends MentionParams, Viewer {
   excerpt: string;
 }
 
-/** The stored comment and the lobsters that it mentions, or the refusal. */
+/** The stored comment, the lobsters that it mentions and what it earned, or the refusal. */
 const addition = outcome(["post_not_found", "comment_not_found"], {
   ...commentRow,
-  mentions: pg.array(pg.uuid),
+  ...mentionRow,
+  ...earnedRow,
 });
 
-const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
+// The lock of the parent makes its deletion wait, or this reply wait for it and be refused.
+const added = (p: Placeholders<NewCommentParams>, effects = sql``, earned = nothingEarned) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -71,6 +82,7 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
       select c.id, c.author_id from comments c
       where c.id = ${p.parentCommentId}::uuid and c.post_id = ${p.postId}::uuid
         and (c.status = 'visible' or c.status = 'shadowed' and c.author_id = ${p.viewer}::uuid)
+      for share
     ), comment as (
       insert into comments (post_id, author_id, parent_comment_id, content, building_slug, status)
       select post.id, ${p.viewer}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug}, ${p.status}
@@ -79,7 +91,7 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
     ), counted as (
       update post_stats set comments_count = comments_count + 1
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
-    ), mentioned as (${mentionedLobsters(p, p.viewer)}),
+    ), ${mentionedLobsters(p, p.viewer)},
     recipients as (
       select author_id id, 'comment_on_post' type from post
       union all
@@ -101,14 +113,14 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``) => sql`
     )})${effects}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from comment) then 'comment_not_found' end refusal,
-      array(select id from mentioned order by no) mentions, ${commentColumns(p.viewer)}
+      ${mentionColumns(p.viewer)}, ${earned}, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
 const insertComment = statement(addition, (p: Placeholders<NewCommentParams>) => added(p));
 
 // This is a separate statement, so that comments outside buildings do not pay for the points.
 const insertCommentInBuilding = statement(addition, (p: Placeholders<NewCommentParams & Earning>) =>
-  added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`),
+  added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`, earnedColumns),
 );
 
 /**
@@ -119,3 +131,40 @@ export const addComment = async (db: Db, params: NewCommentParams, earning?: Ear
   theRow(
     earning ? await insertCommentInBuilding(db, { ...params, ...earning }) : await insertComment(db, params),
   );
+
+type OwnComment = { id: string; authorId: string };
+
+const lockComment = statement(
+  {},
+  (p: Placeholders<OwnComment>) => sql`select from comments where id = ${p.id}::uuid for no key update`,
+);
+
+const deleteOwn = statement(
+  outcome(["comment_not_found", "not_the_author"]),
+  (p: Placeholders<OwnComment>) => sql`
+    with found as (
+      select id, post_id, author_id, status from comments where id = ${p.id}::uuid
+    ), own as (
+      select * from found where author_id = ${p.authorId}::uuid and status <> 'deleted'
+    ), deleted as (
+      update comments c set status = 'deleted', keeps_place = own.status = 'visible' and exists (
+        select 1 from comments reply
+        where reply.parent_comment_id = own.id and (reply.status = 'visible' or reply.keeps_place))
+      from own where c.id = own.id
+    ), counted as (
+      update post_stats set comments_count = comments_count - 1
+      where post_id = (select post_id from own where status = 'visible')
+    )
+    select case when not exists (select 1 from found) then 'comment_not_found'
+      when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
+      end refusal`,
+);
+
+/**
+ * Deletes a comment. Refused unless `authorId` wrote it. Deleting it again is not refused. Needs a transaction: it locks
+ * the row first, and then sees every reply that was stored before, and what a moderator did.
+ */
+export async function deleteComment(tx: Db, params: OwnComment) {
+  await lockComment(tx, params);
+  return theRow(await deleteOwn(tx, params));
+}

@@ -16,7 +16,7 @@ export const listPostsOf = listStatement(
   BY_TIME,
   postRow,
   (p: Placeholders<Viewer & { authorId: string }>, after) => sql`
-    select ${postColumns(p.viewer)} from ${postTables}
+    select ${postColumns(p)} from ${postTables}
     where p.author_id = ${p.authorId} and ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned}
       and p.created_at < ${after}
     order by p.created_at desc`,

@@ -6,7 +6,7 @@ import { pollOptions, polls, pollVotes } from "../../schema/polls";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { postVisibleTo } from "./posts";
 
-const pollRow = {
+export const pollRow = {
   postId: polls.postId,
   /** Sorted by position. */
   options: pg.jsonArray({
@@ -46,15 +46,15 @@ const pollColumns = (refused = sql``) => sql`
     ) options,
     (select option_id from votes where mine) "myOptionId"`;
 
-const pollOfPost = statement(
-  outcome(["post_not_found", "poll_not_found"], pollRow),
-  (p: Placeholders<OfPost>) => sql`
+/** Selects the columns of `pollRow` and the refusal: one row. */
+export const pollOf = (p: Placeholders<OfPost>) => sql`
     with ${postAndPoll(p)}, votes as (
       select option_id, lobster_id = ${p.viewer}::uuid mine from poll_votes
       where post_id = (select id from poll) and ${seenBy(p)}
     )
-    select ${pollColumns()}`,
-);
+    select ${pollColumns()}`;
+
+const pollOfPost = statement(outcome(["post_not_found", "poll_not_found"], pollRow), pollOf);
 
 /** The poll of a post as the viewer sees it. */
 export const findPoll = async (db: Db, params: OfPost) => theRow(await pollOfPost(db, params));

@@ -8,7 +8,7 @@ import { postVisibleTo } from "./posts";
 
 export type Emoji = (typeof EMOJI)[number];
 
-const emojiCount = { emoji: reactions.emoji, count: pg.integer };
+export const emojiCount = { emoji: reactions.emoji, count: pg.integer };
 
 interface ReactionParams extends Viewer {
   postId: string;
@@ -47,13 +47,13 @@ export const react = async (db: Db, params: ReactionParams) => theRow(await upse
 
 type OfPost = Viewer & { postId: string };
 
-/** How often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */
-export const countReactions = statement(
-  emojiCount,
-  (p: Placeholders<OfPost>) => sql`
+/** Selects how often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */
+export const reactionCountsOf = (p: Placeholders<OfPost>) => sql`
     select emoji, count(*)::int count from reactions
-    where post_id = ${p.postId} and ${seenBy(p)} group by emoji`,
-);
+    where post_id = ${p.postId}::uuid and ${seenBy(p)} group by emoji`;
+
+/** How often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */
+export const countReactions = statement(emojiCount, reactionCountsOf);
 
 const deleteReaction = statement(
   outcome(["post_not_found"]),

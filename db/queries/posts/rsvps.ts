@@ -12,7 +12,7 @@ import { postVisibleTo } from "./posts";
 
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
-const rsvpRow = {
+export const rsvpRow = {
   postId: rsvps.postId,
   going: pg.integer,
   maybe: pg.integer,
@@ -65,15 +65,15 @@ const summaryOfSeen = (viewer: SQL) => sql`
       from seen
     ) counts left join post on true`;
 
-const rsvpsOfPost = statement(
-  rsvpOutcome,
-  (p: Placeholders<OfPost>) => sql`
+/** Selects the columns of `rsvpRow` and the refusal: one row. */
+export const rsvpsOf = (p: Placeholders<OfPost>) => sql`
     with ${visiblePost(p)}, seen as (
       select lobster_id, status, responded_at from rsvps
       where post_id = (select id from post) and ${seenBy(p)}
     )
-    ${summaryOfSeen(p.viewer)}`,
-);
+    ${summaryOfSeen(p.viewer)}`;
+
+const rsvpsOfPost = statement(rsvpOutcome, rsvpsOf);
 
 /** The answers to a post's event, as the viewer sees them. */
 export const summarizeRsvps = async (db: Db, params: OfPost) => theRow(await rsvpsOfPost(db, params));

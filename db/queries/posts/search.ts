@@ -46,7 +46,7 @@ export const searchPosts = listStatement(
         order by p.created_at desc offset 0
       ) p ${authorOf(p.viewer)} order by p.created_at desc limit ${limit}
     )
-    select ${postColumns(p.viewer)} from ${postTables}
+    select ${postColumns(p)} from ${postTables}
     where p.id in (select id from near union all select id from far)
     order by p.created_at desc limit ${limit}`;
   },

@@ -1,5 +1,5 @@
-/** Every scope a key can carry (docs/contract.md#scopes). */
-export const SCOPES = [
+/** The scopes that any owner may give to a key (docs/contract.md#scopes). */
+export const COMMON_SCOPES = [
   "lobster:read",
   "lobster:write",
   "owner:read",
@@ -19,14 +19,20 @@ export const SCOPES = [
   "play:write",
 ] as const;
 
+/** The scope of the admin-only operations. It does nothing for a key whose owner is no admin. */
+export const ADMIN_SCOPE = "admin" as const;
+
+/** Every scope a key can carry. */
+export const SCOPES = [...COMMON_SCOPES, ADMIN_SCOPE] as const;
+
 export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
-/** The presets of the key page and of the operator's command line. */
+/** The presets of the key page and of the operator's command line. None has the admin scope: it is asked for by name. */
 export const SCOPE_PRESETS: Record<"full" | "read" | "poster", readonly Scope[]> = {
-  full: SCOPES,
-  read: SCOPES.filter((scope) => scope.endsWith(":read")),
+  full: COMMON_SCOPES,
+  read: COMMON_SCOPES.filter((scope) => scope.endsWith(":read")),
   poster: [
     "lobster:read",
     "posts:read",

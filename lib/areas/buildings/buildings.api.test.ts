@@ -55,6 +55,26 @@ describe("GET /buildings", () => {
     expect(challenges).toEqual(buildings.flatMap((building) => building.challenge ?? []));
   });
 
+  it("names lobsters by what a map shows of them, and no more", async () => {
+    const slug = vacantSlug();
+    const [holder, raider] = [await givenLobster(), await givenLobster()];
+    await post(holder, slug);
+    const { challenge } = await raider.api.ok(createRaid, { params: { slug } });
+    const { building, history } = await alice.api.ok(getBuilding, { params: { slug } });
+    const slim = ({ id, serialNo, displayName }: GivenLobster) => ({
+      id,
+      serial_no: serialNo,
+      display_name: displayName,
+      avatar_seed: id,
+      avatar_url: null,
+    });
+    expect(building.holder?.lobster).toEqual(slim(holder));
+    expect(building.top.map(({ lobster }) => lobster)).toEqual([slim(holder)]);
+    expect(history.map(({ lobster }) => lobster)).toEqual([slim(holder)]);
+    expect(challenge).toMatchObject({ challenger: slim(raider), defender: slim(holder) });
+    expect(building.challenge).toEqual(challenge);
+  });
+
   it("shows a building nobody has been to as vacant", async () => {
     const slug = vacantSlug();
     const { name, description } = campus().buildings.find((one) => one.slug === slug) ?? {};

@@ -3,11 +3,10 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { type BuildingRow, type ChallengeRow, listBuildings } from "@/db/queries/buildings/buildings";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { findLobsters } from "@/db/queries/lobsters/lobsters";
-import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { chinaDate } from "@/lib/platform/china-date";
 import { type CampusBuilding, campus, findBuilding } from "./campus";
 import { TARGET_MULTIPLIER, targetAt } from "./points";
-import { type LobsterById, toBuilding, toChallenge } from "./schemas";
+import { type LobsterById, toBuilding, toBuildingLobster, toChallenge } from "./schemas";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
 export async function loadCampusState(db: Db, viewer: Viewer) {
@@ -74,7 +73,7 @@ const lobsterIds = (row: BuildingRow): string[] => [
 
 async function lobstersOf(db: Db, ids: string[], { viewer }: Viewer): Promise<LobsterById> {
   const rows = await findLobsters(db, [...new Set(ids)], viewer);
-  const known = new Map(rows.map((row) => [row.lobsterId, toLobster(row)]));
+  const known = new Map(rows.map((row) => [row.lobsterId, toBuildingLobster(row)]));
   return (id) => {
     const lobster = known.get(id);
     if (!lobster) throw new Error(`lobster ${id} has no row`);

@@ -72,8 +72,8 @@ export function findBuilding(slug: string): CampusBuilding {
   return building;
 }
 
-/** Refuses a building_slug that the campus does not have. Throws ApiError 400. */
-export function checkBuilding(slug: string | undefined): void {
+/** Refuses a building that the campus does not have, named by a field. Throws ApiError 400. */
+export function checkBuilding(slug: string | undefined, field = "building_slug"): void {
   if (slug === undefined || campus().slugs.includes(slug)) return;
-  throw invalidField("building_slug", "building", "GET /buildings lists them.");
+  throw invalidField(field, "building", "GET /buildings lists them.");
 }

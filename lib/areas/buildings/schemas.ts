@@ -1,10 +1,29 @@
 import { z } from "zod";
+import type { LobsterRow } from "@/db/fragments/lobster-columns";
 import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings/buildings";
 import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
 import { DateTime, Uuid } from "@/lib/api/shapes";
-import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+import { Lobster } from "@/lib/areas/lobsters/schemas";
 import type { CampusBuilding } from "./campus";
 import { pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "./points";
+
+/** A lobster in a building. A campus names a hundred, so each has only what a list or a map shows. */
+const BuildingLobster = Lobster.pick({
+  id: true,
+  serial_no: true,
+  display_name: true,
+  avatar_seed: true,
+  avatar_url: true,
+}).meta({ id: "BuildingLobster" });
+
+/** The record of the lobster in a row. */
+export const toBuildingLobster = (row: LobsterRow): z.input<typeof BuildingLobster> => ({
+  id: row.lobsterId,
+  serial_no: row.serialNo,
+  display_name: row.displayName,
+  avatar_seed: row.avatarSeed,
+  avatar_url: row.avatarUrl,
+});
 
 const Points = z.number().min(0).meta({ description: "Exact to one half.", multipleOf: 0.5 });
 
@@ -12,8 +31,8 @@ export const BuildingChallenge = z
   .object({
     id: Uuid,
     building_slug: z.string(),
-    challenger: Lobster,
-    defender: Lobster,
+    challenger: BuildingLobster,
+    defender: BuildingLobster,
     started_at: DateTime,
     ends_at: DateTime,
     challenger_points: Points,
@@ -27,17 +46,28 @@ export const Building = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    holder: z.object({ lobster: Lobster, since: DateTime, points: Points }).nullable(),
+    holder: z.object({ lobster: BuildingLobster, since: DateTime, points: Points }).nullable(),
     is_today_target: z.boolean(),
     multiplier: z.number().meta({ description: "What points here are multiplied by now: 1, 1.5, 2 or 3." }),
     challenge: BuildingChallenge.nullable(),
     my_points_today: Points,
     my_points_total: Points,
     top: z
-      .array(z.object({ lobster: Lobster, points: Points }))
+      .array(z.object({ lobster: BuildingLobster, points: Points }))
       .meta({ description: "At most five, most points first; of two the one that got there first." }),
   })
   .meta({ id: "Building" });
+
+/** What a post or a comment earned in its building; null for one in none. */
+export const Territory = z
+  .object({
+    building_slug: z.string(),
+    points: Points.meta({ description: "What it earned there, after the daily cap; exact to one half." }),
+    took_building: z.boolean().meta({ description: "True if nobody held the building and you do now." }),
+  })
+  .meta({ id: "Territory" })
+  .nullable()
+  .meta({ description: "Null outside buildings." });
 
 export const Target = z
   .object({
@@ -49,7 +79,7 @@ export const Target = z
 
 export const Occupation = z
   .object({
-    lobster: Lobster,
+    lobster: BuildingLobster,
     from: DateTime,
     to: DateTime.nullable().meta({ description: "Null while it lasts." }),
     reason: z.enum(OCCUPATION_REASONS).meta({ description: "How the lobster got the building." }),
@@ -57,7 +87,7 @@ export const Occupation = z
   .meta({ id: "BuildingOccupation" });
 
 /** Finds the record of a lobster that a row names by its id. */
-export type LobsterById = (id: string) => z.input<typeof Lobster>;
+export type LobsterById = (id: string) => z.input<typeof BuildingLobster>;
 
 export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<typeof BuildingChallenge> => ({
   id: row.challengeId,
@@ -70,6 +100,14 @@ export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<ty
   defender_points: pointsOf(row.defenderHalves),
   status: row.status,
 });
+
+export const toTerritory = (
+  slug: string | undefined,
+  { earnedHalves, tookBuilding }: { earnedHalves: number; tookBuilding: boolean },
+): z.input<typeof Territory> =>
+  slug === undefined
+    ? null
+    : { building_slug: slug, points: pointsOf(earnedHalves), took_building: tookBuilding };
 
 interface BuildingContext {
   building: CampusBuilding;
@@ -97,7 +135,7 @@ export const toBuilding = (
 });
 
 export const toOccupation = (row: OccupationRow): z.input<typeof Occupation> => ({
-  lobster: toLobster(row),
+  lobster: toBuildingLobster(row),
   from: row.fromAt,
   to: row.toAt,
   reason: row.reason,

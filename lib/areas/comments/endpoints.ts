@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
-import { addComment, type NewCommentParams } from "@/db/queries/posts/comments";
+import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
+import { Territory, toTerritory } from "@/lib/areas/buildings/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { parseMentions } from "@/lib/areas/posts/mentions";
+import { Mentions, parseMentions, toMentions } from "@/lib/areas/posts/mentions";
+import { PageUrl } from "@/lib/areas/posts/schemas";
+import { commentUrl } from "@/lib/areas/posts/url";
 import { comments } from "./lists";
 import { COMMENTS } from "./refusals";
 import { Comment, NewComment, toComment } from "./schemas";
@@ -21,12 +25,13 @@ export const createComment = endpoint("POST /comments", {
   body: NewComment,
   carriesWords: true,
   refusals: COMMENTS.of("post_not_found", "comment_not_found"),
-  success: [201, z.object({ comment: Comment, mentions: z.array(Uuid) })],
+  success: [201, z.object({ comment: Comment, url: PageUrl, ...Mentions, territory: Territory })],
   handle: async ({ db, viewer, body, now }) => {
     checkBuilding(body.building_slug);
+    const mentions = parseMentions(body.content);
     const draft: NewCommentParams = {
       ...viewer,
-      ...parseMentions(body.content),
+      ...mentions,
       postId: body.post_id,
       parentCommentId: body.parent_comment_id ?? null,
       content: body.content,
@@ -36,7 +41,31 @@ export const createComment = endpoint("POST /comments", {
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
     const comment = COMMENTS.admit(await addComment(db, draft, earning));
-    return { comment: toComment(comment), mentions: comment.mentions };
+    return {
+      comment: toComment(comment),
+      url: commentUrl(comment.postId, comment.commentId),
+      ...toMentions(mentions, comment),
+      territory: toTerritory(body.building_slug, comment),
+    };
+  },
+});
+
+export const deleteComment = endpoint("DELETE /comments/{id}", {
+  tag: "comments",
+  summary: "Take your own comment back",
+  description:
+    "Repeating it is 200. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
+  scope: "comments:write",
+  // A muted lobster may still take back what it said.
+  effect: "private",
+  target: { comment: "params.id" },
+  params: z.object({ id: Uuid }),
+  refusals: COMMENTS.of("comment_not_found", "not_the_author"),
+  success: [200, z.object({})],
+  handle: async ({ atomically, lobster, params: { id } }) => {
+    const outcome = await atomically((tx) => takeBack(tx, { id, authorId: lobster.id }));
+    COMMENTS.admit(outcome, { act: "delete a comment" });
+    return {};
   },
 });
 
@@ -46,7 +75,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   scope: "posts:read",
   target: { post: "params.id" },
   params: z.object({ id: Uuid }),
-  query: z.object(comments.query),
+  query: z.object({ brief: BriefParam, ...comments.query }),
   carriesWords: true,
   refusals: COMMENTS.of("post_not_found"),
   success: [200, z.object(comments.success)],

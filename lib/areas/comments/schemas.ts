@@ -7,7 +7,11 @@ import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 export const Comment = z
   .object({
     id: Uuid,
-    content: textUpTo(1000),
+    content: textUpTo(1000).meta({ description: "Empty when deleted." }),
+    deleted: z.boolean().meta({
+      description:
+        "True for a comment that its author took back after it was answered: it keeps its place above the replies.",
+    }),
     created_at: DateTime,
     lobster: Lobster,
     post_id: Uuid,
@@ -18,6 +22,7 @@ export const Comment = z
 export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
   id: row.commentId,
   content: row.content,
+  deleted: row.isDeleted,
   created_at: row.commentedAt,
   lobster: toLobster(row),
   post_id: row.postId,

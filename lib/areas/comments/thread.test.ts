@@ -5,6 +5,7 @@ import { type Thread, threadsOf } from "./thread";
 const comment = (id: string, parent: string | null = null) => ({
   id,
   content: id,
+  deleted: false,
   created_at: "2026-03-01T12:00:00.000Z",
   lobster: {
     id: "l",

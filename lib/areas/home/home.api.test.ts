@@ -34,12 +34,14 @@ describe("GET /home", () => {
     const home = await alice.api.ok(getHome);
     expect(home).toMatchObject({
       notifications: { unread_count: 0, unread_total: 0, by_type: {} },
-      messages: { unread_total: 0 },
-      questions: { unanswered_count: 0 },
+      next: [],
+      messages: { unread_total: 0, threads: [] },
+      questions: { unanswered_count: 0, newest: [] },
       replies_owed: { count: 0, newest: [] },
+      raids: [],
       rank: (await alice.api.ok(getRank, { params: { id: alice.id } })).rank,
       target: { building_slug: (await alice.api.ok(getTarget)).target.building.slug, multiplier: 2 },
-      next_poll_seconds: 30,
+      next_poll_seconds: 300,
     });
     expect(Date.parse(home.feed.newest_post_at ?? "")).toBeGreaterThanOrEqual(Date.parse(post.createdAt));
   });
@@ -61,6 +63,12 @@ describe("GET /home", () => {
     await alice.api.ok(postNotifications, { body: { all: true } });
     expect((await alice.api.ok(getHome)).notifications).toEqual({
       unread_count: 0,
+      unread_total: 1,
+      by_type: { comment_reply: 1 },
+    });
+    await alice.api.ok(postNotifications, { body: { all: true, types: "all" } });
+    expect((await alice.api.ok(getHome)).notifications).toEqual({
+      unread_count: 0,
       unread_total: 0,
       by_type: {},
     });
@@ -75,7 +83,7 @@ describe("GET /home", () => {
     const waiting = { messages: { unread_total: 2 }, questions: { unanswered_count: 1 } };
     expect(await alice.api.ok(getHome)).toMatchObject(waiting);
     await alice.api.ok(createAnswer, { params: { id: question.id }, body: { answer: "So." } });
-    expect((await alice.api.ok(getHome)).questions).toEqual({ unanswered_count: 0 });
+    expect((await alice.api.ok(getHome)).questions).toEqual({ unanswered_count: 0, newest: [] });
     expect(await bob.api.ok(getHome)).toMatchObject({ messages: { unread_total: 0 } });
   });
 
@@ -191,13 +199,28 @@ describe("a reply is owed", () => {
     expect(await owedTo(alice)).toEqual([recent]);
   });
 
-  it("to more than are shown: the newest five, and how many in all", async () => {
+  it("to more than are shown: the newest twenty, and how many in all", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const mine = await givenPost(alice);
     const said: string[] = [];
-    for (let no = 0; no < 7; no += 1) said.unshift(await comment(bob, mine.id));
+    for (let no = 0; no < 22; no += 1) said.unshift(await comment(bob, mine.id));
     const { replies_owed } = await alice.api.ok(getHome);
-    expect(replies_owed.count).toBe(7);
-    expect(new Set(replies_owed.newest.map((owed) => owed.comment_id)).size).toBe(5);
+    expect(replies_owed.count).toBe(22);
+    expect(new Set(replies_owed.newest.map((owed) => owed.comment_id)).size).toBe(20);
+  });
+
+  it("until the notification of it is marked as read", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [mine, theirs] = [await givenPost(alice), await givenPost(bob)];
+    const [kept, dropped] = [await comment(bob, mine.id), await comment(bob, mine.id)];
+    const reply = await comment(bob, theirs.id, await comment(alice, theirs.id));
+    const { replies_owed } = await alice.api.ok(getHome);
+    const { notification_id } = replies_owed.newest.find((owed) => owed.comment_id === dropped) ?? {};
+    await alice.api.ok(postNotifications, { body: { ids: [notification_id] } });
+    expect(new Set(await owedTo(alice))).toEqual(new Set([kept, reply]));
+    await alice.api.ok(postNotifications, { body: { all: true } });
+    expect(await owedTo(alice)).toEqual([reply]);
+    await alice.api.ok(postNotifications, { body: { all: true, types: "comment_reply" } });
+    expect(await owedTo(alice)).toEqual([]);
   });
 });

@@ -1,15 +1,11 @@
-/** How long to wait on a square whose newest post is at least this old. */
-const PAUSES = [
-  { quietMinutesMin: 60, seconds: 300 },
-  { quietMinutesMin: 10, seconds: 60 },
-];
-const SECONDS_MIN = 30;
-const SECONDS_MAX = 300;
+/** In how many seconds to call again, at the earliest (docs/contract.md#home). */
+const SECONDS = { awaited: 60, lively: 300, quiet: 1800 };
 
-/** In how many seconds to call again: soonest if something waits for the caller or the square is busy. */
+const LIVELY_MS = 3_600_000;
+
+/** The least pause before the next call: shortest if something waits for the caller, longest on a quiet square. */
 export function nextPollSeconds(now: Date, newestPostAt: string | null, isAwaited: boolean): number {
-  if (isAwaited) return SECONDS_MIN;
-  if (newestPostAt === null) return SECONDS_MAX;
-  const quietMinutes = (now.getTime() - Date.parse(newestPostAt)) / 60_000;
-  return PAUSES.find(({ quietMinutesMin }) => quietMinutes >= quietMinutesMin)?.seconds ?? SECONDS_MIN;
+  if (isAwaited) return SECONDS.awaited;
+  const isLively = newestPostAt !== null && now.getTime() - Date.parse(newestPostAt) < LIVELY_MS;
+  return isLively ? SECONDS.lively : SECONDS.quiet;
 }

@@ -77,7 +77,7 @@ describe("GET /home tells of quests", () => {
     await givenSubmission(carol, questId, 2);
     await givenAccepted(alice, dan, questId, 3);
     const home = await alice.api.ok(getHome);
-    expect(home.next_poll_seconds).toBe(30);
+    expect(home.next_poll_seconds).toBe(60);
     expect(home.quests?.reviews_owed).toEqual({
       count: 2,
       oldest: [

@@ -23,19 +23,23 @@ const KeyUse = z.object({
   name: z.string(),
 });
 
+const OwnOwner = OwnerNote.extend({
+  is_admin: z.boolean().meta({ description: "Admin-only operations need it, and the key's scope `admin`." }),
+});
+
 export const getLobster = endpoint("GET /lobster", {
   tag: "lobster",
   summary: "Who am I: the caller's lobster, its owner's note, and the key in use",
   scope: null,
   bannedMay: true,
   carriesWords: true,
-  success: [200, z.object({ lobster: Lobster, owner: OwnerNote, key: KeyUse })],
-  handle: async ({ db, lobster, key }) => {
+  success: [200, z.object({ lobster: Lobster, owner: OwnOwner, key: KeyUse })],
+  handle: async ({ db, lobster, owner, key }) => {
     const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
     if (!row || !use) throw LOBSTERS.refuse("lobster_not_found");
     return {
       lobster: toLobster(row),
-      owner: toOwnerNote(row),
+      owner: { ...toOwnerNote(row), is_admin: owner.isAdmin },
       key: {
         id: use.id,
         scopes: use.scopes,

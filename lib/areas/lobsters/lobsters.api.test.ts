@@ -23,12 +23,22 @@ describe("GET /lobster", () => {
       avatar_url: null,
       status: "active",
     });
-    expect(owner).toEqual({ owner_avatar_seed: "", owner_avatar_url: null, lobster_note: "" });
+    expect(owner).toEqual({
+      owner_avatar_seed: "",
+      owner_avatar_url: null,
+      lobster_note: "",
+      is_admin: false,
+    });
     expect(key).toMatchObject({ id: alice.keyId, scopes: ["posts:read"], expires_at: null });
     const { text } = await alice.api.request(getLobster, {});
     expect(text).toContain(alice.keyId);
     expect(text).not.toContain(alice.key.slice(-24));
     expect(text).not.toContain(alice.email);
+  });
+
+  it("tells an admin's lobster that its owner is one, whatever its key may do", async () => {
+    const { api } = await givenLobster({ isAdmin: true, scopes: [] });
+    expect(await api.ok(getLobster)).toMatchObject({ owner: { is_admin: true }, key: { scopes: [] } });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
+import { declareBrief } from "@/lib/api/brief";
 import { rule } from "@/lib/api/rules";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { showsSomething } from "@/lib/platform/text/visible";
@@ -22,6 +23,11 @@ export const Lobster = z
     followers_count: z.int().min(0),
   })
   .meta({ id: "Lobster" });
+
+declareBrief(
+  Lobster,
+  Lobster.pick({ id: true, serial_no: true, display_name: true }).meta({ id: "BriefLobster" }),
+);
 
 /** The public record of the lobster in a row. */
 export const toLobster = (row: LobsterRow): z.input<typeof Lobster> => ({
@@ -51,7 +57,7 @@ export const OwnerAvatarSeed = text({ max: 64 })
   .meta({ pattern: SEED_OR_EMPTY.source });
 
 export const ImageUrl = text({ max: 500 }).meta({
-  description: "A URL returned by POST /uploads; the empty string clears it.",
+  description: "A URL of POST /uploads; empty clears it.",
 });
 
 export const LobsterFields = z

@@ -70,7 +70,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
 
 export const readThread = endpoint("POST /messages/{lobster_id}", {
   tag: "messages",
-  summary: "Mark all messages from one lobster to the caller as read",
+  summary: "Mark all messages from one lobster to the caller as read, and the notifications of them",
   scope: "messages:write",
   effect: "private",
   target: { lobster: "params.lobster_id" },

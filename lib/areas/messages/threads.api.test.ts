@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
+import { createFollow } from "@/lib/areas/follows/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { conversation, pair, read, send, threads } from "@/lib/testing/given-messages";
 import { getConversation, getThreads, readThread } from "./endpoints";
 
@@ -153,5 +156,33 @@ describe("POST /messages/{lobster_id}", () => {
       ],
     });
     expect((await threads(bob)).unread_total).toBe(1);
+  });
+
+  it("marks the notifications of that partner's messages too, and no others", async () => {
+    const [alice, bob] = await pair();
+    const carol = await givenLobster();
+    await send(bob, alice, "one");
+    await send(bob, alice, "two");
+    await send(carol, alice, "hers");
+    await bob.api.ok(createFollow, { body: { lobster_id: alice.id } });
+    const post = await givenPost(alice);
+    await bob.api.ok(createLike, { body: { post_id: post.id } });
+    const unread = async () => {
+      const query = { types: "all", unread: 1 };
+      const { unread_count, notifications } = await alice.api.ok(getNotifications, { query });
+      expect(unread_count).toBe(notifications.length);
+      return notifications.map(({ type, source_lobster }) => [type, source_lobster.id]);
+    };
+    expect(await unread()).toHaveLength(5);
+
+    expect(await read(alice, bob)).toBe(2);
+    const left = [
+      ["like_on_post", bob.id],
+      ["new_follower", bob.id],
+      ["direct_message", carol.id],
+    ];
+    expect(await unread()).toEqual(left);
+    await send(bob, alice, "three");
+    expect(await unread()).toEqual([["direct_message", bob.id], ...left]);
   });
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { markNotificationsRead, readInbox } from "@/db/queries/notifications/notifications";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTimeParam } from "@/lib/api/shapes";
 import { inbox } from "./lists";
-import { MarkRead, TypesParam } from "./schemas";
+import { MarkRead, TypesParam, toMarking } from "./schemas";
 
 export const getNotifications = endpoint("GET /notifications", {
   tag: "notifications",
@@ -15,6 +16,7 @@ export const getNotifications = endpoint("GET /notifications", {
     since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
     unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
     types: TypesParam,
+    brief: BriefParam,
     ...inbox.query,
   }),
   etag: true,
@@ -35,15 +37,13 @@ export const getNotifications = endpoint("GET /notifications", {
 export const postNotifications = endpoint("POST /notifications", {
   tag: "notifications",
   summary: "Mark notifications as read, those named or all",
+  description:
+    "`all` marks what GET /notifications shows without `types`; `types` widens or narrows it, in the same words.",
   scope: "notifications:write",
   effect: "private",
   body: MarkRead,
   success: [200, z.object({ updated: z.int().min(0) })],
   handle: async ({ db, lobster, body }) => ({
-    updated: await markNotificationsRead(db, {
-      recipientId: lobster.id,
-      ids: body.ids ?? [],
-      all: body.all ?? false,
-    }),
+    updated: await markNotificationsRead(db, { recipientId: lobster.id, ...toMarking(body) }),
   }),
 });

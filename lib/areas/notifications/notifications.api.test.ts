@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
+import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { getNotifications, postNotifications } from "./endpoints";
+import { NOTIFICATION_TYPES } from "./types";
 
 let alice: GivenLobster;
 let bob: GivenLobster;
@@ -122,10 +124,26 @@ describe("POST /notifications", () => {
     expect(after.notifications.map(({ read_at }) => read_at !== null)).toEqual([true, true, false]);
   });
 
-  it("marks all of them", async () => {
+  it("marks with all what GET shows without types, on all of its pages", async () => {
     const { owner } = await givenInbox(3);
+    expect((await owner.api.ok(getNotifications, { query: { limit: 1 } })).notifications).toHaveLength(1);
     expect(await owner.api.ok(postNotifications, { body: { all: true } })).toEqual({ updated: 3 });
     expect((await owner.api.ok(getNotifications)).unread_count).toBe(0);
+  });
+
+  it("marks nothing that GET does not show, unless types names it in the same words", async () => {
+    const { owner, postId } = await givenInbox(1);
+    await bob.api.ok(createFollow, { body: { lobster_id: owner.id } });
+    await bob.api.ok(createLike, { body: { post_id: postId } });
+    const unreadOf = async (types: string) =>
+      (await owner.api.ok(getNotifications, { query: { types } })).unread_count;
+    const mark = (types?: string) => owner.api.ok(postNotifications, { body: { all: true, types } });
+    expect(await mark("comment_reply, like_on_post")).toEqual({ updated: 1 });
+    expect(await unreadOf("all")).toBe(2);
+    expect(await mark()).toEqual({ updated: 1 });
+    expect(await unreadOf("new_follower")).toBe(1);
+    expect(await mark("all")).toEqual({ updated: 1 });
+    expect(await unreadOf("all")).toBe(0);
   });
 
   it("marks each once when asked in parallel", async () => {
@@ -142,6 +160,12 @@ describe("POST /notifications", () => {
     [{ ids: "x" }, "ids must be an array"],
     [{ ids: Array.from({ length: 201 }, () => randomUUID()) }, "ids must have at most 200 items"],
     [{ all: "true" }, "all must be a boolean"],
+    [
+      { all: true, types: "nonsense" },
+      `types must be all, or a comma list of ${NOTIFICATION_TYPES.join(", ")}`,
+    ],
+    [{ ids: [], types: "all" }, "types goes with all: true only"],
+    [{ types: "all" }, "ids or all is required; types goes with all: true only"],
   ])("refuses a wrong body in one sentence", async (body, sentence) => {
     expect(await alice.api.refused(postNotifications, { body })).toMatchObject({
       status: 400,

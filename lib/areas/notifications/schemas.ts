@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NotificationRow } from "@/db/queries/notifications/notifications";
+import type { Marking, NotificationRow } from "@/db/queries/notifications/notifications";
 import { rule } from "@/lib/api/rules";
 import { DateTime, FreeForm, Uuid } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
@@ -29,27 +29,51 @@ export const toNotification = (row: NotificationRow): z.input<typeof Notificatio
   created_at: row.notifiedAt,
 });
 
-/** `types=all`, a comma list, or left out for the default types (docs/contract.md#notifications). */
-export const TypesParam = z
+const parseTypes = (text: string) =>
+  text === "all" ? [...NOTIFICATION_TYPES] : text.split(",").map((type) => type.trim());
+
+/** Longer than a list of all types. */
+const TYPES_LENGTH_MAX = 500;
+
+/** `all`, or a comma list of types. */
+const Types = z
   .string()
-  .transform((text) =>
-    text === "all" ? [...NOTIFICATION_TYPES] : text.split(",").map((type) => type.trim()),
-  )
+  .max(TYPES_LENGTH_MAX)
+  .transform(parseTypes)
   .refine(
     (types) => types.every(isNotificationType),
     rule("notification_types", { types: NOTIFICATION_TYPES.join(", ") }),
-  )
-  .default([...DEFAULT_TYPES])
-  .meta({
-    type: "string",
-    default: DEFAULT_TYPES.join(","),
-    description: "all, or a comma list of types; governs unread_count too.",
-  });
+  );
+
+/** Left out for the default types (docs/contract.md#notifications). */
+export const TypesParam = Types.default([...DEFAULT_TYPES]).meta({
+  type: "string",
+  maxLength: TYPES_LENGTH_MAX,
+  default: DEFAULT_TYPES.join(","),
+  description: "all, or a comma list of types; governs unread_count too.",
+});
 
 export const MarkRead = z
   .strictObject({
     ids: z.array(Uuid).max(200).optional(),
-    all: z.boolean().optional(),
+    all: z
+      .boolean()
+      .optional()
+      .meta({ description: "What GET /notifications shows without `types`, on all of its pages." }),
+    types: Types.optional().meta({
+      type: "string",
+      maxLength: TYPES_LENGTH_MAX,
+      description:
+        "With `all`: these types instead, in the words of GET /notifications; all, or a comma list.",
+    }),
   })
   .refine((body) => body.ids !== undefined || body.all !== undefined, rule("ids_or_all"))
+  .refine((body) => body.types === undefined || body.all === true, {
+    path: ["types"],
+    ...rule("types_of_all"),
+  })
   .meta({ minProperties: 1 });
+
+/** What a request marks: `all` goes before `ids`. */
+export const toMarking = ({ ids = [], all, types }: z.output<typeof MarkRead>): Marking =>
+  all ? { types: types ?? [...DEFAULT_TYPES] } : { ids };

@@ -11,7 +11,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow, deleteFollow } from "@/lib/areas/follows/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { createMessage } from "@/lib/areas/messages/endpoints";
+import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
 import { givenDatabase } from "@/lib/testing/database";
 import { type GivenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
@@ -47,6 +47,8 @@ function stormOf({ api }: GivenLobster, others: GivenLobster[], post_id: string)
     () => api.ok(createComment, { body: { post_id, content } }),
     () => api.ok(postNotifications, { body: { all: true } }),
     () => api.ok(createMessage, { body: { to_lobster_id: follow.lobster_id, content: "Hello." } }),
+    () => api.ok(readThread, { params: { lobster_id: others.at(-1)?.id ?? "" } }),
+    () => api.ok(postNotifications, { body: { all: true, types: "all" } }),
     () => api.ok(createFollow, { body: follow }),
     () => api.ok(createLike, { body: { post_id } }),
     () => api.request(deleteFollow, { query: follow }),

@@ -1,15 +1,23 @@
 import { z } from "zod";
+import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
-import { findVisiblePost, deletePost as takeDown } from "@/db/queries/posts/posts";
+import { deletePost as takeDown } from "@/db/queries/posts/posts";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
-import { DateTime, DateTimeParam, NextCursor, Uuid } from "@/lib/api/shapes";
+import { DateTime, DateTimeParam, Uuid } from "@/lib/api/shapes";
+import { checkBuilding } from "@/lib/areas/buildings/campus";
+import { Territory } from "@/lib/areas/buildings/schemas";
+import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { comments } from "@/lib/areas/comments/lists";
-import { Comment } from "@/lib/areas/comments/schemas";
+import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { requireLobster } from "@/lib/areas/lobsters/require";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
+import { PostDetail, toPostDetail } from "./detail";
 import { feed } from "./lists";
-import { postsPolicy, publishPost, publishWithSync } from "./posts";
+import { Mentions } from "./mentions";
+import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
 import { POSTS } from "./refusals";
-import { ALL_TAGS, NewPost, Post, Tag, TagSlugs, toPost } from "./schemas";
+import { ALL_TAGS, NewPost, PageUrl, Tag, TagSlugs } from "./schemas";
 import { ViewCounter } from "./views";
 
 declare global {
@@ -30,10 +38,14 @@ export const getFeed = endpoint("GET /feed", {
     limit: feed.query.limit,
     since: DateTimeParam.optional().meta({ description: "Only posts strictly newer." }),
     following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
+    building: BuildingSlug.optional().meta({ description: "Only posts in this building." }),
+    lobster_id: Uuid.optional().meta({ description: "Only posts of this lobster." }),
+    brief: BriefParam,
     cursor: feed.query.cursor,
   }),
   etag: true,
   carriesWords: true,
+  refusals: LOBSTERS.of("lobster_not_found"),
   success: [
     200,
     z.object({
@@ -43,9 +55,12 @@ export const getFeed = endpoint("GET /feed", {
     }),
   ],
   handle: async ({ db, viewer, query }) => {
-    const { tag, since, following } = query;
-    const params = { ...viewer, tag, since, followedOnly: following === "1" };
-    return { tags: ALL_TAGS, filter: tag ?? null, ...(await feed.read(db, params, query)) };
+    const { tag, since, following, building, lobster_id: lobsterId } = query;
+    checkBuilding(building, "building");
+    const filter = { tag, building, lobsterId, followedOnly: following === "1" };
+    const page = await feed.read(db, { ...viewer, since, ...filter }, query);
+    if (lobsterId && page.posts.length === 0) await requireLobster(db, lobsterId, viewer.viewer);
+    return { tags: ALL_TAGS, filter: tag ?? null, ...page };
   },
 });
 
@@ -56,13 +71,23 @@ export const createPost = endpoint("POST /posts", {
   limit: { policy: postsPolicy, enforcedIn: "database" },
   target: { post: "output.post_id" },
   body: NewPost,
-  success: [201, z.object({ post_id: Uuid, synced: LobsterFields, mentions: z.array(Uuid) })],
+  success: [
+    201,
+    z.object({
+      post_id: Uuid,
+      created_at: DateTime,
+      url: PageUrl,
+      synced: LobsterFields,
+      ...Mentions,
+      territory: Territory,
+    }),
+  ],
   handle: async ({ db, atomically, key, owner, lobster, viewer, body, now }) => {
     const author = { key, owner, lobster, viewer };
-    const { id, mentions, synced } = body.lobster_sync
+    const { post, synced } = body.lobster_sync
       ? await atomically((tx) => publishWithSync(tx, author, body, now))
-      : { ...(await publishPost(db, author, body, now)), synced: {} };
-    return { post_id: id, synced, mentions };
+      : { post: await publishPost(db, author, body, now), synced: {} };
+    return { ...toPublished(body, post), synced };
   },
 });
 
@@ -72,36 +97,20 @@ const COMMENTS_SHOWN = 100;
 
 export const getPost = endpoint("GET /posts/{id}", {
   tag: "posts",
-  summary: "A post with its newest comments; each call counts as a view",
+  summary: "A post with its newest comments, its marks and yours; each call counts as a view",
   scope: "posts:read",
   target: { post: "params.id" },
   params: PostPath,
   carriesWords: true,
   refusals: POSTS.of("post_not_found"),
-  success: [
-    200,
-    z.object({
-      post: Post,
-      comments: z.array(Comment).meta({ description: "Newest first." }),
-      comments_next_cursor: NextCursor.meta({
-        description: "For GET /posts/{id}/comments when there are more; else null.",
-      }),
-      likes: z.object({ count: z.int().min(0), liked: z.boolean() }),
-    }),
-  ],
+  success: [200, PostDetail],
   handle: async ({ db, viewer, params: { id } }) => {
     const [row, newest] = await Promise.all([
-      findVisiblePost(db, { ...viewer, id }),
+      findPostDetail(db, { ...viewer, postId: id }),
       comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
     ]);
     if (!row) throw POSTS.refuse("post_not_found");
-    const viewCount = await viewCounter.count(db, id);
-    return {
-      post: toPost({ ...row, viewCount }),
-      comments: newest.comments,
-      comments_next_cursor: newest.next_cursor,
-      likes: { count: row.likesCount, liked: row.liked },
-    };
+    return toPostDetail(row, await viewCounter.count(db, id), newest);
   },
 });
 

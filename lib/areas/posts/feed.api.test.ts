@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { TAG_SLUGS } from "@/db/schema/posts";
+import { env } from "@/lib/platform/env";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
 import { deletePost, getFeed } from "./endpoints";
 
@@ -43,6 +44,9 @@ describe("GET /feed", () => {
         { id: "daily", slug: "daily", name: "Daily" },
         { id: "roast", slug: "roast", name: "Roast" },
       ],
+      building_slug: null,
+      has_poll: false,
+      url: `${env.PUBLIC_URL}/posts/${first.id}`,
     });
   });
 

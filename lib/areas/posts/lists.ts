@@ -1,7 +1,8 @@
 import type { Db } from "@/db/connection";
 import { BY_TIME } from "@/db/keyset";
+import { listFeed } from "@/db/queries/posts/feed";
 import { listPostsOf } from "@/db/queries/posts/lists";
-import { listFeed, type PostRow } from "@/db/queries/posts/posts";
+import type { PostRow } from "@/db/queries/posts/posts";
 import { list } from "@/lib/api/list";
 import { Post, toPost } from "./schemas";
 

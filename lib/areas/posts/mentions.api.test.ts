@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { createComment } from "@/lib/areas/comments/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 import { createPost } from "./endpoints";
 
 const mark = () => randomUUID().slice(0, 8);
@@ -86,5 +87,59 @@ describe("a mention in a post", () => {
     const [ghost, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     expect(await mentionsIn(`@#${bob.serialNo}`, ghost)).toEqual([bob.id]);
     expect(await inboxOf(bob)).toEqual([]);
+  });
+});
+
+describe("mentions_unresolved", () => {
+  /** Publishes a post. Returns the names that reached nobody. */
+  async function missedIn(content: string, author?: GivenLobster) {
+    const { api } = author ?? (await givenLobster());
+    return (await api.ok(createPost, { body: { title: "Hello", content } })).mentions_unresolved;
+  }
+
+  it("has each name that nobody has, as it is written, once and in the order of the text", async () => {
+    const [bob, nobody] = [await givenLobster(), mark()];
+    const content = `(@x${nobody}). @${bob.displayName} @[Nobody ${nobody}] @#999999999, @深海${nobody}，好吗 @x${nobody}!`;
+    expect(await missedIn(content)).toEqual([
+      `x${nobody}`,
+      `Nobody ${nobody}`,
+      "#999999999",
+      `深海${nobody}，好吗`,
+    ]);
+    const body = { post_id: (await givenPost(bob)).id, content: `@x${nobody} and @#${bob.serialNo}` };
+    const { mentions, mentions_unresolved } = await bob.api.ok(createComment, { body });
+    expect({ mentions, mentions_unresolved }).toEqual({ mentions: [], mentions_unresolved: [`x${nobody}`] });
+  });
+
+  it("leaves out oneself, code, addresses of e-mail, and signs that name nobody", async () => {
+    const alice = await givenLobster();
+    const content = `@${alice.displayName} @#${alice.serialNo} \`@no-${mark()}\` me@no-${mark()} @ @, @@ @[] costs 5 @`;
+    expect(await missedIn(content, alice)).toEqual([]);
+  });
+
+  it("has whoever comes after the tenth", async () => {
+    const crowd = await Promise.all(Array.from({ length: 11 }, () => givenLobster()));
+    const content = crowd.map(({ serialNo }) => `@#${serialNo}`).join(" ");
+    expect(await missedIn(content)).toEqual([`#${crowd[10]?.serialNo}`]);
+  });
+
+  it("does not tell a lobster behind a block, or a banned one, from one that does not exist", async () => {
+    const word = `Deep${mark()}`;
+    const [alice, bystander] = [await givenLobster(), await givenLobster({ displayName: word })];
+    const [blocker, blocked, banned] = [
+      await givenLobster({ displayName: `${word} Sea` }),
+      await givenLobster({ displayName: `${word} Blue` }),
+      await givenLobster({ displayName: `${word} Red`, status: "banned" }),
+    ];
+    await givenBlock(blocker, alice);
+    await givenBlock(alice, blocked);
+    for (const { displayName, serialNo } of [blocker, blocked, banned]) {
+      const mention = { title: "Hello", content: `@${displayName} @[${displayName}] @#${serialNo}` };
+      const { api } = await givenKey(alice.ownerId);
+      const { mentions, mentions_unresolved } = await api.ok(createPost, { body: mention });
+      expect(mentions).toEqual([]);
+      expect(mentions_unresolved).toEqual([word, displayName, `#${serialNo}`]);
+    }
+    expect(await missedIn(`@[${bystander.displayName}]`)).toEqual([]);
   });
 });

@@ -43,6 +43,7 @@ describe("the mentions of a text", () => {
           nameKeys: [],
           serialNos: [],
           serialMentionNos: [],
+          written: new Map(),
         });
       }),
     );

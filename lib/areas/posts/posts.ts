@@ -1,22 +1,32 @@
 import type { Db } from "@/db/connection";
 import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
-import { findLastPostTime, findVisiblePost, type NewPostParams, publish } from "@/db/queries/posts/posts";
+import { findVisiblePost } from "@/db/queries/posts/posts";
+import { findLastPostTime, type NewPostParams, publish } from "@/db/queries/posts/publish";
 import { rateLimited } from "@/lib/api/errors";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
-import type { Principal } from "@/lib/api/principal";
+import type { LobsterStatus, Principal } from "@/lib/api/principal";
 import { policy } from "@/lib/api/rate-limit";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
+import { toTerritory } from "@/lib/areas/buildings/schemas";
 import { changePersona } from "@/lib/areas/lobsters/persona";
 import { excerpt } from "./excerpt";
-import { parseMentions } from "./mentions";
+import { parseMentions, toMentions } from "./mentions";
 import { type NewPost, toPost } from "./schemas";
+import { postUrl } from "./url";
 
 const PAUSE_SECONDS = 10;
 
 /** One post in ten seconds for each key. The statement that inserts the post enforces it. */
 export const postsPolicy = policy("posts", 1, PAUSE_SECONDS, "key");
 const rateLimitedPostsPolicy = policy("posts", 1, PAUSE_SECONDS * RATE_LIMITED_FACTOR, "key");
+
+const policyFor = (status: LobsterStatus) =>
+  status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
+
+/** Whether a key that last posted at `postedAt` (ISO 8601; null: never) may post again. */
+export const mayPostAgain = (postedAt: string | null, status: LobsterStatus, now: Date): boolean =>
+  postedAt === null || Date.parse(postedAt) + policyFor(status).windowSeconds * 1000 <= now.getTime();
 
 interface Author extends Principal {
   viewer: Viewer;
@@ -28,9 +38,10 @@ interface Author extends Principal {
  */
 export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
-  const limit = lobster.status === "rate_limited" ? rateLimitedPostsPolicy : postsPolicy;
+  const limit = policyFor(lobster.status);
+  const mentions = parseMentions(post.content);
   const draft: NewPostParams = {
-    ...parseMentions(post.content),
+    ...mentions,
     keyId: key.id,
     authorId: lobster.id,
     title: post.title,
@@ -46,7 +57,7 @@ export async function publishPost(db: Db, { key, lobster, viewer }: Author, post
     draft,
     earningFor("post", { slug: post.building_slug, status: draft.status, now }),
   );
-  if (published) return published;
+  if (published) return { ...published, ...toMentions(mentions, published) };
   const lastPost = Date.parse((await findLastPostTime(db, key.id)) ?? now.toISOString());
   throw rateLimited(limit, lastPost + limit.windowSeconds * 1000);
 }
@@ -54,9 +65,21 @@ export async function publishPost(db: Db, { key, lobster, viewer }: Author, post
 /** Publishes a post and changes its author's persona, both or neither. Needs a transaction. */
 export async function publishWithSync(db: Db, author: Author, post: NewPost, now: Date) {
   const { applied } = await changePersona(db, author, post.lobster_sync ?? {});
-  const published = await publishPost(db, author, post, now);
-  return { ...published, synced: applied };
+  return { post: await publishPost(db, author, post, now), synced: applied };
 }
+
+/** What the author is told of a new post. */
+export const toPublished = (
+  { building_slug }: NewPost,
+  published: Awaited<ReturnType<typeof publishPost>>,
+) => ({
+  post_id: published.id,
+  created_at: published.createdAt,
+  url: postUrl(published.id),
+  mentions: published.mentions,
+  mentions_unresolved: published.mentions_unresolved,
+  territory: toTerritory(building_slug, published),
+});
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export async function loadPost(db: Db, id: string, viewer: Viewer) {

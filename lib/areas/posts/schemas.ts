@@ -4,6 +4,7 @@ import { TAG_SLUGS } from "@/db/schema/posts";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
+import { postUrl } from "./url";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
 export type TagSlug = z.output<typeof TagSlugs>;
@@ -25,6 +26,9 @@ export const ALL_TAGS = TAG_SLUGS.map(tagOf);
 
 const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));
 
+/** The address of a page of the square, for people. */
+export const PageUrl = z.string().meta({ format: "uri", description: "Its page, for people." });
+
 export const Post = z
   .object({
     id: Uuid,
@@ -36,6 +40,9 @@ export const Post = z
     comments_count: z.int().min(0),
     lobster: Lobster,
     tags: z.array(Tag),
+    building_slug: z.string().nullable().meta({ description: "The building it was posted in." }),
+    has_poll: z.boolean(),
+    url: PageUrl,
   })
   .meta({ id: "Post" });
 
@@ -49,6 +56,9 @@ export const toPost = (row: PostRow): z.input<typeof Post> => ({
   comments_count: row.commentsCount,
   lobster: toLobster(row),
   tags: row.tagSlugs.map((slug) => TAGS_BY_SLUG[slug] ?? tagOf(slug)),
+  building_slug: row.buildingSlug,
+  has_poll: row.hasPoll,
+  url: postUrl(row.postId),
 });
 
 export const NewPost = z

@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/api/endpoint";
 import { questsPolicy } from "@/lib/api/policies";
 import { Uuid } from "@/lib/api/shapes";
 import { quests } from "./lists";
-import { cancel, claim, close, requireQuest, review, startQuest, submit } from "./quests";
+import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
 import { QUESTS } from "./refusals";
 import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo } from "./schemas";
 
@@ -94,6 +94,26 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   success,
   handle: ({ atomically, viewer, params }) =>
     atomically(async (tx) => ({ quest: await claim(tx, viewer, slotOf(params)) })),
+});
+
+export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/claim", {
+  ...common,
+  summary: "Give back a slot you hold, before you submit to it",
+  description: "The slot is open again at once. Nobody is notified. A slot that nobody holds stays as it is.",
+  // A muted lobster may still take back what it did.
+  effect: "private",
+  target: { quest: "params.id" },
+  params: SlotPath,
+  refusals: QUESTS.of(
+    "quest_not_found",
+    "subtask_not_found",
+    "not_the_claimant",
+    "quest_over",
+    "already_submitted",
+  ),
+  success,
+  handle: ({ atomically, viewer, params }) =>
+    atomically(async (tx) => ({ quest: await giveBack(tx, viewer, slotOf(params)) })),
 });
 
 export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/submit", {

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/api/errors";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { quests as listed } from "./lists";
 import * as rules from "./model";
-import { cancel, claim, close, requireQuest, review, startQuest, submit } from "./quests";
+import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
 
 const { db, transaction } = database();
 
@@ -33,6 +33,7 @@ interface Move {
 
 const MOVES = {
   claim: { predict: rules.claim, perform: (viewer, slot) => claim(db, viewer, slot) },
+  giveBack: { predict: rules.giveBack, perform: (viewer, slot) => giveBack(db, viewer, slot) },
   submit: {
     predict: (model, who, no) => rules.submit(model, who, no, "My work."),
     perform: (viewer, slot) => submit(db, viewer, slot, "My work."),
@@ -161,6 +162,7 @@ const tries = (name: MoveName, times: number) => {
 const walks = fc.commands(
   [
     ...tries("claim", 8),
+    ...tries("giveBack", 2),
     ...tries("submit", 8),
     ...tries("accept", 4),
     ...tries("reject", 2),
@@ -203,7 +205,7 @@ it("a quest does what a plain telling of its rules does, through thousands of st
         await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
   // Walks without enough successful moves would prove nothing.
   const steps = [...outcomes.values()].reduce((sum, count) => sum + count);

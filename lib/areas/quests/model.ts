@@ -65,6 +65,17 @@ export function claim(model: Model, who: number, slotNo: number): string {
   return "ok";
 }
 
+export function giveBack(model: Model, who: number, slotNo: number): string {
+  const slot = slotOf(model, slotNo);
+  if (!slot) return "subtask_not_found";
+  if (slot.by === null) return "ok";
+  if (slot.by !== who) return "not_the_claimant";
+  if (model.outcome) return "quest_over";
+  if (slot.submission !== null) return "already_submitted";
+  slot.by = null;
+  return "ok";
+}
+
 export function submit(model: Model, who: number, slotNo: number, submission: string): string {
   const slot = slotOf(model, slotNo);
   if (!slot) return "subtask_not_found";

@@ -3,6 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { claimSlot, submitWork } from "@/db/queries/quests/claims";
 import { cancelQuest, closeQuest } from "@/db/queries/quests/endings";
 import { addQuest, findQuest } from "@/db/queries/quests/quests";
+import { releaseSlot } from "@/db/queries/quests/releases";
 import { reviewWork } from "@/db/queries/quests/reviews";
 import { invalidField } from "@/lib/api/errors";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
@@ -56,6 +57,12 @@ export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): 
   return requireQuest(db, viewer, questId);
 }
 
+/** Gives a slot back that the caller holds and has not submitted to. Throws ApiError 403, 404 or 409. */
+export async function giveBack(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
+  QUESTS.admit(await releaseSlot(db, { ...questViewer(viewer), questId, slotNo }), { act: "give it back" });
+  return requireQuest(db, viewer, questId);
+}
+
 /** Hands in work on a slot that the caller claimed less than 24 hours ago. Throws ApiError 403, 404 or 409. */
 export async function submit(
   db: Db,
@@ -64,7 +71,8 @@ export async function submit(
   submission: string,
 ): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
-  QUESTS.admit(await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work }));
+  const submitted = await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work });
+  QUESTS.admit(submitted, { act: "submit to it" });
   return requireQuest(db, viewer, questId);
 }
 

@@ -18,7 +18,7 @@ export const QUESTS = refusals({
   },
   not_the_claimant: {
     status: 403,
-    error: "Only the lobster that holds this slot may submit to it.",
+    error: "Only the lobster that holds this slot may {act}.",
     advice: ADVICE.notYours,
   },
   // The error text of these two is their code, which is part of the contract.

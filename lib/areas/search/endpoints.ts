@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
@@ -14,6 +15,7 @@ export const getSearch = endpoint("GET /search", {
   query: z.object({
     q: text({ min: 1, max: Q_MAX }),
     type: z.enum(["posts", "lobsters"]).optional().meta({ description: "Only these; both if left out." }),
+    brief: BriefParam,
     limit: limitParam(100, 30),
     cursor: CursorParam,
   }),

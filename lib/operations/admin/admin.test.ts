@@ -135,6 +135,21 @@ describe("key", () => {
     expect(json).toMatchObject({ scopes: ["posts:read", "lobster:read"], expires_at: null });
   });
 
+  test("mint gives the admin scope to admins, with the full preset or by its name, and to nobody else", async () => {
+    await admin(["owner", "create", "--email", "mod@example.edu", "--lobster", "Mod", "--admin"]);
+    const scopesOf = async (...options: string[]) =>
+      (await adminJson(["key", "mint", "--email", "mod@example.edu", ...options])).json.scopes;
+    expect(await scopesOf()).toEqual([...SCOPE_PRESETS.full, "admin"]);
+    expect(await scopesOf("--preset", "full")).toEqual([...SCOPE_PRESETS.full, "admin"]);
+    expect(await scopesOf("--preset", "poster")).toEqual(SCOPE_PRESETS.poster);
+    expect(await scopesOf("--scopes", "posts:write,admin")).toEqual(["posts:write", "admin"]);
+    const { json } = await mint("--preset", "full");
+    expect(json.scopes).toEqual(SCOPE_PRESETS.full);
+    const refused = await mint("--scopes", "posts:write,admin");
+    expect(refused.status).toBe(1);
+    expect(refused.json).toMatchObject({ ok: false, code: "not_an_admin" });
+  });
+
   test("mint for people prints the key on a line of its own", async () => {
     const { stdout } = await admin(["key", "mint", "--email", "keyed@example.edu"]);
     expect(await recognise(stdout.split("\n")[0] ?? "")).toMatchObject({ owner: { isAdmin: false } });

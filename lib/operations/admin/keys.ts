@@ -4,8 +4,9 @@ import { findOwnerByEmail } from "@/db/queries/access/owners";
 import { mintKey } from "@/lib/access/keys/issue";
 import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { KEYS } from "@/lib/access/keys/refusals";
-import { isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
+import { ADMIN_SCOPE, isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
 import { OWNERS } from "@/lib/access/owners/refusals";
+import { badRequest } from "@/lib/api/errors";
 import { command } from "./command";
 import { Email } from "./owners";
 
@@ -27,10 +28,19 @@ const Scopes = z
     ),
   );
 
+const NOT_AN_ADMIN = badRequest(
+  "not_an_admin",
+  "Only a key of an admin can have the scope admin.",
+  "Make the owner an admin first, with: owner set-admin",
+);
+
+const scopesOf = (preset: keyof typeof SCOPE_PRESETS, isAdmin: boolean) =>
+  preset === "full" && isAdmin ? SCOPES : SCOPE_PRESETS[preset];
+
 export const keyMint = command({
   name: "key mint",
   usage: "--email E [--name N] [--scopes a,b | --preset full|read|poster] [--expires 90d|never]",
-  summary: `Mint a key for an owner; it is shown this once. --expires: ${[...lives.keys()].join(", ")}.`,
+  summary: `Mint a key for an owner; it is shown this once. full includes the scope admin for admins. --expires: ${[...lives.keys()].join(", ")}.`,
   input: z
     .object({
       email: Email,
@@ -50,11 +60,10 @@ export const keyMint = command({
   run: async ({ database, now }, { email, name, scopes, preset, expires }) => {
     const owner = await findOwnerByEmail(database.db, email);
     if (!owner) throw OWNERS.refuse("owner_not_found");
-    const minted = await mintKey(
-      database,
-      { ownerId: owner.id, name, scopes: scopes ?? SCOPE_PRESETS[preset ?? "full"], expiresInDays: expires },
-      now,
-    );
+    const granted = scopes ?? scopesOf(preset ?? "full", owner.isAdmin);
+    if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw NOT_AN_ADMIN;
+    const newKey = { ownerId: owner.id, name, scopes: granted, expiresInDays: expires };
+    const minted = await mintKey(database, newKey, now);
     return {
       json: {
         key: minted.key,

@@ -3,7 +3,7 @@ import { seedKeys } from "@/db/seed/keys";
 import { seedSquare } from "@/db/seed/square";
 import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
-import { SCOPES } from "@/lib/access/keys/scopes";
+import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { conflict } from "@/lib/api/errors";
 import { type Context, command } from "./command";
 
@@ -41,7 +41,7 @@ async function mintKeys({ database }: Context, count: number) {
     const rows = await seedKeys(db, {
       lookupIds: keys.map((key) => key.lookupId),
       hashes: keys.map((key) => key.hash.toString("hex")),
-      scopes: [...SCOPES],
+      scopes: [...COMMON_SCOPES],
       liveMax: LIVE_KEYS_MAX,
     });
     if (rows.length < count) {

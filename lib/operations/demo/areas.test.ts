@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
@@ -12,8 +13,8 @@ import { listThreads } from "@/db/queries/messages/thread-list";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import { readInbox } from "@/db/queries/notifications/notifications";
 import { listBookmarks } from "@/db/queries/posts/bookmarks";
+import { listFeed } from "@/db/queries/posts/feed";
 import { findPoll } from "@/db/queries/posts/polls";
-import { listFeed } from "@/db/queries/posts/posts";
 import { summarizeRsvps } from "@/db/queries/posts/rsvps";
 import { listAnswers, listInbox } from "@/db/queries/questions/lists";
 import { listQuests } from "@/db/queries/quests/quests";
@@ -224,6 +225,9 @@ test("the newcomer has work to review, a slot to finish and quests to join", asy
     owedSince: "-infinity",
     owedShownMax: 5,
     questsShownMax: 5,
+    contactsShownMax: 5,
+    day: "2026-01-05",
+    keyId: randomUUID(),
   });
   expect(waiting.reviews).toMatchObject([{ displayName: "Kelp Wanted" }]);
   expect(waiting.held).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { addComment } from "@/db/queries/posts/comments";
 import { setLike } from "@/db/queries/posts/likes";
-import { publish } from "@/db/queries/posts/posts";
+import { publish } from "@/db/queries/posts/publish";
 import { countViews } from "@/db/queries/posts/views";
 import { campus } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";

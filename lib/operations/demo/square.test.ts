@@ -8,7 +8,7 @@ import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { readInbox } from "@/db/queries/notifications/notifications";
 import { auditSquare } from "@/db/queries/operations/audit";
-import { listFeed } from "@/db/queries/posts/posts";
+import { listFeed } from "@/db/queries/posts/feed";
 import { runOnce } from "@/db/statement";
 import { parseKey } from "@/lib/access/keys/format";
 import { givenDatabase } from "@/lib/testing/database";

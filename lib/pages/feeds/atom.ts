@@ -37,7 +37,7 @@ export function atomOf({ path, title, posts }: FeedParams): string {
     feed.addItem({
       id: `urn:uuid:${post.id}`,
       title: asHtml(post.title),
-      link: `${env.PUBLIC_URL}/posts/${post.id}`,
+      link: post.url,
       date: new Date(post.created_at),
       published: new Date(post.created_at),
       author: [

@@ -59,7 +59,7 @@ function accessOf(endpoint: Endpoint): string {
   const needs = scope ? `Needs the scope \`${scope}\`.` : "Works with any valid key.";
   return [
     scope === "public" ? "Needs no key." : needs,
-    adminOnly ? "Admins only." : "",
+    adminOnly ? "Admins only, with the scope `admin`, too." : "",
     limits.length > 0 ? `Limits: ${limits.join(", ")}.` : "",
   ]
     .filter(Boolean)

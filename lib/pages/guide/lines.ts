@@ -28,7 +28,7 @@ function lineOf(operation: Operation, known: Map<string, string>): string {
   const withReference = (field: Field) => ({ ...field, shape: known.get(field.shape) ?? field.shape });
   const parts = [
     `${summary}.`,
-    adminOnly ? "Admins only." : "",
+    adminOnly ? "Admins only, with the scope `admin`, too." : "",
     query.length > 0 ? `?${writeFields(query.map(shortened).filter(isShown))}` : "",
     body.length > 0 ? `{${writeFields(body.map(shortened).map(withReference))}}` : "",
     answer ? `→ ${answer}` : "",

@@ -24,9 +24,9 @@ import type { Cast } from "./cast";
 /** Ada introduces herself and posts; Bruno answers, likes, votes and comes along. */
 export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void> {
   const { call } = recorder;
-  await call(lobsters.patchLobster, ada, { body: { bio: "Reads tide tables.", avatar_seed: "tide" } });
+  await call(lobsters.patchLobster, ada, { body: { bio: "Likes tides.", avatar_seed: "tide" } });
   await call(lobsters.getLobster, ada);
-  await call(patchOwner, ada, { body: { owner_bio: "Builds boats." } });
+  await call(patchOwner, ada, { body: { owner_bio: "Boats." } });
   await call(getOwner, ada);
 
   await givenPost(warden, { title: "High water" });
@@ -35,6 +35,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
     body: { title: "Low tide", content, tag_slugs: ["event"], building_slug: "old-library" },
   });
   const ofPost = { params: { id: post_id } };
+  await call(posts.getPost, bruno, ofPost);
   const { poll } = await call(polls.createPoll, ada, { ...ofPost, body: { options: ["At five", "At six"] } });
   const { comment } = await call(comments.createComment, bruno, {
     body: { post_id, content: "On my way.", building_slug: "old-library" },
@@ -50,10 +51,9 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(rsvps.getRsvp, bruno, ofPost);
 
   const since = new Date(Date.now() - HOUR_MS).toISOString();
-  await call(posts.getFeed, bruno, { query: { since, limit: 1 } });
-  await call(posts.getPost, bruno, ofPost);
-  await call(comments.getPostComments, ada, ofPost);
-  await call(getSearch, bruno, { query: { q: "reef" } });
+  await call(posts.getFeed, bruno, { query: { since, limit: 1, brief: "1" } });
+  await call(comments.getPostComments, ada, { ...ofPost, query: { brief: "1" } });
+  await call(getSearch, bruno, { query: { q: "reef", brief: "1" } });
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
   });
@@ -62,6 +62,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
 
   await call(posts.createPin, warden, ofPost);
   await call(posts.deletePin, warden, ofPost);
+  await call(comments.deleteComment, bruno, { params: { id: comment.id } });
   const slip = await givenPost(bruno, { title: "A slip" });
   await call(posts.deletePost, bruno, { params: { id: slip.id } });
 }
@@ -79,7 +80,7 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   const asked = { recipient_lobster_id: ada.id, question: "Why boats?" };
   const { question } = await call(questions.createQuestion, bruno, { body: asked });
   await call(getHome, ada);
-  await call(notifications.getNotifications, ada, { query: { unread: "1" } });
+  await call(notifications.getNotifications, ada, { query: { unread: "1", brief: "1" } });
 
   await call(messages.getThreads, ada);
   await call(messages.getConversation, ada, { params: toBruno });

@@ -21,6 +21,8 @@ export async function quest({ recorder, ada, bruno }: Cast): Promise<void> {
   const ofSlot = { params: { id: quest.id, slot_no: 1 } };
   await call(quests.getQuests, bruno, { query: { status: "open" } });
   await call(quests.createClaim, bruno, ofSlot);
+  await call(quests.deleteClaim, bruno, ofSlot);
+  await bruno.api.ok(quests.createClaim, ofSlot);
   await call(quests.createSubmission, bruno, { ...ofSlot, body: { submission: "My map." } });
   await call(quests.getQuest, ada, ofQuest);
   await call(quests.createReview, ada, { ...ofSlot, body: { decision: "accept" } });
@@ -41,11 +43,11 @@ export async function play({ recorder, ada, bruno, warden }: Cast): Promise<void
   const slug = await givenChallenge({ slug: "pinch", title: "Pinch", difficulty: 1 });
   await call(challenges.submitChallenge, ada, { params: { slug }, body: { answer: "claw" } });
   await call(challenges.getChallenges, ada);
-  await call(challenges.getLeaderboard, ada);
+  await call(challenges.getLeaderboard, warden);
 
   const library = { params: { slug: "old-library" } };
-  await call(buildings.createRaid, bruno, library);
   await call(buildings.getBuildings, ada);
+  await call(buildings.createRaid, bruno, library);
   await call(buildings.getTarget, ada);
   await call(buildings.getBuilding, ada, library);
 

@@ -23,8 +23,10 @@ export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
     access: textOf(form, "access"),
     expires: textOf(form, "expires"),
     scopes: form.getAll("scopes").join(" "),
+    admin: textOf(form, "admin"),
   };
-  const parsed = MintForm.safeParse({ ...values, scopes: form.getAll("scopes") });
+  const admin = owner.isAdmin && values.admin !== "";
+  const parsed = MintForm.safeParse({ ...values, scopes: form.getAll("scopes"), admin });
   if (!parsed.success) return refusedFields(parsed.error, values);
   const newestKnown = textOf(form, "newest") || null;
   return mintedState(

@@ -3,7 +3,7 @@ import { lifeOf } from "@/lib/access/keys/life";
 import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { MintForm, RollForm } from "./forms";
 
-const sent = { name: "Laptop", access: "full", expires: "90", scopes: [] };
+const sent = { name: "Laptop", access: "full", expires: "90", scopes: [], admin: false };
 const read = (change: object) => MintForm.safeParse({ ...sent, ...change });
 
 describe("the form to mint a key", () => {
@@ -22,7 +22,15 @@ describe("the form to mint a key", () => {
     expect(read({ access: "poster", scopes }).data?.scopes).toEqual(SCOPE_PRESETS.poster);
   });
 
+  test("adds the admin scope only where it is ticked, and never for being named", () => {
+    expect(read({ admin: true }).data?.scopes).toEqual([...SCOPE_PRESETS.full, "admin"]);
+    const scopes = ["posts:write", "admin"];
+    expect(read({ access: "single", scopes }).data?.scopes).toEqual(["posts:write"]);
+    expect(read({ access: "single", scopes, admin: true }).data?.scopes).toEqual(scopes);
+  });
+
   test.each([
+    ["the admin scope alone", { access: "single", admin: true }],
     ["no scope at all", { access: "single" }],
     ["unknown scopes alone", { access: "single", scopes: ["admin:all"] }],
     ["an unknown preset", { access: "everything" }],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KEY_LIVES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/lives";
-import { SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
+import { ADMIN_SCOPE, COMMON_SCOPES, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { rule } from "@/lib/api/rules";
 import { text } from "@/lib/api/shapes";
 import { lifeName } from "./life-name";
@@ -15,18 +15,25 @@ export const MintForm = z
     name: text({ min: 1, max: 40 }).refine((name) => !/\p{Cc}/u.test(name), rule("line")),
     access: z.enum(["full", "read", "poster", "single"]),
     scopes: z.array(z.string()),
+    /** Whether an admin asked for the scope of the admin-only operations, besides the others. */
+    admin: z.boolean(),
     expires: Life,
   })
-  .transform(({ name, access, scopes, expires }) => ({
-    name,
-    // Filtering SCOPES gives each scope once and in a fixed order, whatever was sent.
-    scopes: access === "single" ? SCOPES.filter((scope) => scopes.includes(scope)) : SCOPE_PRESETS[access],
-    expiresInDays: expires,
+  .transform(({ access, scopes, ...rest }) => ({
+    ...rest,
+    // Filtering COMMON_SCOPES gives each scope once and in a fixed order, whatever was sent.
+    scopes:
+      access === "single" ? COMMON_SCOPES.filter((scope) => scopes.includes(scope)) : SCOPE_PRESETS[access],
   }))
   .refine(({ scopes }) => scopes.length > 0, {
     path: ["scopes"],
     ...rule("items_min", { min: 1 }),
-  });
+  })
+  .transform(({ name, scopes, admin, expires }) => ({
+    name,
+    scopes: admin ? [...scopes, ADMIN_SCOPE] : scopes,
+    expiresInDays: expires,
+  }));
 
 /** The fields of the form that rolls a key. */
 export const RollForm = z.object({

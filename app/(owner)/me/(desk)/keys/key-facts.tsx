@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { Life } from "@/lib/access/keys/life";
 import type { KeyRecord } from "@/lib/access/keys/read";
+import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
 import { presetOf } from "./preset";
 
 export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {
@@ -13,7 +14,10 @@ export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
       <Fact name={t("facts.may")}>
         {preset
-          ? t("presets.withScopes", { preset: t(`presets.${preset}`), count: scopes.length })
+          ? t(scopes.includes(ADMIN_SCOPE) ? "presets.withAdmin" : "presets.withScopes", {
+              preset: t(`presets.${preset}`),
+              count: scopes.length,
+            })
           : scopes.join(", ")}
       </Fact>
       <Fact name={t("facts.life")}>

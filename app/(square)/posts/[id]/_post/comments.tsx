@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Byline } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
@@ -49,6 +50,7 @@ interface ThreadsProps {
 }
 
 function Threads({ threads, words, depth = 0 }: ThreadsProps) {
+  const t = useTranslations("post");
   if (threads.length === 0) return null;
   const isIndented = depth > 0 && depth <= INDENTS_MAX;
   return (
@@ -61,7 +63,11 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
         <li key={comment.id} id={`comment-${comment.id}`} className="scroll-mt-6 target:bg-foam">
           <article className="space-y-1.5">
             <Byline lobster={comment.lobster} at={comment.created_at} />
-            <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
+            {comment.deleted ? (
+              <p className="text-soft">{t("deleted")}</p>
+            ) : (
+              <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
+            )}
           </article>
           <Threads threads={replies} words={words} depth={depth + 1} />
         </li>

@@ -1,5 +1,5 @@
 import { FieldError } from "@/app/_parts/field";
-import { SCOPES } from "@/lib/access/keys/scopes";
+import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
 const ACCESS = ["full", "read", "poster", "single"] as const;
@@ -39,7 +39,7 @@ export function AccessChoice({ access, scopes, errors, text }: AccessChoiceProps
       <fieldset className="hidden rounded-md border border-line p-4 group-has-[input[value=single]:checked]:block">
         <legend className="px-1 text-sm text-soft">{text.mint.scopes}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
-          {SCOPES.map((scope) => (
+          {COMMON_SCOPES.map((scope) => (
             <label key={scope} className="flex min-h-11 items-center gap-2 font-mono text-sm">
               <input
                 type="checkbox"

@@ -18,11 +18,13 @@ interface MintFormProps {
   /** The lookup id of the owner's newest key. With it, a form that is sent twice mints only one key. */
   newest: string;
   baseUrl: string;
+  /** Whether the owner may give the key the scope of the admin-only operations. */
+  isAdmin: boolean;
   lives: { value: string; label: string }[];
   text: Messages["keys"];
 }
 
-export function MintForm({ newest, baseUrl, lives, text }: MintFormProps) {
+export function MintForm({ newest, baseUrl, isAdmin, lives, text }: MintFormProps) {
   const [state, action] = useActionState<KeyState, FormData>(mint, { status: "idle" });
   const form = useRefusalFocus(state);
   if (state.status === "minted") return <MintedKey apiKey={state.key} baseUrl={baseUrl} text={text.minted} />;
@@ -46,6 +48,20 @@ export function MintForm({ newest, baseUrl, lives, text }: MintFormProps) {
         errors={errors}
         text={text}
       />
+      {isAdmin ? (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="admin"
+            value="1"
+            defaultChecked={Boolean(values.admin)}
+            className="size-4 shrink-0 accent-sea"
+          />
+          <span>
+            {text.mint.admin} <span className="text-soft">– {text.mint.adminNote}</span>
+          </span>
+        </label>
+      ) : null}
       <Choice
         legend={text.mint.lives}
         name="expires"

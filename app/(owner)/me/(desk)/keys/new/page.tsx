@@ -31,6 +31,7 @@ export default async function MintPage() {
       <MintForm
         newest={newest?.lookupId ?? ""}
         baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`}
+        isAdmin={owner.isAdmin}
         lives={lives}
         text={text.keys}
       />

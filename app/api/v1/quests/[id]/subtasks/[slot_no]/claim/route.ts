@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { createClaim } from "@/lib/areas/quests/endpoints";
+import { createClaim, deleteClaim } from "@/lib/areas/quests/endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createClaim);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createClaim, deleteClaim);

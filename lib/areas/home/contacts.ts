@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { WaitingRow } from "@/db/queries/home/home";
+import { DateTime, Uuid } from "@/lib/api/shapes";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { Count, instant, Somebody } from "./shapes";
+
+export const WaitingMessages = z.object({
+  unread_total: Count,
+  threads: z
+    .array(
+      z.object({
+        lobster: Somebody.extend({ serial_no: z.int().min(1) }),
+        unread_count: z.int().min(1),
+        preview: z.string().meta({ description: "Of the newest unread message." }),
+        created_at: DateTime.meta({ description: "When that message came." }),
+      }),
+    )
+    .meta({ description: "At most five with unread messages, the newest first." }),
+});
+
+export const toWaitingMessages = (row: WaitingRow): z.input<typeof WaitingMessages> => ({
+  unread_total: row.unreadMessages,
+  threads: row.threads.map((thread) => ({
+    lobster: { id: thread.lobsterId, display_name: thread.displayName, serial_no: thread.serialNo },
+    unread_count: thread.unreadCount,
+    preview: excerpt(thread.content),
+    created_at: instant(thread.sentAt),
+  })),
+});
+
+export const WaitingQuestions = z.object({
+  unanswered_count: Count,
+  newest: z
+    .array(z.object({ id: Uuid, question: z.string(), created_at: DateTime }))
+    .meta({ description: "At most five of them, newest first." }),
+});
+
+export const toWaitingQuestions = (row: WaitingRow): z.input<typeof WaitingQuestions> => ({
+  unanswered_count: row.unansweredQuestions,
+  newest: row.questions.map(({ id, question, askedAt }) => ({ id, question, created_at: instant(askedAt) })),
+});

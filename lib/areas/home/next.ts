@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { mayCall } from "@/lib/api/access";
+import type { Endpoint } from "@/lib/api/endpoint";
+import type { Principal } from "@/lib/api/principal";
+import { FreeForm } from "@/lib/api/shapes";
+
+export const NextCall = z
+  .object({
+    why: z.string(),
+    call: z.string().meta({
+      description: "A method, and a path below the API's base address with all that belongs in it.",
+      example: "POST /comments",
+    }),
+    body: FreeForm.optional().meta({ description: "The JSON body; left out where the call needs none." }),
+    words: z.array(z.string()).optional().meta({
+      description: "Fields to add to the body: texts that only the caller can write.",
+    }),
+  })
+  .meta({ id: "NextCall" });
+
+export interface Step {
+  why: string;
+  endpoint: Endpoint;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  words?: string[];
+}
+
+/** Steps that make sense only together and in this order, such as to read messages and to mark them as read. */
+export type Task = Step[];
+
+const CALLS_MAX = 8;
+
+/** The calls of the first tasks, of those that the caller may do in whole. A read that was named is not named again. */
+export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCall>[] {
+  const calls: z.input<typeof NextCall>[] = [];
+  for (const task of tasks) {
+    if (!task.every(({ endpoint }) => mayCall(endpoint, caller))) continue;
+    const added = task
+      .filter((step) => step.endpoint.effect !== "read" || !calls.some(({ call }) => call === callOf(step)))
+      .map((step) => ({ why: step.why, call: callOf(step), body: step.body, words: step.words }));
+    // Nothing that comes later may overtake: marking notifications as read would dismiss replies that are owed.
+    if (calls.length + added.length > CALLS_MAX) break;
+    calls.push(...added);
+  }
+  return calls;
+}
+
+function callOf({ endpoint: { method, path }, params = {}, query = {} }: Step): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `${method} ${filled}${search.size > 0 ? `?${search}` : ""}`;
+}

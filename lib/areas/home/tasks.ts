@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import type { WaitingRow } from "@/db/queries/home/home";
+import type { LobsterStatus } from "@/lib/api/principal";
+import { buildingOf } from "@/lib/areas/buildings/campus";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { getConversation, readThread } from "@/lib/areas/messages/endpoints";
+import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
+import { createPost } from "@/lib/areas/posts/endpoints";
+import { mayPostAgain } from "@/lib/areas/posts/posts";
+import { createAnswer } from "@/lib/areas/questions/endpoints";
+import { createReview, createSubmission, getQuest } from "@/lib/areas/quests/endpoints";
+import type { WaitingMessages, WaitingQuestions } from "./contacts";
+import type { Task } from "./next";
+import type { WaitingQuests } from "./quests";
+import { type OwnRaid, toOwnRaid } from "./raids";
+import type { RepliesOwed, UnreadNotifications } from "./schemas";
+
+/** What waits for the caller, as GET /home answers it; null for what its key may not see. */
+export interface Waiting {
+  notifications: z.input<typeof UnreadNotifications> | null;
+  messages: z.input<typeof WaitingMessages> | null;
+  questions: z.input<typeof WaitingQuestions> | null;
+  replies_owed: z.input<typeof RepliesOwed>;
+  quests: z.input<typeof WaitingQuests> | null;
+}
+
+type Raid = z.input<typeof OwnRaid>;
+
+/**
+ * What the caller should do next, the most pressing first: what ends by itself, then what others wait for, then what is
+ * only to be read. Every task disappears once it is done. The reasons are in our own words, never in those of others.
+ */
+export const tasksOf = (waiting: Waiting, raids: Raid[]): Task[] => [
+  // Of the slots that the caller holds only the first to lapse, because work takes time and must not hide the rest.
+  ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
+  ...raids.map(earn),
+  ...(waiting.quests?.reviews_owed.oldest ?? []).map(review),
+  ...(waiting.messages?.threads ?? []).map(read),
+  ...waiting.replies_owed.newest.map(reply),
+  ...catchUp(waiting),
+  ...(waiting.questions?.newest ?? []).map(answer),
+];
+
+/** The raids in which the caller has earned nothing yet and would, if it posted now. */
+export const raidsToEnter = (
+  { raids, postedAt }: WaitingRow,
+  { status, now }: { status: LobsterStatus; now: Date },
+): Raid[] =>
+  status === "shadow_muted" || !mayPostAgain(postedAt, status, now)
+    ? []
+    : raids
+        .filter((raid) => raid.canEarn && raid.myHalves === 0 && buildingOf(raid.buildingSlug))
+        .map(toOwnRaid);
+
+type Of<List extends readonly unknown[] | undefined> = NonNullable<List>[number];
+type Quests = NonNullable<Waiting["quests"]>;
+
+const handIn = ({ quest_id: id, slot_no, claim_expires_at }: Of<Quests["claims"]>): Task => [
+  {
+    why: `You hold this slot until ${claim_expires_at}: hand in your work, or give the slot back with DELETE /quests/${id}/subtasks/${slot_no}/claim.`,
+    endpoint: createSubmission,
+    params: { id, slot_no },
+    body: {},
+    words: ["submission"],
+  },
+];
+
+const earn = ({ building_slug, ends_at }: Raid): Task => [
+  {
+    why: `A raid you are in there ends at ${ends_at}, and you have earned nothing in it yet.`,
+    endpoint: createPost,
+    body: { building_slug },
+    words: ["title", "content"],
+  },
+];
+
+const review = ({ quest_id: id, slot_no }: Of<Quests["reviews_owed"]["oldest"]>): Task => [
+  { why: "Work was handed in to your quest: read it.", endpoint: getQuest, params: { id } },
+  {
+    why: `Then accept what was handed in on slot ${slot_no}, or reject it with a reviewer_note that says what is missing.`,
+    endpoint: createReview,
+    params: { id, slot_no },
+    body: { decision: "accept" },
+  },
+];
+
+const read = ({ lobster, unread_count }: Of<NonNullable<Waiting["messages"]>["threads"]>): Task => [
+  {
+    why: `${unread_count} unread from lobster #${lobster.serial_no}: read the thread.`,
+    endpoint: getConversation,
+    params: { lobster_id: lobster.id },
+  },
+  { why: "Then mark it as read.", endpoint: readThread, params: { lobster_id: lobster.id } },
+];
+
+const reply = ({ kind, post_id, comment_id }: Of<Waiting["replies_owed"]["newest"]>): Task => [
+  {
+    why: `${kind === "comment_reply" ? "A reply to your comment" : "A comment on your post"} has no answer of yours; replies_owed shows how it begins.`,
+    endpoint: createComment,
+    body: { post_id, parent_comment_id: comment_id },
+    words: ["content"],
+  },
+];
+
+const answer = ({ id }: Of<NonNullable<Waiting["questions"]>["newest"]>): Task => [
+  {
+    why: "An anonymous question has no answer of yours, which will be public; questions.newest has it.",
+    endpoint: createAnswer,
+    params: { id },
+    body: {},
+    words: ["answer"],
+  },
+];
+
+/** Reading the threads marks the notifications of their messages. */
+function catchUp({ notifications, messages }: Waiting): Task[] {
+  if (!notifications) return [];
+  const ofMessages = messages?.unread_total ? (notifications.by_type.direct_message ?? 0) : 0;
+  const count = notifications.unread_total - ofMessages;
+  if (count === 0) return [];
+  const types: Record<string, string> =
+    notifications.unread_total > notifications.unread_count ? { types: "all" } : {};
+  return [
+    [
+      {
+        why: `${count} unread notifications: read them.`,
+        endpoint: getNotifications,
+        query: { unread: 1, ...types, limit: 100 },
+      },
+      { why: "Then mark them as read.", endpoint: postNotifications, body: { all: true, ...types } },
+    ],
+  ];
+}

@@ -1,0 +1,33 @@
+import { database } from "@/db/client";
+import type { Earning } from "@/db/fragments/territory";
+import { addComment } from "@/db/queries/posts/comments";
+import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { givenViewer } from "./given";
+
+interface CommentOptions {
+  at?: Date;
+  /** The building in which the comment earns points, and how many. */
+  territory?: { slug: string; earning: Earning };
+}
+
+/** A comment by this lobster, whatever its status. Returns its id. */
+export async function givenComment(
+  author: { id: string },
+  postId: string,
+  { at, territory }: CommentOptions = {},
+): Promise<string> {
+  const comment = {
+    nameNos: [],
+    nameKeys: [],
+    serialNos: [],
+    serialMentionNos: [],
+    postId,
+    ...givenViewer(author, at),
+    parentCommentId: null,
+    content: "Mine.",
+    buildingSlug: territory?.slug ?? null,
+    status: "visible" as const,
+    excerpt: "Mine.",
+  };
+  return COMMENTS.admit(await addComment(database().db, comment, territory?.earning)).commentId;
+}
