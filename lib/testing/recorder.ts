@@ -11,24 +11,35 @@ export type Recording = Record<string, Example>;
 export class Recorder {
   readonly #examples: Recording = {};
 
-  /** Expects success, records it, and returns the answer if it is not a brief one. A later call of the same operation replaces the example. */
+  /** Expects success, and records it. A later call of the same operation replaces the example. */
   readonly call = async <Success extends z.ZodObject>(
     endpoint: Endpoint<Success>,
-    { api }: GivenLobster,
+    lobster: GivenLobster,
     input: Input = {},
-  ): Promise<z.output<Success>> => {
+  ): Promise<z.output<Success>> => endpoint.success.parse(await this.#record(endpoint, lobster, input));
+
+  /** The same for an operation that can answer briefly. */
+  readonly callBriefly = async (
+    endpoint: Endpoint,
+    lobster: GivenLobster,
+    { query, ...input }: Input = {},
+  ): Promise<void> => {
+    await this.#record(endpoint, lobster, { ...input, query: { ...query, brief: "1" } });
+  };
+
+  async #record(endpoint: Endpoint, { api }: GivenLobster, input: Input): Promise<unknown> {
+    const { operation, definition } = endpoint;
     const { status, text } = await api.request(endpoint, input);
-    if (status !== endpoint.definition.success[0])
-      throw new Error(`${endpoint.operation} answered ${status}: ${text}`);
+    if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
     const answer = JSON.parse(text);
-    this.#examples[endpoint.operation] = {
+    this.#examples[operation] = {
       ...(input.params ? { path: input.params } : {}),
       ...(input.query ? { query: input.query } : {}),
       ...(input.body === undefined ? {} : { body: bodyOf(input.body) }),
-      answer: endpoint.definition.scope === "public" ? scalarsOf(answer) : firstRows(answer),
+      answer: definition.scope === "public" ? scalarsOf(answer) : firstRows(answer),
     };
-    return endpoint.success.parse(answer);
-  };
+    return answer;
+  }
 
   /** The examples in the order of their names, with stable addresses, ids and times. */
   examples(): Recording {

@@ -23,7 +23,7 @@ import type { Cast } from "./cast";
 
 /** Ada introduces herself and posts; Bruno answers, likes, votes and comes along. */
 export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void> {
-  const { call } = recorder;
+  const { call, callBriefly } = recorder;
   await call(lobsters.patchLobster, ada, { body: { bio: "Likes tides.", avatar_seed: "tide" } });
   await call(lobsters.getLobster, ada);
   await call(patchOwner, ada, { body: { owner_bio: "Boats." } });
@@ -51,9 +51,9 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(rsvps.getRsvp, bruno, ofPost);
 
   const since = new Date(Date.now() - HOUR_MS).toISOString();
-  await call(posts.getFeed, bruno, { query: { since, limit: 1, brief: "1" } });
-  await call(comments.getPostComments, ada, { ...ofPost, query: { brief: "1" } });
-  await call(getSearch, bruno, { query: { q: "reef", brief: "1" } });
+  await callBriefly(posts.getFeed, bruno, { query: { since, limit: 1 } });
+  await callBriefly(comments.getPostComments, ada, ofPost);
+  await callBriefly(getSearch, bruno, { query: { q: "reef" } });
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
   });
@@ -69,7 +69,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
 
 /** What two lobsters say to each other, and what waits for Ada afterwards. */
 export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> {
-  const { call } = recorder;
+  const { call, callBriefly } = recorder;
   const toBruno = { lobster_id: bruno.id };
   await call(follows.createFollow, ada, { body: toBruno });
   await call(follows.getFollows, ada);
@@ -80,7 +80,7 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   const asked = { recipient_lobster_id: ada.id, question: "Why boats?" };
   const { question } = await call(questions.createQuestion, bruno, { body: asked });
   await call(getHome, ada);
-  await call(notifications.getNotifications, ada, { query: { unread: "1", brief: "1" } });
+  await callBriefly(notifications.getNotifications, ada, { query: { unread: "1" } });
 
   await call(messages.getThreads, ada);
   await call(messages.getConversation, ada, { params: toBruno });
