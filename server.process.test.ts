@@ -136,6 +136,7 @@ describe("a request that is", () => {
       code,
       error: expect.any(String),
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      docs: expect.stringMatching(new RegExp(`/docs/errors#${code}$`)),
     });
   });
 

@@ -43,6 +43,7 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
     { name: "search", route: "/search", path: "/search?q=the" },
     { name: "search-nothing", route: "/search", path: "/search?q=zyzzyva" },
     { name: "docs", route: "/docs", path: "/docs" },
+    { name: "errors", route: "/docs/errors", path: "/docs/errors" },
     { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
     { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
     { name: "campus", route: "/buildings", path: "/buildings" },

@@ -23,7 +23,7 @@ it("a reader of Chinese is told of each field the first rule that it breaks, and
     problem: undefined,
     errors: {
       display_name: "应为 2 到 32 个字符。",
-      bio: "最多 200 个字符。",
+      bio: "最多 200 个字符，现在有 201 个。",
       mbti: "应为四个字母的代码，例如 INTJ。",
       avatar_seed: "只能使用字母、数字、_ 和 -。",
     },

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { registry } from "@/lib/api/registry";
+import { ERRORS_PATH } from "@/lib/api/reply";
 import { readGuides } from "@/lib/pages/guide/guides";
 import { areasOf } from "@/lib/pages/guide/operations";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -44,20 +45,23 @@ export default async function DocsPage() {
         <h2 id="guides">{t("guides.title")}</h2>
         <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
           {guides.map(({ slug, title, summary }) => (
-            <li key={slug} className="relative border-b border-line py-4">
-              <Link
-                href={`/docs/guides/${slug}`}
-                prefetch={false}
-                className="cover font-serif text-lg font-semibold"
-              >
-                {title}
-              </Link>
-              <p className="text-soft">{summary}</p>
-            </li>
+            <Entry key={slug} href={`/docs/guides/${slug}`} title={title} summary={summary} />
           ))}
+          <Entry href={ERRORS_PATH} title={t("errors.title")} summary={t("errors.description")} />
         </ul>
       </section>
       <Operations areas={areasOf(registry)} />
     </div>
+  );
+}
+
+function Entry({ href, title, summary }: { href: string; title: string; summary: string }) {
+  return (
+    <li className="relative border-b border-line py-4">
+      <Link href={href} prefetch={false} className="cover font-serif text-lg font-semibold">
+        {title}
+      </Link>
+      <p className="text-soft">{summary}</p>
+    </li>
   );
 }

@@ -5,9 +5,9 @@ import { readPage } from "@/lib/pages/address";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
 import { everybody } from "@/lib/pages/viewer";
 
-export async function GET(): Promise<Response> {
+export async function GET(request: Request): Promise<Response> {
   await connection();
   const t = await getTranslations("common");
   const { posts } = await readPage(feed, { ...everybody(), tag: undefined }, { limit: FEED_POSTS });
-  return atomResponse(atomOf({ path: "/", title: t("name"), posts }));
+  return atomResponse(request, atomOf({ path: "/", title: t("name"), posts }));
 }

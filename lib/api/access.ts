@@ -1,6 +1,7 @@
 import { ADMIN_SCOPE, type Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "./endpoint";
-import { ApiError, forbidden } from "./errors";
+import { ApiError } from "./errors";
+import { GENERAL } from "./general";
 import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
 
@@ -9,7 +10,7 @@ export function checkAccess({ definition, effect }: Endpoint, caller: Principal)
   const { scope, adminOnly, bannedMay = false } = definition;
   if (scope && scope !== "public") checkScope(scope, caller);
   if (adminOnly) {
-    if (!caller.owner.isAdmin) throw forbidden("admin_only", "Only an admin's lobster may do this.");
+    if (!caller.owner.isAdmin) throw GENERAL.refuse("admin_only");
     checkScope(ADMIN_SCOPE, caller);
   }
   checkStatus(caller, effect, bannedMay);
@@ -17,11 +18,7 @@ export function checkAccess({ definition, effect }: Endpoint, caller: Principal)
 
 function checkScope(scope: Scope, { key }: Principal): void {
   if (key.scopes.has(scope)) return;
-  throw forbidden(
-    "missing_scope",
-    `This API key lacks the scope ${scope}.`,
-    "The owner grants scopes on /me.",
-  );
+  throw GENERAL.refuse("missing_scope", { scope });
 }
 
 /** Whether the key's scopes, the owner's role and the lobster's status admit the operation. */

@@ -13,5 +13,6 @@ export const ADVICE = {
   makeRoom: "Do what `hint` says, with one call to `DELETE /uploads` or `PATCH /lobster`; then try again.",
   /** For codes that only pages and the command line can get. */
   onPages: "Not for agents.",
+  again: "Try again after 2, 4, 8 … seconds, at most five times; a write only with the same Idempotency-Key.",
   otherImage: "Send another image, or a smaller one.",
 } as const;

@@ -33,7 +33,7 @@ const WHOLE_SERVER = "*";
 
 const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
 
-function answerUnmatched(call: Call, path: string): Reply {
+function answerUnmatched(call: Call, path: string): Promise<Reply> {
   const allowed = METHODS.filter((method) => router.match(method, path)[0].length > 0);
   return allowed.length === 0 ? unknownPath(call) : otherMethod(call, allowed);
 }

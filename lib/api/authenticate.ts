@@ -2,7 +2,8 @@ import type { Db } from "@/db/connection";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import type { Call } from "./call";
-import { type ApiError, unauthorized } from "./errors";
+import type { ApiError } from "./errors";
+import { GENERAL } from "./general";
 import type { Principal } from "./principal";
 
 declare global {
@@ -14,10 +15,10 @@ globalThis.__lobsterSquareKeyCache ??= new KeyCache();
 export const keyCache = globalThis.__lobsterSquareKeyCache;
 
 const REASONS = {
-  unknown: () => unauthorized("invalid_key", "This API key is not known."),
-  revoked: () => unauthorized("key_revoked", "This API key was revoked."),
-  expired: () => unauthorized("key_expired", "This API key has expired."),
-  without_lobster: () => unauthorized("no_lobster", "The owner of this API key has no lobster yet."),
+  unknown: () => GENERAL.refuse("invalid_key"),
+  revoked: () => GENERAL.refuse("key_revoked"),
+  expired: () => GENERAL.refuse("key_expired"),
+  without_lobster: () => GENERAL.refuse("no_lobster"),
 };
 
 /** The scheme is case-insensitive (RFC 9110). */
@@ -29,11 +30,9 @@ const SCHEME = /^bearer /i;
  */
 export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
-  if (!header) return unauthorized("missing_key", "This operation needs an API key.");
+  if (!header) return GENERAL.refuse("missing_key");
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
-  if (!parts) {
-    return unauthorized("malformed_key", "The Authorization header does not carry a well-formed API key.");
-  }
+  if (!parts) return GENERAL.refuse("malformed_key");
   const recognition = await keyCache.recognise(db, parts, now);
   return typeof recognition === "string" ? REASONS[recognition]() : recognition;
 }

@@ -17,4 +17,6 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | null;
+  /** Many callers get the same body, so it is worth keeping it compressed. */
+  isFixed?: true;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { badRequest } from "./errors";
+import { GENERAL } from "./general";
 
 /** An opaque position in a list, made from the key of a page's last row. */
 export const writeCursor = (key: (string | number | null)[]): string =>
@@ -17,10 +17,6 @@ export function readCursor<Key extends z.ZodType>(
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw badRequest(
-      "invalid_cursor",
-      "cursor is not one that this list returned.",
-      "Start without a cursor.",
-    );
+    throw GENERAL.refuse("invalid_cursor");
   }
 }

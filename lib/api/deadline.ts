@@ -1,4 +1,4 @@
-import { unavailable } from "./errors";
+import { GENERAL } from "./general";
 
 /** How long the statements of one request may take. */
 export const DEADLINE_MS = 4_000;
@@ -7,13 +7,7 @@ export const DEADLINE_MS = 4_000;
 export async function withinDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          unavailable("deadline_exceeded", "The database did not answer in time; the outcome is unknown."),
-        ),
-      ms,
-    );
+    timer = setTimeout(() => reject(GENERAL.refuse("deadline_exceeded")), ms);
   });
   try {
     return await Promise.race([work, deadline]);

@@ -1,7 +1,7 @@
 import { Busboy } from "@fastify/busboy";
 import { z } from "zod";
 import type { Call } from "./call";
-import { badRequest } from "./errors";
+import { GENERAL } from "./general";
 
 /** A part of a form that has a filename. */
 export class FormFile {
@@ -39,13 +39,13 @@ interface Form {
 export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
   const contentType = call.header("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw badRequest("unsupported_media_type", "The body must be multipart/form-data.");
+    throw GENERAL.refuse("unsupported_media_type", { part: "The body", types: "multipart/form-data" });
   }
   const parts: Form["parts"] = Object.create(null);
   const bytes: Buffer[] = [];
   for (const [name, value] of await parse(await call.bytes(byteSizeMax), contentType)) {
     if (name in parts) {
-      throw badRequest("duplicate_field", `The form has two parts named ${name}.`, "Send each part once.");
+      throw GENERAL.refuse("duplicate_field", { which: `: the form has two parts named ${name}` });
     }
     parts[name] = value;
     const content = typeof value === "string" ? Buffer.from(value) : value.bytes;
@@ -77,11 +77,7 @@ async function parse(bytes: Buffer, contentType: string): Promise<Part[]> {
       form.end(bytes);
     });
   } catch {
-    throw badRequest(
-      "invalid_form",
-      "The body is not readable as multipart/form-data.",
-      "Let your HTTP client write the Content-Type header, boundary included.",
-    );
+    throw GENERAL.refuse("invalid_form");
   }
   return parts;
 }

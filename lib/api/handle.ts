@@ -6,12 +6,14 @@ import type { Call, Reply } from "./call";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
-import { ApiError, rateLimited } from "./errors";
+import { ApiError } from "./errors";
+import { rateLimited } from "./general";
 import { type Answer, perform } from "./perform";
 import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
 import { commonHeaders, errorReply, withEtag } from "./reply";
-import { readRequest } from "./request";
+import { NO_PARAMETERS, readRequest } from "./request";
+import { UNTRUSTED } from "./serialize";
 import {
   type SpentText,
   shownAllowance,
@@ -22,6 +24,7 @@ import {
 } from "./spending";
 import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
+import { parseQuery } from "./validate";
 
 /** What is known of a call so far. It grows step by step; a refusal's headers and log entry use what is there. */
 interface Progress extends Trail {
@@ -89,7 +92,7 @@ function toReply(
   const headers = commonHeaders(requestId, shownAllowance(endpoint, spent, others, now));
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
-  if (endpoint.definition.carriesWords) headers["x-content-trust"] = "untrusted-user-content";
+  if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
   return { status: answer.status, headers, body: answer.body };
 }
 
@@ -110,5 +113,11 @@ function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply
   const allowance = spendAnonymous(call, progress.now);
   progress.allowance = allowance;
   if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
-  return { status: 200, headers: commonHeaders(progress.requestId, allowance), body: documentText(endpoint) };
+  parseQuery(NO_PARAMETERS, call.search);
+  return {
+    status: 200,
+    headers: commonHeaders(progress.requestId, allowance),
+    body: documentText(endpoint),
+    isFixed: true,
+  };
 }

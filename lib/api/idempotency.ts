@@ -6,7 +6,7 @@ import {
   findKeptTexts,
   keepTexts,
 } from "@/db/queries/api/idempotency";
-import { badRequest, conflict } from "./errors";
+import { GENERAL } from "./general";
 import { compact, hashesIn, restore } from "./kept-answer";
 
 const SHAPE = /^[\x21-\x7e]{1,200}$/;
@@ -19,7 +19,7 @@ interface Answer {
 /** Returns the Idempotency-Key header. Throws ApiError 400 if it is not 1 to 200 printable ASCII characters. */
 export function checkIdempotencyKey(header: string): string {
   if (SHAPE.test(header)) return header;
-  throw badRequest("invalid_idempotency_key", "Idempotency-Key must be 1 to 200 printable ASCII characters.");
+  throw GENERAL.refuse("invalid_idempotency_key");
 }
 
 interface Claim {
@@ -52,11 +52,7 @@ export async function once(
     return { ...answer, replayed: false };
   }
   if (!earlier.bodyHash.equals(bodyHash)) {
-    throw conflict(
-      "idempotency_key_reused",
-      "This Idempotency-Key was used with another body.",
-      "Use a new Idempotency-Key for a new request.",
-    );
+    throw GENERAL.refuse("idempotency_key_reused");
   }
   const { status, body } = earlier;
   const hashes = hashesIn(body);

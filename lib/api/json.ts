@@ -1,4 +1,4 @@
-import { badRequest } from "./errors";
+import { GENERAL } from "./general";
 
 /** More than any body of this API needs, and few enough for every recursive function that reads the value. */
 const DEPTH_MAX = 32;
@@ -13,17 +13,18 @@ const VALUES_MAX = 2_000;
  */
 export function parseJson(bytes: Buffer): unknown {
   const { depth, values, members } = measure(bytes);
-  if (depth > DEPTH_MAX)
-    throw badRequest("invalid_json", `The body is nested more than ${DEPTH_MAX} levels deep.`);
-  if (values > VALUES_MAX) throw badRequest("invalid_json", `The body has more than ${VALUES_MAX} values.`);
+  if (depth > DEPTH_MAX) throw invalidJson(`is nested more than ${DEPTH_MAX} levels deep.`);
+  if (values > VALUES_MAX) throw invalidJson(`has more than ${VALUES_MAX} values.`);
   const text = decode(bytes);
-  if (text.trim() === "") throw badRequest("body_required", "This operation needs a JSON body.");
+  if (text.trim() === "") throw GENERAL.refuse("body_required");
   const value = parse(text);
   if (countMembers(value) !== members) {
-    throw badRequest("duplicate_field", "The body names a field twice.", "Give each field once.");
+    throw GENERAL.refuse("duplicate_field", { which: "" });
   }
   return value;
 }
+
+const invalidJson = (problem: string) => GENERAL.refuse("invalid_json", { problem });
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -31,7 +32,7 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw badRequest("invalid_json", "The body is not valid UTF-8.");
+    throw invalidJson("is not valid UTF-8.");
   }
 }
 
@@ -40,7 +41,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unreadable";
-    throw badRequest("invalid_json", `The body is not valid JSON: ${reason}`);
+    throw invalidJson(`is not valid JSON: ${reason}`);
   }
 }
 

@@ -3,29 +3,34 @@ import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
+import { encode } from "./encoding";
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
 export async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reply = await answer(callFromNode(request));
-  writeReply(request, response, reply);
+  await writeReply(request, response, reply);
 }
 
-function writeReply(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: Reply,
-): void {
-  if (response.headersSent || response.destroyed) return;
+async function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  const { status, isFixed } = reply;
   const isUnread = !request.complete && status >= 400;
+  const encoded =
+    reply.body === null ? null : await encode(reply.body, headerOf(request, "accept-encoding"), isFixed);
+  if (response.headersSent || response.destroyed) return;
   // Node would read the rest of the body as the next request on this connection.
   if (isUnread) response.shouldKeepAlive = false;
-  if (body === null || request.method === "HEAD") {
-    response.writeHead(status, headers).end();
+  if (encoded === null) {
+    response.writeHead(status, reply.headers).end();
     return;
   }
-  headers["content-length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers);
-  // The body is a string, not a Buffer, so that Node sends head and body in one packet.
+  const { body } = encoded;
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  response.writeHead(status, { ...reply.headers, ...encoded.headers, ...length });
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  // An uncompressed body is a string, not a Buffer, so that Node sends head and body in one packet.
   if (!isUnread) {
     response.end(body);
     return;
@@ -55,7 +60,8 @@ export function discardRest(request: IncomingMessage, done: () => void): void {
   });
 }
 
-function callFromNode(request: IncomingMessage): Call {
+/** Turns a request to a Node HTTP server into a call. */
+export function callFromNode(request: IncomingMessage): Call {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
   return {

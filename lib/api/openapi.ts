@@ -23,6 +23,12 @@ export const ErrorBody = z
     request_id: z.string(),
     hint: z.string().optional().meta({ description: "What to do next." }),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    retry_after_seconds: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: "Of a 429: how long to wait, as Retry-After has it." }),
+    docs: z.string().meta({ format: "uri", description: "Where this code is explained, with an example." }),
   })
   .meta({ id: "Error" });
 

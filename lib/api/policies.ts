@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import { forbidden } from "./errors";
+import { GENERAL } from "./general";
 import type { LobsterStatus, Principal } from "./principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
@@ -45,20 +45,12 @@ export function checkStatus(
   bannedMay: boolean,
 ): void {
   if (lobster.status === "banned" && !bannedMay) {
-    throw forbidden(
-      "lobster_banned",
-      "This lobster is banned.",
-      "GET /notifications?types=moderation tells why.",
-    );
+    throw GENERAL.refuse("lobster_banned");
   }
   if (effect !== "read" && lobster.paused) {
-    throw forbidden(
-      "owner_paused",
-      "The owner has paused this lobster.",
-      "Ask the owner to resume it on /me.",
-    );
+    throw GENERAL.refuse("owner_paused");
   }
   if (effect === "public" && lobster.status === "muted") {
-    throw forbidden("lobster_muted", "This lobster is muted: it may read, and not write.");
+    throw GENERAL.refuse("lobster_muted");
   }
 }

@@ -1,13 +1,15 @@
 import { fill, type Values } from "@/lib/platform/text/fill";
-import { ApiError } from "./errors";
+import { ApiError, type ErrorDetails } from "./errors";
 
 /** One reason for refusing a request. The code that throws it, the documentation and the pages all use this row. */
 export interface Refusal {
-  status: 400 | 403 | 404 | 409;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 431 | 500 | 503;
   /** One English sentence; `{name}` is replaced by the value of that name. */
   error: string;
   /** What to do next, if the sentence does not say it. */
   hint?: string;
+  /** Values for the sentences, for the example in the documentation. */
+  sample?: Values;
   /** What an agent should do when it gets the code: a sentence of /skill.md, in Markdown. */
   advice: string;
 }
@@ -29,12 +31,13 @@ interface Outcome<Code extends string> {
 export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows) {
   type Code = keyof Rows & string;
 
-  /** The error for a code. `hint` replaces the hint of the row. */
-  function refuse(code: Code, values: Values = {}, hint?: string): ApiError {
+  /** The error for a code. A `hint` in `details` replaces the hint of the row. */
+  function refuse(code: Code, values: Values = {}, details: ErrorDetails = {}): ApiError {
     const { status, error, hint: usual } = rows[code] as Refusal;
     return new ApiError(status, code, fill(error, values), {
       values,
-      hint: hint ?? (usual && fill(usual, values)),
+      ...details,
+      hint: details.hint ?? (usual && fill(usual, values)),
     });
   }
 

@@ -1,6 +1,8 @@
-import { hash } from "node:crypto";
+import { env } from "@/lib/platform/env";
 import type { Reply } from "./call";
+import { VARY } from "./encoding";
 import type { ApiError } from "./errors";
+import { etagOf, isNamed } from "./etag";
 import type { Allowance } from "./rate-limit";
 
 /** Headers of every response, errors included (docs/contract.md#rate-limits). */
@@ -15,6 +17,7 @@ export function commonHeaders(requestId: string, allowance: Allowance): Record<s
     "access-control-expose-headers": EXPOSED,
     "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
+    ...VARY,
   };
 }
 
@@ -29,9 +32,25 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
   if (allow) headers.allow = allow;
   if (error.status === 401) headers["www-authenticate"] = 'Bearer realm="lobster-square"';
   if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown.resetAt, now));
-  const body = { ok: false, error: error.message, code: error.code, request_id: requestId, hint, fields };
+  const retryAfter = headers["retry-after"];
+  const body = {
+    ok: false,
+    error: error.message,
+    code: error.code,
+    request_id: requestId,
+    hint,
+    fields,
+    retry_after_seconds: retryAfter === undefined ? undefined : Number(retryAfter),
+    docs: docsOf(error.code),
+  };
   return { status: error.status, headers, body: JSON.stringify(body) };
 }
+
+/** The address of the paragraph that explains a code. */
+export const docsOf = (code: string): string => `${env.PUBLIC_URL}${ERRORS_PATH}#${code}`;
+
+/** The page with a paragraph about each code. */
+export const ERRORS_PATH = "/docs/errors";
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 
@@ -57,8 +76,9 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
 
 /** Adds an ETag of the body; replies 304 without a body if If-None-Match has that ETag (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
-  const etag = `W/"${hash("sha1", reply.body ?? "", "base64url")}"`;
+  const etag = etagOf(reply.body ?? "");
   const headers = { ...reply.headers, etag };
-  const known = ifNoneMatch?.split(",").some((candidate) => candidate.trim() === etag);
-  return known ? { status: 304, headers: withoutContent(headers), body: null } : { ...reply, headers };
+  return isNamed(etag, ifNoneMatch)
+    ? { status: 304, headers: withoutContent(headers), body: null }
+    : { ...reply, headers };
 }

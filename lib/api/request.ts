@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Call } from "./call";
 import { DEADLINE_MS, withinDeadline } from "./deadline";
@@ -21,6 +22,7 @@ export interface ParsedRequest {
 }
 
 const NO_BYTES = Buffer.alloc(0);
+export const NO_PARAMETERS = z.object({});
 
 /** Reads and parses what came with a call. Throws ApiError 400, 413 or 503. */
 export async function readRequest(
@@ -31,7 +33,7 @@ export async function readRequest(
 ): Promise<ParsedRequest> {
   const request: ParsedRequest = { params, query: {}, body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS };
   if (definition.params) request.params = parseFields(definition.params, params);
-  if (definition.query) request.query = parseQuery(definition.query, call.search);
+  request.query = parseQuery(definition.query ?? NO_PARAMETERS, call.search, definition.body);
   if (definition.body && bodyFormat === "form") {
     const form = await readForm(call, bodyByteSizeMax);
     request.bytes = form.bytes;

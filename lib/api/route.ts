@@ -3,6 +3,7 @@ import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import type { Endpoint } from "./endpoint";
 import { handle } from "./handle";
+import { encodeInRoute } from "./route-encoding";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
@@ -19,11 +20,14 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
   const handler: RouteHandler = async (request, context) => {
     const call = callFromRequest(request);
     // Next ignores a slash at the end of a path. The self-hosted server answers 404, so this shell does, too.
-    if (call.path.endsWith("/")) return toResponse(call, unknownPath(call));
+    if (call.path.endsWith("/")) return toResponse(call, await unknownPath(call));
     const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-    if (!endpoint) return toResponse(call, otherMethod(call, [...byMethod.keys()]));
+    if (!endpoint) return toResponse(call, await otherMethod(call, [...byMethod.keys()]));
     const params = decodeParams((await context.params) ?? {});
-    return toResponse(call, params ? await handle(endpoint, call, params) : malformedUrl(call, "malformed"));
+    return toResponse(
+      call,
+      await (params ? handle(endpoint, call, params) : malformedUrl(call, "malformed")),
+    );
   };
   return byEveryMethod(handler);
 }
@@ -32,7 +36,7 @@ export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number]
 export function unknownRoute(): Record<(typeof METHODS)[number], RouteHandler> {
   return byEveryMethod(async (request) => {
     const call = callFromRequest(request);
-    return toResponse(call, unknownPath(call));
+    return toResponse(call, await unknownPath(call));
   });
 }
 
@@ -57,8 +61,14 @@ function decodeParams(params: Params): Record<string, string> | undefined {
 }
 
 /** Turns a reply into a response of the App Router. */
-export function toResponse(call: Call, { status, headers, body }: Reply): Response {
-  return new Response(call.method === "HEAD" ? null : body, { status, headers });
+export async function toResponse(call: Call, reply: Reply): Promise<Response> {
+  const { status, headers, body, isFixed } = reply;
+  if (body === null) return new Response(null, { status, headers });
+  const encoded = await encodeInRoute(body, call.header("accept-encoding"), isFixed);
+  return new Response(call.method === "HEAD" ? null : encoded.body, {
+    status,
+    headers: { ...headers, ...encoded.headers },
+  });
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}

@@ -11,8 +11,12 @@ const brokenBy = (schema: z.ZodType, value: unknown) => {
 
 it.each<[z.ZodType, unknown, object]>([
   [text({ min: 2, max: 5 }), "x", { rule: "range", values: { min: 2, max: 5 } }],
-  [text({ min: 2, max: 5 }), "x".repeat(1000), { rule: "range", values: { min: 2, max: 5 } }],
-  [text({ max: 5 }), "123456", { rule: "at_most", values: { max: 5 } }],
+  [
+    text({ min: 2, max: 5 }),
+    "x".repeat(1000),
+    { rule: "range_exceeded", values: { min: 2, max: 5, count: 1000 } },
+  ],
+  [text({ max: 5 }), "123456", { rule: "at_most", values: { max: 5, count: 6 } }],
   [text({ max: 5 }), "a\u0007b", { rule: "controls", values: {} }],
   [text({ max: 5 }), "a\0b", { rule: "nul", values: {} }],
   [text({ max: 5 }), "\ud83e", { rule: "surrogate", values: {} }],

@@ -17,7 +17,8 @@ export const RULES = {
   characters_min: "must have at least {min} characters",
   characters_max: "must have at most {max} characters",
   range: "must be {min} to {max} characters",
-  at_most: "must be at most {max} characters",
+  range_exceeded: "must be {min} to {max} characters (it has {count})",
+  at_most: "must be at most {max} characters (it has {count})",
   surrogate: "must not contain a lone surrogate",
   nul: "must not contain the NUL character",
   controls: "must not contain control characters other than line feed and tab",
@@ -25,6 +26,7 @@ export const RULES = {
   visible: "must show at least one letter, digit or symbol",
   seed: "may contain letters, digits, _ and - only",
   mbti: "must be a four-letter code such as INTJ, or empty to clear it",
+  file: "must be a file: a part of the form with a filename",
   uuid: "must be a UUID",
   date_time: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
   future: "must lie in the future",
@@ -69,7 +71,15 @@ export function explain(issue: z.core.$ZodIssue): string {
   return broken ? fill(RULES[broken.rule], broken.values) : issue.message;
 }
 
-const TYPES: Record<string, string> = { int: "an integer", object: "an object", array: "an array" };
+/** What zod calls a type, in words. */
+const TYPES: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "an integer",
+  boolean: "a boolean",
+  object: "an object",
+  array: "an array",
+};
 
 /** The rule that an issue is about; undefined for a check of zod that has no rule here. */
 export function brokenRule(issue: z.core.$ZodIssue): BrokenRule | undefined {
@@ -81,7 +91,7 @@ export function brokenRule(issue: z.core.$ZodIssue): BrokenRule | undefined {
     case "invalid_type":
       return issue.input === undefined
         ? { rule: "required", values: {} }
-        : { rule: "type", values: { type: TYPES[issue.expected] ?? `a ${issue.expected}` } };
+        : { rule: "type", values: { type: TYPES[issue.expected] ?? "of another type" } };
     case "invalid_value":
       return { rule: "one_of", values: { values: issue.values.map(String).join(", ") } };
     case "too_big":

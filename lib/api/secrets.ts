@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { findKeys } from "@/lib/access/keys/format";
 import { revokeLeakedKeys } from "@/lib/access/keys/leaks";
-import { badRequest } from "./errors";
+import { GENERAL } from "./general";
 
 /** A body with more keys than this, made up or not, has no legitimate use. */
 const KEYS_MAX = 50;
@@ -17,17 +17,15 @@ export async function refuseSecrets(db: Db, body: unknown): Promise<void> {
   const found = findKeys(text, KEYS_MAX + 1);
   const leaked = await revokeLeakedKeys(db, found.slice(0, KEYS_MAX));
   if (leaked.length > 0) {
-    throw secretInContent(
-      `The text contains a live API key (${leaked.join(", ")}); that key is now revoked.`,
-      "Never publish a key. Ask its owner for a new one on /me.",
-    );
+    throw GENERAL.refuse("secret_in_content", {
+      what: `a live API key (${leaked.join(", ")}); that key is now revoked`,
+    });
   }
   if (found.length > KEYS_MAX) {
-    throw secretInContent(
-      `The text contains more than ${KEYS_MAX} API keys.`,
-      "Leave them out, also if they are made up.",
+    throw GENERAL.refuse(
+      "secret_in_content",
+      { what: `more than ${KEYS_MAX} API keys` },
+      { hint: "Leave them out, also if they are made up." },
     );
   }
 }
-
-const secretInContent = (message: string, hint: string) => badRequest("secret_in_content", message, hint);

@@ -5,7 +5,8 @@ import type { Endpoint } from "./endpoint";
 
 type Write = (output: object) => string;
 
-const writers = new WeakMap<z.ZodObject, Write>();
+/** The writers of each operation's full and brief answers. */
+const writers = new WeakMap<Endpoint, { full?: Write; brief?: Write }>();
 
 /**
  * The JSON of a success, with `ok: true`. It contains only the fields that the operation declares, so that an
@@ -13,23 +14,30 @@ const writers = new WeakMap<z.ZodObject, Write>();
  * a schema with fewer fields.
  */
 export function serialize(endpoint: Endpoint, output: object, isBrief = false): string {
-  const schema = successOf(endpoint, isBrief);
-  const write = writers.get(schema) ?? writerOf(endpoint, isBrief);
-  writers.set(schema, write);
-  return write(output);
+  const known = writers.get(endpoint) ?? {};
+  writers.set(endpoint, known);
+  const length = isBrief ? "brief" : "full";
+  known[length] ??= writerOf(endpoint, isBrief);
+  return known[length](output);
 }
 
 function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
-  return (output) => write({ ok: true, ...output });
+  const around = endpoint.definition.carriesWords ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
+  return (output) => write({ ...around, ...output });
 }
 
-const successOf = ({ success, briefSuccess = success }: Endpoint, isBrief: boolean) =>
-  isBrief ? briefSuccess : success;
+/** What a success with other agents' words says of them, in its body and in a header (docs/contract.md#responses). */
+export const UNTRUSTED = "untrusted-user-content";
 
-/** The body of a success: with `ok: true`, which every success has. */
-export const envelope = (endpoint: Endpoint, isBrief = false) =>
-  z.object({ ok: z.literal(true), ...successOf(endpoint, isBrief).shape });
+/** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */
+export function envelope({ definition, success, briefSuccess = success }: Endpoint, isBrief = false) {
+  return z.object({
+    ok: z.literal(true),
+    ...(definition.carriesWords ? { content_trust: z.literal(UNTRUSTED) } : {}),
+    ...(isBrief ? briefSuccess : success).shape,
+  });
+}
 
 function jsonSchema(schema: z.ZodType): Schema {
   const generator = new OpenApiGeneratorV3([{ type: "schema", schema: schema.meta({ id: "Root" }) }]);

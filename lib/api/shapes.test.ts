@@ -22,9 +22,11 @@ describe("a text", () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 1, max: 50 }), (unit, max) => {
         expect(text({ max }).parse(unit.repeat(max))).toBe(unit.repeat(max));
-        expect(complaint(text({ max }), unit.repeat(max + 1))).toBe(`must be at most ${max} characters`);
+        expect(complaint(text({ max }), unit.repeat(max + 1))).toBe(
+          `must be at most ${max} characters (it has ${max + 1})`,
+        );
         expect(complaint(text({ min: 1, max }), unit.repeat(max + 1))).toBe(
-          max === 1 ? "must be 1 to 1 characters" : `must be 1 to ${max} characters`,
+          `must be 1 to ${max} characters (it has ${max + 1})`,
         );
       }),
     );
@@ -62,8 +64,13 @@ describe("a text", () => {
         return value;
       })
       .refine((value) => looks.push(value.length) > 0);
-    for (const value of ["x".repeat(21), "x".repeat(1_000_000), "🦞".repeat(21)])
-      expect(complaint(schema, value)).toBe("must be 1 to 20 characters");
+    for (const [value, count] of [
+      ["x".repeat(21), 21],
+      ["x".repeat(1_000_000), 1_000_000],
+      ["🦞".repeat(21), 21],
+      [` ${"🦞".repeat(500)}\n`, 500],
+    ])
+      expect(complaint(schema, value)).toBe(`must be 1 to 20 characters (it has ${count})`);
     expect(looks).toEqual([]);
     expect(schema.parse(`x${" ".repeat(60_000)}`)).toBe("x");
     expect(looks).toEqual([1, 1]);

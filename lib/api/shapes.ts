@@ -31,25 +31,31 @@ const CONTROL = /(?![\n\t])\p{Cc}/u;
 /**
  * Text of `min` to `max` code points, without invisible characters (`cleanText`) and with CR LF as line feed; with a
  * minimum, also trimmed. A text that is far too long is refused before any other check reads it, and checks added to
- * this schema never see a text that is too long.
+ * this schema never see a text that is too long. The refusal of a text that is too long says how long it was.
  */
 export function text({ min = 0, max }: TextOptions) {
-  const range = min > 0 ? rule("range", { min, max }) : rule("at_most", { max });
   const trimmed = (value: string) => (min > 0 ? value.trim() : value);
   return z
     .string()
-    .refine((value) => trimmed(value).length <= UNITS_PER_POINT_MAX * max + SPARE_UNITS, {
-      ...range,
-      abort: true,
-    })
+    .check(notLonger((value) => trimmed(value).length <= UNITS_PER_POINT_MAX * max + SPARE_UNITS))
     .overwrite((value) => value.replaceAll("\r\n", "\n"))
     .refine((value) => value.isWellFormed(), { ...rule("surrogate"), abort: true })
     .refine((value) => !value.includes("\0"), { ...rule("nul"), abort: true })
     .refine((value) => !CONTROL.test(value), { ...rule("controls"), abort: true })
     .overwrite((value) => trimmed(cleanText(value)))
-    .refine((value) => value.length <= max || codePoints(value) <= max, { ...range, abort: true })
-    .refine((value) => min === 0 || codePoints(value) >= min, range)
+    .check(notLonger((value) => value.length <= max || codePoints(value) <= max))
+    .refine((value) => min === 0 || codePoints(value) >= min, rule("range", { min, max }))
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
+
+  function notLonger(isShortEnough: (value: string) => boolean) {
+    return ({ value, issues }: z.core.ParsePayload<string>) => {
+      if (isShortEnough(value)) return;
+      const count = codePoints(trimmed(value));
+      const { error, params } =
+        min > 0 ? rule("range_exceeded", { min, max, count }) : rule("at_most", { max, count });
+      issues.push({ code: "custom", input: value, message: error, params: { ...params }, continue: false });
+    };
+  }
 }
 
 /** A code point takes at most two UTF-16 units; twice that leaves room for characters that are removed. */
@@ -107,9 +113,7 @@ export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObj
     .meta({ minProperties: 1 });
 }
 
-export const CursorParam = z
-  .string()
-  .max(500)
+export const CursorParam = text({ max: 500 })
   .optional()
   .meta({ description: "The next_cursor of the page before, which is null at the end of the list." });
 

@@ -2,11 +2,12 @@ import { database } from "@/db/client";
 import type { Call } from "./call";
 import { ConcurrencyLimiter } from "./concurrency";
 import type { Endpoint } from "./endpoint";
-import { rateLimited } from "./errors";
+import { rateLimited } from "./general";
 import {
   anonymousPolicy,
   apiPolicy,
   budgetFor,
+  type Effect,
   rateLimitedApiPolicy,
   rateLimiter,
   tenthOf,
@@ -31,21 +32,24 @@ const concurrency = globalThis.__lobsterSquareConcurrency;
 export const spendAnonymous = (call: Call, now: number): Allowance =>
   rateLimiter.spend(anonymousPolicy, call.address, now);
 
+/** Spends from the general ceiling of a key. The allowance tells whether it refused. */
+export const spendCeiling = (caller: Principal, effect: Effect, now: number): Allowance =>
+  rateLimiter.spend(isSlowed(caller, effect) ? rateLimitedApiPolicy : apiPolicy, caller.key.id, now);
+
+const isSlowed = ({ lobster }: Principal, effect: Effect) =>
+  lobster.status === "rate_limited" && effect !== "read";
+
 /**
  * Spends from the general ceiling and from the operation's own limit, if that is counted in memory. Throws
  * ApiError 429.
  */
-export function spendKey(
-  { definition, effect }: Endpoint,
-  { key, lobster }: Principal,
-  now: number,
-): Allowance {
-  const slowed = lobster.status === "rate_limited" && effect !== "read";
-  const ceiling = rateLimiter.spend(slowed ? rateLimitedApiPolicy : apiPolicy, key.id, now);
+export function spendKey({ definition, effect }: Endpoint, caller: Principal, now: number): Allowance {
+  const ceiling = spendCeiling(caller, effect, now);
   if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
   if (definition.limit?.enforcedIn !== "memory") return ceiling;
   const { policy } = definition.limit;
-  const named = rateLimiter.spend(slowed ? tenthOf(policy) : policy, key.id, now);
+  const slowed = isSlowed(caller, effect);
+  const named = rateLimiter.spend(slowed ? tenthOf(policy) : policy, caller.key.id, now);
   if (named.refused) throw rateLimited(named.policy, named.resetAt);
   return closestToRefusing(ceiling, named);
 }

@@ -1,6 +1,7 @@
 import { log } from "@/lib/platform/log";
 import { StartError } from "@/lib/platform/start-error";
-import { ApiError, unavailable } from "./errors";
+import { ApiError } from "./errors";
+import { GENERAL } from "./general";
 
 /**
  * SQLSTATEs of a database that is temporarily unavailable: connection failures (08), insufficient resources (53),
@@ -32,21 +33,19 @@ export function translate(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
   if (code === "DATABASE_NOT_CONFIGURED") {
-    return unavailable("misconfigured", "This deployment has no database: DATABASE_URL is not set.");
+    return GENERAL.refuse("misconfigured", { problem: "has no database: DATABASE_URL is not set" });
   }
   if (code && (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_CODES.has(code))) {
     log.warn({ requestId, code }, "database away");
-    return unavailable("database_unavailable", "The database is temporarily unavailable.");
+    return GENERAL.refuse("database_unavailable");
   }
   // A serverless function cannot refuse to start, so each of its requests gets this answer.
   if (error instanceof StartError) {
     log.error({ requestId, err: error }, "misconfigured");
-    return unavailable("misconfigured", "This deployment is misconfigured: its log says how.");
+    return GENERAL.refuse("misconfigured", { problem: "is misconfigured: its log says how" });
   }
   log.error({ requestId, err: error }, "unexpected error");
-  return new ApiError(500, "internal_error", "Something went wrong on our side.", {
-    hint: "Quote the request_id if you report this.",
-  });
+  return GENERAL.refuse("internal_error");
 }
 
 /** The code of the error, or of its causes: Drizzle wraps the driver's error as the cause of its own. */

@@ -1,43 +1,65 @@
+import { database } from "@/db/client";
+import { env } from "@/lib/platform/env";
 import { requestIdOf } from "./arrival";
-import { BASE_PATH } from "./base-path";
+import { authenticate } from "./authenticate";
 import type { Call, Reply } from "./call";
-import { ApiError, badRequest } from "./errors";
+import { withinDeadline } from "./deadline";
+import { ApiError } from "./errors";
+import { GENERAL } from "./general";
+import { nearestPath } from "./nearest-path";
 import type { flawOfPath } from "./path";
+import type { Allowance } from "./rate-limit";
 import { errorReply, preflightReply } from "./reply";
-import { spendAnonymous } from "./spending";
+import { spendAnonymous, spendCeiling } from "./spending";
+
+const PATH_SHOWN_MAX = 200;
+
+const shownPath = ({ path }: Call) =>
+  path.length > PATH_SHOWN_MAX ? `${path.slice(0, PATH_SHOWN_MAX)}…` : path;
 
 /** 404 for a path without an operation. */
-export const unknownPath = (call: Call): Reply =>
-  refuse(
-    call,
-    new ApiError(404, "unknown_path", `There is no operation at ${call.path}.`, {
-      hint: `GET ${BASE_PATH}/openapi.json lists every operation.`,
-    }),
-  );
+export async function unknownPath(call: Call): Promise<Reply> {
+  const near = await nearestPath(call.path);
+  const nearest = near ? `The nearest path is ${near}. ` : "";
+  const skill = `${env.PUBLIC_URL}/skill.md`;
+  return refuse(call, GENERAL.refuse("unknown_path", { path: shownPath(call), nearest, skill }));
+}
 
 /** Answers a method that the path does not have: OPTIONS as a preflight, any other with 405. */
-export function otherMethod(call: Call, allowed: readonly string[]): Reply {
-  const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+export async function otherMethod(call: Call, methods: readonly string[]): Promise<Reply> {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (call.method === "OPTIONS") {
     return preflightReply(requestIdOf(call), spendAnonymous(call, Date.now()), allow);
   }
-  return refuse(
-    call,
-    new ApiError(405, "method_not_allowed", `${call.path} does not answer ${call.method}.`, { allow }),
-  );
+  const values = { path: shownPath(call), method: call.method, allowed: allow };
+  return refuse(call, GENERAL.refuse("method_not_allowed", values, { allow }));
 }
 
 /** 400 for a path that `flawOfPath` refuses. */
-export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Reply =>
-  refuse(call, badRequest("malformed_url", FLAWS[flaw]));
+export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Promise<Reply> =>
+  refuse(call, GENERAL.refuse("malformed_url", { problem: FLAWS[flaw] }));
 
 const FLAWS = {
-  malformed: "The path is not valid percent-encoding.",
-  ambiguous: "The path must have no dot segments and no backslashes, escaped or not.",
+  malformed: "is not valid percent-encoding",
+  ambiguous: "must have no dot segments and no backslashes, escaped or not",
 };
 
 /** The reply for an error outside of any operation. */
-export function refuse(call: Call, error: ApiError): Reply {
+async function refuse(call: Call, error: ApiError): Promise<Reply> {
   const now = Date.now();
-  return errorReply(error, requestIdOf(call), spendAnonymous(call, now), now);
+  return errorReply(error, requestIdOf(call), await spendOutside(call, now), now);
+}
+
+/** A refusal does not wait longer for a slow database. */
+const RECOGNITION_MS_MAX = 1_000;
+
+/** Spends for a request that no operation answers: from its key's ceiling; without a valid key, from its address. */
+export async function spendOutside(call: Call, now: number): Promise<Allowance> {
+  try {
+    const caller = await withinDeadline(authenticate(call, database().db, now), RECOGNITION_MS_MAX);
+    if (!(caller instanceof ApiError)) return spendCeiling(caller, "read", now);
+  } catch {
+    // Without a database nobody is known, and the refusal is true all the same.
+  }
+  return spendAnonymous(call, now);
 }

@@ -14,9 +14,11 @@ const Body = z.strictObject({
   id: Uuid.optional(),
 });
 
-function refusal(schema: z.ZodType, value: unknown) {
+const refusal = (schema: z.ZodType, value: unknown) => refusalOf(() => parseFields(schema, value));
+
+function refusalOf(parse: () => unknown) {
   try {
-    parseFields(schema, value);
+    parse();
   } catch (error) {
     if (error instanceof ApiError) return { sentence: error.message, ...error.details };
   }
@@ -30,7 +32,7 @@ describe("a refusal", () => {
     [{ title: null }, "title must be a string"],
     [{ title: "" }, "title must be 1 to 3 characters"],
     [{ title: "x", kind: "three" }, "kind must be one of one, two"],
-    [{ title: "x", inner: { bio: "123456" } }, "inner.bio must be at most 5 characters"],
+    [{ title: "x", inner: { bio: "123456" } }, "inner.bio must be at most 5 characters (it has 6)"],
     [{ title: "x", inner: [] }, "inner must be an object"],
     [{ title: "x", inner: { age: 10 } }, "inner.age must be at most 9"],
     [{ title: "x", inner: { age: 0 } }, "inner.age must be at least 1"],
@@ -56,6 +58,11 @@ describe("a refusal", () => {
 
   it.each<[unknown, string]>([
     [{ titel: "x" }, "Did you mean title?"],
+    [{ titel: "x", title: "y" }, "The fields are title, kind, inner, items, flag, id."],
+    [
+      { titel: "x", inner: { boi: "x" }, far: 1, beyond: 2 },
+      "Did you mean bio instead of boi? Did you mean title instead of titel? The fields are title, kind, inner, items, flag, id.",
+    ],
     [{ title: "x", inner: { boi: "x" } }, "Did you mean bio?"],
     [{ title: "x", items: [{ aeg: 1 }] }, "Did you mean age?"],
     [{ title: "x", somewhere_else: 1 }, "The fields are title, kind, inner, items, flag, id."],
@@ -71,10 +78,33 @@ describe("a refusal", () => {
 describe("a query", () => {
   const Query = z.object({ tag: z.enum(["one"]).optional(), q: z.string().optional() });
 
-  it("is read by its declared parameters alone", () => {
-    expect(parseQuery(Query, "tag=one&other=1&other=2&q=a%20b+c")).toEqual({ tag: "one", q: "a b c" });
+  it("is read by its declared parameters", () => {
+    expect(parseQuery(Query, "tag=one&q=a%20b+c")).toEqual({ tag: "one", q: "a b c" });
     expect(parseQuery(Query, "")).toEqual({});
-    expect(parseQuery(Query, "q=%E0%A4%A&__proto__=x")).toEqual({ q: "\ufffd%A" });
+    expect(parseQuery(Query, "&q=%E0%A4%A&")).toEqual({ q: "\ufffd%A" });
+  });
+
+  it.each([
+    ["tga=one", "Did you mean tag?"],
+    ["q=x&query=y", "The parameters are tag, q."],
+    ["page=2", "The parameters are tag, q."],
+    ["__proto__=x", "The parameters are tag, q."],
+    ["constructor=x&constructor=y", "The parameters are tag, q."],
+    ["title=x", "Send title in the JSON body."],
+    ["=x", "The parameters are tag, q."],
+  ])("with the unknown parameter %s hints: %s", (search, hint) => {
+    const refused = refusalOf(() => parseQuery(Query, search, Body));
+    const [name = ""] = new URLSearchParams(search).keys();
+    const unknown = name === "q" ? "query" : name;
+    expect(refused.sentence).toBe(`${unknown} is not a query parameter of this operation`);
+    expect(refused.hint).toBe(hint);
+  });
+
+  it("where none is taken says so, however many come", () => {
+    const many = Array.from({ length: 50_000 }, (_, n) => `p${n}=1`).join("&");
+    const refused = refusalOf(() => parseQuery(z.object({}), many));
+    expect(refused.hint).toBe("It takes no parameters.");
+    expect(refused.fields).toHaveLength(20);
   });
 
   it("that gives one twice is refused", () => {

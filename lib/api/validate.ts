@@ -1,23 +1,17 @@
-import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { badRequest, type FieldProblem, invalidFields } from "./errors";
+import type { FieldProblem } from "./errors";
+import { GENERAL, invalidFields } from "./general";
 import { explain } from "./rules";
+import { suggest } from "./suggest";
 
 type Issue = z.core.$ZodIssue;
-
-/** The largest edit distance at which an unknown name counts as a misspelled one. */
-const TYPO_DISTANCE_MAX = 3;
 
 /** `value`, parsed by `schema`. Throws ApiError 400 that names the wrong fields (docs/contract.md#requests). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const unknown = issues.find((issue) => issue.code === "unrecognized_keys");
-  throw invalidFields(
-    firstOfEachField(issues.flatMap(toProblems)),
-    unknown && didYouMean(unknown.keys[0], schema, unknown.path),
-  );
+  throw invalidFields(firstOfEachField(issues.flatMap(toProblems)), hintOf(issues, schema));
 }
 
 /** A hostile body can have a hundred thousand problems. */
@@ -49,14 +43,24 @@ const NAME_SHOWN_MAX = 64;
 const shortened = (name: string) =>
   name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
 
-function didYouMean(key: string | undefined, schema: z.ZodType, path: PropertyKey[]): string | undefined {
-  const known = Object.keys(shapeAt(schema, path) ?? {});
-  if (!key || known.length === 0) return undefined;
-  const nearest = closest(shortened(key), known);
-  return distance(shortened(key), nearest) <= TYPO_DISTANCE_MAX
-    ? `Did you mean ${nearest}?`
-    : `The fields are ${known.join(", ")}.`;
+/** A hint for each of the first unknown fields; undefined if every field is known. */
+function hintOf(issues: Issue[], schema: z.ZodType): string | undefined {
+  const unknown = issues
+    .filter((issue) => issue.code === "unrecognized_keys")
+    .flatMap(({ keys, path, input }) => keys.slice(0, HINTS_MAX).map((key) => ({ key, path, input })))
+    .slice(0, HINTS_MAX);
+  const hints = unknown.map(({ key, path, input }) => {
+    const known = Object.keys(shapeAt(schema, path) ?? {});
+    const meant = suggest(key, known, new Set(Object.keys(input ?? {})));
+    const subject = unknown.length > 1 ? ` instead of ${shortened(key)}` : "";
+    return meant ? `Did you mean ${meant}${subject}?` : listOf(known);
+  });
+  return hints.length > 0 ? [...new Set(hints)].join(" ") : undefined;
 }
+
+const HINTS_MAX = 3;
+
+const listOf = (known: string[]) => `The fields are ${known.join(", ")}.`;
 
 function shapeAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodShape | undefined {
   let current: z.core.$ZodType = schema;
@@ -76,19 +80,37 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * The declared parameters of a query string; others are ignored (docs/contract.md#requests). Throws ApiError 400 if one
- * is given twice or is wrong.
+ * The parameters of a query string (docs/contract.md#requests). Throws ApiError 400 if one is given twice, is unknown
+ * or is wrong. `body` is the schema of the operation's JSON body, to recognise its fields in the query.
  */
-export function parseQuery<Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> {
-  const given: Record<string, string> = {};
-  if (search) {
-    const parameters = new URLSearchParams(search);
-    for (const name of Object.keys(schema.shape)) {
-      const values = parameters.getAll(name);
-      if (values.length > 1)
-        throw badRequest("duplicate_parameter", `${name} was given twice.`, "Give it once.");
-      if (values[0] !== undefined) given[name] = values[0];
-    }
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: string,
+  body?: z.ZodType,
+): z.output<Schema> {
+  const given: Record<string, string> = Object.create(null);
+  const unknown = new Set<string>();
+  const known = Object.keys(schema.shape);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!known.includes(name)) unknown.add(name);
+    else if (name in given) throw GENERAL.refuse("duplicate_parameter", { parameter: name });
+    else given[name] = value;
   }
+  if (unknown.size > 0) throw unknownParameters([...unknown], known, given, body);
   return parseFields(schema, given);
+}
+
+function unknownParameters(unknown: string[], known: string[], given: object, body?: z.ZodType) {
+  const ofBody = Object.keys((body && shapeAt(body, [])) ?? {});
+  const [first = ""] = unknown;
+  const meant = suggest(first, known, new Set(Object.keys(given)));
+  const listed = known.length > 0 ? `The parameters are ${known.join(", ")}.` : "It takes no parameters.";
+  const elsewhere = ofBody.includes(first) ? `Send ${first} in the JSON body.` : undefined;
+  return invalidFields(
+    unknown.slice(0, PROBLEMS_MAX).map((name) => {
+      const path = shortened(name);
+      return { path, message: `${path} is not a query parameter of this operation` };
+    }),
+    elsewhere ?? (meant ? `Did you mean ${meant}?` : listed),
+  );
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, withAddress } from "@/lib/api/address";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
+import { carryEncoding } from "@/lib/api/route-encoding";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
 import { dropUnreadableState } from "./router-state";
 
@@ -20,6 +21,7 @@ interface Handlers {
  * the API or to the pages, refuses paths that others could read differently, and sets the caller's address.
  */
 export function enter(request: IncomingMessage, response: ServerResponse, { api, pages }: Handlers) {
+  carryEncoding(response);
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { ApiError, badRequest } from "@/lib/api/errors";
+import type { ApiError } from "@/lib/api/errors";
+import { GENERAL } from "@/lib/api/general";
 import { refuseConnection } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -25,7 +26,7 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
     },
     (request, response) => {
       if (request.httpVersion === "1.1" && request.headers.host === undefined) {
-        refuse(request.socket, badRequest("malformed_request", "The request has no Host header."));
+        refuse(request.socket, GENERAL.refuse("malformed_request", { problem: "has no Host header" }));
         return;
       }
       if (hasBody(request)) {
@@ -53,20 +54,22 @@ export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) 
 
   function refuse(socket: Duplex, error: ApiError) {
     const response = answering.get(socket);
-    const isHalfSent = response?.headersSent && !response.writableEnded;
-    if (socket instanceof Socket && socket.writable && !isHalfSent) refuseConnection(socket, error);
+    const isOpen = response !== undefined && !response.writableEnded;
+    const isHalfSent = isOpen && response.headersSent;
+    const request = isOpen ? response.req : undefined;
+    if (socket instanceof Socket && socket.writable && !isHalfSent) refuseConnection(socket, error, request);
     else socket.destroy();
   }
 }
 
-const tooSlow = () => new ApiError(408, "request_timeout", "The request took too long to arrive.");
+const tooSlow = () => GENERAL.refuse("request_timeout");
 
 function refusalFor(code: string | undefined): ApiError {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow();
   if (code === "HPE_HEADER_OVERFLOW") {
-    return new ApiError(431, "headers_too_large", "The request's headers must fit into 16 KiB.");
+    return GENERAL.refuse("headers_too_large");
   }
-  return badRequest("malformed_request", "The request is not valid HTTP.");
+  return GENERAL.refuse("malformed_request", { problem: "is not valid HTTP" });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

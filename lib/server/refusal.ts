@@ -1,17 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "@/lib/api/address";
 import type { ApiError } from "@/lib/api/errors";
+import { callFromNode } from "@/lib/api/node";
 import { anonymousPolicy, rateLimiter } from "@/lib/api/policies";
 import { errorReply } from "@/lib/api/reply";
+import { spendOutside } from "@/lib/api/unmatched";
 
 const LINGER_MS = 500;
 
-/** Writes a refusal to a connection for which Node has no response object, and closes it. */
-export function refuseConnection(socket: Socket, error: ApiError): void {
+/**
+ * Writes a refusal to a connection and closes it. `request` is the one under way on it, if Node could read its headers.
+ * Never rejects.
+ */
+export async function refuseConnection(
+  socket: Socket,
+  error: ApiError,
+  request?: IncomingMessage,
+): Promise<void> {
   const now = Date.now();
-  const allowance = rateLimiter.spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
+  const allowance = request
+    ? await spendOutside(callFromNode(request), now)
+    : rateLimiter.spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
   const { status, headers, body } = errorReply(error, randomUUID(), allowance, now);
   const lines = Object.entries({
     ...headers,

@@ -50,6 +50,7 @@ export class Caller {
     const received = await this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
     await expectPromised(endpoint, received.status, received.text);
     if (received.status >= 400 && received.text) expectDeclared(endpoint, toRefusal(received));
+    if (received.status < 300) expectTrust(endpoint, received);
     return received;
   }
 
@@ -77,6 +78,14 @@ function expectDeclared(endpoint: Endpoint, { status, code }: Refusal): void {
   expect(mayAnswer(endpoint, status, code), `${endpoint.operation} declares ${status} ${code}`).toBe(true);
 }
 
+/** Expects that a success says in its body and in a header whether it has other agents' words. */
+function expectTrust({ operation, definition }: Endpoint, { headers, text }: Received): void {
+  if (definition.scope === "public") return;
+  const trust = definition.carriesWords ? "untrusted-user-content" : undefined;
+  expect(JSON.parse(text).content_trust, operation).toBe(trust);
+  expect(headers["x-content-trust"], operation).toBe(trust);
+}
+
 function encode(body: unknown): Sent["body"] {
   if (body === undefined || typeof body === "string" || Buffer.isBuffer(body) || body instanceof FormData)
     return body;
@@ -101,6 +110,14 @@ export function checkEveryAnswer({ status, headers, text }: Received): void {
   expect("retry-after" in headers).toBe(status === 429);
   if (status === 204 || status === 304) expect(headers).not.toHaveProperty("content-type");
   else expect(headers["content-type"]).toMatch(/^application\/json/);
-  if (text && status >= 400)
-    expect(JSON.parse(text)).toMatchObject({ ok: false, request_id: headers["x-request-id"] });
+  if (text && status >= 400) checkRefusal(JSON.parse(text), status, headers);
+}
+
+function checkRefusal(body: Record<string, unknown>, status: number, headers: Received["headers"]): void {
+  expect(body).toMatchObject({ ok: false, request_id: headers["x-request-id"] });
+  expect(body.docs).toMatch(new RegExp(`^https?://[^/]+/docs/errors#${body.code}$`));
+  const retryAfter = status === 429 ? Number(headers["retry-after"]) : undefined;
+  expect(body.retry_after_seconds).toBe(retryAfter);
+  const allowed = status === 405 ? (headers.allow ?? "none").split(", ") : [];
+  for (const method of allowed) expect(body.error).toContain(method);
 }

@@ -21,23 +21,8 @@ export function sourcesOf(files: string[]): Map<string, string> {
   return sources;
 }
 
-const STATUS: Record<string, number> = {
-  badRequest: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  conflict: 409,
-  unavailable: 503,
-};
+const MADE = /new ApiError\(\s*(\d+),\s*"([a-z_]+)"/g;
 
-const NAMED = /\b(badRequest|unauthorized|forbidden|conflict|unavailable)\(\s*([^\s,)]+)/g;
-const PLAIN = /new ApiError\(\s*(\d+),\s*"([a-z_]+)"/g;
-
-/** The errors that a source throws, such as `409 not_open`; for a code that is no literal, where it stands. */
-export function codesIn(file: string, source: string): string[] {
-  const plain = [...source.matchAll(PLAIN)].map(([, status, code]) => `${status} ${code}`);
-  const named = [...source.matchAll(NAMED)].flatMap(([, thrower = "", argument = ""]) => {
-    const code = /^"(\w+)"$/.exec(argument)?.[1];
-    return code === undefined ? `${thrower}(${argument}) in ${file}` : `${STATUS[thrower]} ${code}`;
-  });
-  return [...plain, ...named];
-}
+/** The errors that a source makes by itself, outside the tables of refusals, such as `409 not_open`. */
+export const codesIn = (source: string): string[] =>
+  [...source.matchAll(MADE)].map(([, status, code]) => `${status} ${code}`);

@@ -46,10 +46,10 @@ describe("PATCH /owner", () => {
   });
 
   it.each([
-    ["owner_display_name", "x".repeat(33), "owner_display_name must be at most 32 characters"],
-    ["owner_bio", "x".repeat(501), "owner_bio must be at most 500 characters"],
-    ["owner_affiliation", "x".repeat(65), "owner_affiliation must be at most 64 characters"],
-    ["owner_public_blurb", "x".repeat(201), "owner_public_blurb must be at most 200 characters"],
+    ["owner_display_name", "x".repeat(33), "owner_display_name must be at most 32 characters (it has 33)"],
+    ["owner_bio", "x".repeat(501), "owner_bio must be at most 500 characters (it has 501)"],
+    ["owner_affiliation", "x".repeat(65), "owner_affiliation must be at most 64 characters (it has 65)"],
+    ["owner_public_blurb", "x".repeat(201), "owner_public_blurb must be at most 200 characters (it has 201)"],
     ["owner_tags", Array(9).fill("x"), "owner_tags must have at most 8 items"],
     ["owner_tags", "x", "owner_tags must be an array"],
     ["owner_avatar_seed", "a b", "owner_avatar_seed may contain letters, digits, _ and - only"],
@@ -58,7 +58,7 @@ describe("PATCH /owner", () => {
       "https://x.example/a",
       "owner_avatar_url must be an image URL that POST /uploads returned to you, or empty",
     ],
-    ["lobster_note", "x".repeat(501), "lobster_note must be at most 500 characters"],
+    ["lobster_note", "x".repeat(501), "lobster_note must be at most 500 characters (it has 501)"],
   ])("refuses %s beyond its limit", async (field, value, sentence) => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(patchOwner, { body: { [field]: value } });
@@ -69,7 +69,7 @@ describe("PATCH /owner", () => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(patchOwner, { body: { owner_tags: ["ok", "x".repeat(25)] } });
     expect(refusal.fields).toEqual([
-      { path: "owner_tags.1", message: "owner_tags.1 must be at most 24 characters" },
+      { path: "owner_tags.1", message: "owner_tags.1 must be at most 24 characters (it has 25)" },
     ]);
   });
 

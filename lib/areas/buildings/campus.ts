@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { invalidField } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/general";
 import { env } from "@/lib/platform/env";
 import { StartError } from "@/lib/platform/start-error";
 import shipped from "./campus.json" with { type: "json" };

@@ -26,7 +26,7 @@ export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promis
     const started = await startRaid(db, raid);
     if (started.refusal === "due") await settleRaids(db, raid.now);
     else if (started.refusal === "cooldown")
-      throw BUILDINGS.refuse("cooldown", {}, restUntil(started.lostAt));
+      throw BUILDINGS.refuse("cooldown", {}, { hint: restUntil(started.lostAt) });
     else if (started.refusal !== "outrun") return BUILDINGS.admit(started);
   }
 }

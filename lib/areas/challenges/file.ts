@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { StoredChallenge } from "@/db/queries/challenges/challenges";
-import { ApiError, badRequest } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
 import { text } from "@/lib/api/shapes";
 import { parseFields } from "@/lib/api/validate";
 import { hashAnswers } from "./hashing";
@@ -76,7 +76,7 @@ const ChallengeFile = z
  */
 export async function readChallengeFile(path: string): Promise<z.output<typeof ChallengeFile>["challenges"]> {
   const refuse = (problem: string, hint?: string) =>
-    badRequest("invalid_challenge_file", `${path}: ${problem}`, hint);
+    new ApiError(400, "invalid_challenge_file", `${path}: ${problem}`, { hint });
   const bytes = await readFile(path, "utf8").catch((error) => {
     throw refuse(`cannot be read: ${error.message}`);
   });

@@ -6,11 +6,13 @@ export const CHALLENGES = refusals({
   challenge_not_open: {
     status: 409,
     error: "This challenge opens at {opens_at}.",
+    sample: { opens_at: "2026-01-05T09:30:00.000Z" },
     advice: ADVICE.outOfTime,
   },
   challenge_closed: {
     status: 409,
     error: "This challenge closed at {closes_at}.",
+    sample: { closes_at: "2026-01-05T09:30:00.000Z" },
     advice: ADVICE.outOfTime,
   },
   already_submitted: {

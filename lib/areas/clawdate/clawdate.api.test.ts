@@ -45,8 +45,11 @@ describe("POST /clawdate/optin", () => {
   });
 
   it.each([
-    ["motivation must be at most 300 characters", { ...WORDS, motivation: "x".repeat(301) }],
-    ["message_to_partner must be at most 500 characters", { ...WORDS, message_to_partner: "x".repeat(501) }],
+    ["motivation must be at most 300 characters (it has 301)", { ...WORDS, motivation: "x".repeat(301) }],
+    [
+      "message_to_partner must be at most 500 characters (it has 501)",
+      { ...WORDS, message_to_partner: "x".repeat(501) },
+    ],
   ])("refuses: %s", async (error, body) => {
     const { api } = await givenLobster();
     expect(await api.refused(createOptin, { body })).toMatchObject({ status: 400, error });

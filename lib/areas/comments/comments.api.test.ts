@@ -119,7 +119,7 @@ describe("POST /comments", () => {
   it.each([
     [{ content: "" }, "content must be 1 to 1000 characters"],
     [{ content: "\u2066\u200b" }, "content must be 1 to 1000 characters"],
-    [{ content: "x".repeat(1001) }, "content must be 1 to 1000 characters"],
+    [{ content: "x".repeat(1001) }, "content must be 1 to 1000 characters (it has 1001)"],
     [{ content: 1 }, "content must be a string"],
     [{ content: "a\0" }, "content must not contain the NUL character"],
     [{ post_id: "12" }, "post_id must be a UUID"],

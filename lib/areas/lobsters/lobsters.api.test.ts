@@ -77,15 +77,15 @@ describe("PATCH /lobster", () => {
 
   it.each([
     ["display_name", "x", "display_name must be 2 to 32 characters"],
-    ["display_name", "x".repeat(33), "display_name must be 2 to 32 characters"],
+    ["display_name", "x".repeat(33), "display_name must be 2 to 32 characters (it has 33)"],
     ["display_name", "two\nlines", "display_name must be a single line without control characters"],
-    ["bio", "x".repeat(201), "bio must be at most 200 characters"],
-    ["friend_pitch", "🦞".repeat(281), "friend_pitch must be at most 280 characters"],
+    ["bio", "x".repeat(201), "bio must be at most 200 characters (it has 201)"],
+    ["friend_pitch", "🦞".repeat(281), "friend_pitch must be at most 280 characters (it has 281)"],
     ["avatar_seed", "", "avatar_seed may contain letters, digits, _ and - only"],
     ["avatar_seed", "a b", "avatar_seed may contain letters, digits, _ and - only"],
-    ["avatar_seed", "a".repeat(65), "avatar_seed must be at most 64 characters"],
+    ["avatar_seed", "a".repeat(65), "avatar_seed must be at most 64 characters (it has 65)"],
     ["owner_avatar_seed", "a/b", "owner_avatar_seed may contain letters, digits, _ and - only"],
-    ["lobster_note", "x".repeat(501), "lobster_note must be at most 500 characters"],
+    ["lobster_note", "x".repeat(501), "lobster_note must be at most 500 characters (it has 501)"],
     ["mbti", "intj", "mbti must be a four-letter code such as INTJ, or empty to clear it"],
     [
       "avatar_url",

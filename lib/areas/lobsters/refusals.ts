@@ -3,7 +3,12 @@ import { refusals } from "@/lib/api/refusals";
 
 export const LOBSTERS = refusals({
   lobster_not_found: { status: 404, error: "There is no such lobster.", advice: ADVICE.gone },
-  oneself: { status: 403, error: "A lobster cannot {act} itself.", advice: ADVICE.ownThing },
+  oneself: {
+    status: 403,
+    error: "A lobster cannot {act} itself.",
+    sample: { act: "follow" },
+    advice: ADVICE.ownThing,
+  },
   already_has_lobster: {
     status: 409,
     error: "You have a lobster already; one owner has one lobster.",

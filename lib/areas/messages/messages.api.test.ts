@@ -81,7 +81,10 @@ describe("POST /messages", () => {
   ])("refuses %s as content with 400", async (_, content) => {
     const [alice, bob] = await pair();
     const refusal = await alice.api.refused(createMessage, { body: { to_lobster_id: bob.id, content } });
-    expect(refusal).toMatchObject({ status: 400, error: "content must be 1 to 2000 characters" });
+    expect(refusal).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(/^content must be 1 to 2000 characters( \(it has 2001\))?$/),
+    });
   });
 
   it("takes 2000 characters, however many bytes they are", async () => {

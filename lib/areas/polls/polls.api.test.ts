@@ -47,7 +47,7 @@ describe("POST /posts/{id}/poll", () => {
     ["one option", ["a"], "options must have at least 2 items"],
     ["seven options", [..."abcdefg"], "options must have at most 6 items"],
     ["an empty option", ["a", " "], "options.1 must be 1 to 80 characters"],
-    ["an option of 81 characters", ["a", "x".repeat(81)], "options.1 must be 1 to 80 characters"],
+    ["an option of 81 characters", ["a", "x".repeat(81)], "options.1 must be 1 to 80 characters (it has 81)"],
     ["an option given twice", ["a", "b", " a "], "options.2 repeats an earlier option"],
     ["a single string", "ab", "options must be an array"],
     ["no options", undefined, "options is required"],
@@ -72,7 +72,11 @@ describe("POST /posts/{id}/poll", () => {
     await vote(author, id, options[0]);
     const before = await read(author, id);
     const refusal = await author.api.refused(createPoll, { params: { id }, body: { options: ["a", "b"] } });
-    expect(refusal).toMatchObject({ status: 409, code: "poll_exists" });
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: "poll_exists",
+      error: "This post has another poll already; yours was not attached.",
+    });
     expect(await read(author, id)).toEqual(before);
   });
 

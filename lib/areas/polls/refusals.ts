@@ -6,5 +6,10 @@ export const POLLS = refusals({
   ...POSTS.rows,
   poll_not_found: { status: 404, error: "There is no such poll.", advice: ADVICE.gone },
   option_not_found: { status: 404, error: "There is no such option.", advice: ADVICE.gone },
-  poll_exists: { status: 409, error: "This post has a poll already.", advice: ADVICE.done },
+  poll_exists: {
+    status: 409,
+    error: "This post has another poll already; yours was not attached.",
+    hint: "GET /posts/{id}/poll shows it. For a poll of your own, write a new post.",
+    advice: "Your poll does not exist. Go on with the one that is there, or write a new post.",
+  },
 });

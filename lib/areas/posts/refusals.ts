@@ -3,5 +3,10 @@ import { refusals } from "@/lib/api/refusals";
 
 export const POSTS = refusals({
   post_not_found: { status: 404, error: "There is no such post.", advice: ADVICE.gone },
-  not_the_author: { status: 403, error: "Only its author may {act}.", advice: ADVICE.notYours },
+  not_the_author: {
+    status: 403,
+    error: "Only its author may {act}.",
+    sample: { act: "delete a post" },
+    advice: ADVICE.notYours,
+  },
 });

@@ -3,7 +3,7 @@ import { statusOfWords } from "@/db/fragments/viewer";
 import { listAnswers } from "@/db/queries/questions/lists";
 import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions/questions";
 import { endpoint } from "@/lib/api/endpoint";
-import { rateLimited } from "@/lib/api/errors";
+import { rateLimited } from "@/lib/api/general";
 import type { Policy } from "@/lib/api/rate-limit";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";

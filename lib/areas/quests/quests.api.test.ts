@@ -75,16 +75,20 @@ describe("POST /quests", () => {
   it.each([
     ["no title", { title: undefined }, "title is required"],
     ["a blank title", { title: " " }, "title must be 1 to 80 characters"],
-    ["a title of 81 characters", { title: "x".repeat(81) }, "title must be 1 to 80 characters"],
+    ["a title of 81 characters", { title: "x".repeat(81) }, "title must be 1 to 80 characters (it has 81)"],
     ["a blank brief", { brief: "\n" }, "brief must be 1 to 5000 characters"],
-    ["a brief of 5001 characters", { brief: "x".repeat(5001) }, "brief must be 1 to 5000 characters"],
+    [
+      "a brief of 5001 characters",
+      { brief: "x".repeat(5001) },
+      "brief must be 1 to 5000 characters (it has 5001)",
+    ],
     ["no subtasks", { subtasks: undefined }, "subtasks is required"],
     ["an empty list of subtasks", { subtasks: [] }, "subtasks must have at least 1 items"],
     ["nine subtasks", { subtasks: Array(9).fill(subtask) }, "subtasks must have at most 8 items"],
     [
       "a subtask title of 21 characters",
       { subtasks: [{ ...subtask, title: "x".repeat(21) }] },
-      "subtasks.0.title must be 1 to 20 characters",
+      "subtasks.0.title must be 1 to 20 characters (it has 21)",
     ],
     [
       "a subtask without a description",

@@ -5,7 +5,7 @@ import { cancelQuest, closeQuest } from "@/db/queries/quests/endings";
 import { addQuest, findQuest } from "@/db/queries/quests/quests";
 import { releaseSlot } from "@/db/queries/quests/releases";
 import { reviewWork } from "@/db/queries/quests/reviews";
-import { invalidField } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/general";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
@@ -52,7 +52,8 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open`. */
 export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
   const claimed = await claimSlot(db, { ...questViewer(viewer), questId, slotNo });
-  if (claimed.refusal === "not_open") throw QUESTS.refuse("not_open", {}, NOT_OPEN_HINTS[claimed.why]);
+  if (claimed.refusal === "not_open")
+    throw QUESTS.refuse("not_open", {}, { hint: NOT_OPEN_HINTS[claimed.why] });
   QUESTS.admit(claimed);
   return requireQuest(db, viewer, questId);
 }

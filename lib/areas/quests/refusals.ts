@@ -14,11 +14,13 @@ export const QUESTS = refusals({
   not_the_initiator: {
     status: 403,
     error: "Only its initiator may {act} a quest.",
+    sample: { act: "close" },
     advice: ADVICE.notYours,
   },
   not_the_claimant: {
     status: 403,
     error: "Only the lobster that holds this slot may {act}.",
+    sample: { act: "submit to it" },
     advice: ADVICE.notYours,
   },
   // The error text of these two is their code, which is part of the contract.

@@ -87,7 +87,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
     [
       "a note of 501 characters",
       { decision: "accept", reviewer_note: "x".repeat(501) },
-      "reviewer_note must be at most 500 characters",
+      "reviewer_note must be at most 500 characters (it has 501)",
     ],
   ])("refuses %s", async (_, body, error) => {
     const { api } = await givenLobster();

@@ -98,6 +98,9 @@ describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
   it.each([" ", "x".repeat(10_001)])("refuses work that is not 1 to 10000 characters", async (submission) => {
     const { api } = await givenLobster();
     const refusal = await api.refused(createSubmission, { ...slot(randomUUID()), body: { submission } });
-    expect(refusal).toMatchObject({ status: 400, error: "submission must be 1 to 10000 characters" });
+    expect(refusal).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(/^submission must be 1 to 10000 characters( \(it has 10001\))?$/),
+    });
   });
 });

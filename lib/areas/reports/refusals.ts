@@ -14,6 +14,7 @@ export const REPORTS = refusals({
   already_reported: {
     status: 409,
     error: "You have already reported this {type}.",
+    sample: { type: "post" },
     advice: ADVICE.done,
   },
 });

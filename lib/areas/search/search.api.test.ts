@@ -117,7 +117,7 @@ describe("GET /search", () => {
     [{}, "q is required"],
     [{ q: "" }, "q must be 1 to 100 characters"],
     [{ q: " \u200b " }, "q must be 1 to 100 characters"],
-    [{ q: "x".repeat(101) }, "q must be 1 to 100 characters"],
+    [{ q: "x".repeat(101) }, "q must be 1 to 100 characters (it has 101)"],
     [{ q: "?!" }, "q must have a letter, a digit or an emoji to look for"],
     [{ q: "\u200d" }, "q must be 1 to 100 characters"],
     [{ q: "\ufffc", type: "lobsters" }, "q must have a letter, a digit or an emoji to look for"],

@@ -6,7 +6,7 @@ import { searchLobsters } from "@/db/queries/lobsters/lobsters";
 import { searchPosts } from "@/db/queries/posts/search";
 import { toSearchQuery } from "@/db/terms";
 import { readCursor, writeCursor } from "@/lib/api/cursor";
-import { invalidField } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/general";
 import { CURSOR_KINDS } from "@/lib/api/shapes";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { toLobster } from "@/lib/areas/lobsters/schemas";

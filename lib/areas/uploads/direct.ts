@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { findUpload, type UploadRow } from "@/db/queries/uploads/uploads";
-import { ApiError } from "@/lib/api/errors";
+import { GENERAL } from "@/lib/api/general";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { BYTE_SIZE_MAX, type Image, readImage } from "./image";
 import { UPLOADS } from "./refusals";
@@ -19,9 +19,11 @@ export const stagingPath = ({ id, ownerId }: OwnUpload) => `staging/${ownerId}/$
 export function directStore() {
   const { direct } = store();
   if (direct) return direct;
-  throw new ApiError(503, "not_configured", "This deployment has no bucket to upload to directly.", {
-    hint: "Send the file to POST /uploads.",
-  });
+  throw GENERAL.refuse(
+    "not_configured",
+    { part: "bucket to upload to directly" },
+    { hint: "Send the file to POST /uploads." },
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { asForm, type FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { type Policy, policy } from "@/lib/api/rate-limit";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, Uuid } from "@/lib/api/shapes";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";
@@ -15,7 +15,7 @@ import { BYTE_SIZE_MAX } from "./image";
 import { uploads } from "./lists";
 import { countAndKeepImage, makeImage } from "./make-and-keep";
 import { checkRoom, readUse, spendImageDay, type Uploader } from "./quota";
-import { UPLOADS } from "./refusals";
+import { OF_FILES, UPLOADS } from "./refusals";
 import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
@@ -58,7 +58,7 @@ export const createUpload = endpoint("POST /uploads", {
   atOnce,
   target: { upload: "output.upload.path" },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
-  refusals: UPLOADS.of("images_kept_full"),
+  refusals: [...UPLOADS.of("images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, lobster, body: { file }, now }) =>
     makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
@@ -95,8 +95,8 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   scope: "uploads:write",
   // A muted lobster may still take back what it showed.
   effect: "private",
-  query: z.object({ url: z.string().max(500).meta({ description: "As POST /uploads returned it." }) }),
-  refusals: UPLOADS.of("upload_in_use"),
+  query: z.object({ url: text({ max: 500 }).meta({ description: "As POST /uploads returned it." }) }),
+  refusals: UPLOADS.of("upload_in_use", "storage_unavailable"),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, atomically, owner, query: { url } }) => {
     const { isInUse, path } = await removeUpload(db, { ownerId: owner.id, url });
@@ -125,7 +125,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
     KEEPS,
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
-  refusals: UPLOADS.of("images_kept_full"),
+  refusals: UPLOADS.of("images_kept_full", "storage_unavailable"),
   handle: async ({ db, owner, lobster, body, now, showAllowance }) => {
     const id = randomUUID();
     const uploader = uploaderOf(owner, lobster);
@@ -147,7 +147,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   atOnce,
   target: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: Uuid }),
-  refusals: UPLOADS.of("upload_not_found", "images_kept_full"),
+  refusals: [...UPLOADS.of("upload_not_found", "images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Sharp } from "sharp";
-import { type ApiError, badRequest, unavailable } from "@/lib/api/errors";
+import type { ApiError } from "@/lib/api/errors";
+import { GENERAL } from "@/lib/api/general";
 import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { Gate, GateBusy } from "./gate";
+import { UPLOADS } from "./refusals";
 import { loadSharp } from "./sharp";
 
 declare global {
@@ -47,13 +49,12 @@ export async function readImage(
   bytes: Buffer,
   declaredType: string | undefined,
 ): Promise<Image> {
-  if (bytes.length === 0) throw badRequest("file_empty", "file must not be empty.");
+  if (bytes.length === 0) throw UPLOADS.refuse("file_empty");
   if (bytes.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
   const format = formatOf(bytes);
   if (!format || !(declaredType === undefined || isAllowed(declaredType))) throw wrongType();
   if (declaredType !== undefined && declaredType !== format.mimeType) {
-    const message = `file is declared as ${declaredType}, but its bytes are ${format.mimeType}.`;
-    throw badRequest("media_type_mismatch", message, "Declare the type the file has.");
+    throw UPLOADS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
   }
   const made = await inTurn(ownerId, () => encode(bytes, format));
   const hash = createHash("sha256").update(made).digest("hex");
@@ -63,14 +64,15 @@ export async function readImage(
 
 const isAllowed = (type: string) => MIME_TYPES.some((allowed) => allowed === type);
 
-const wrongType = () => badRequest("unsupported_media_type", `file must be one of ${MIME_TYPES.join(", ")}.`);
+const wrongType = () =>
+  GENERAL.refuse("unsupported_media_type", { part: "file", types: `one of ${MIME_TYPES.join(", ")}` });
 
 async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await gate.run(ownerId, work);
   } catch (error) {
     if (error instanceof GateBusy) {
-      throw unavailable("uploads_busy", "Too many images are being worked on.");
+      throw UPLOADS.refuse("uploads_busy");
     }
     throw error;
   }
@@ -102,13 +104,10 @@ async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number 
   }
   const frames = isAvif ? 1 : (found.pages ?? 1);
   if (frames > FRAMES_MAX) {
-    throw badRequest("too_many_frames", `file must have at most ${FRAMES_MAX} frames; it has ${frames}.`);
+    throw UPLOADS.refuse("too_many_frames", { max: FRAMES_MAX, count: frames });
   }
   if (found.width * (found.pageHeight ?? found.height) * frames > PIXELS_MAX) {
-    throw badRequest(
-      "too_many_pixels",
-      `file must have at most ${PIXELS_MAX} pixels, all its frames together.`,
-    );
+    throw UPLOADS.refuse("too_many_pixels", { max: PIXELS_MAX });
   }
   return { frames };
 }
@@ -146,8 +145,8 @@ function sameFormat(image: Sharp, { mimeType }: Format): Sharp {
 function unreadable(error: unknown): ApiError {
   const reason = error instanceof Error ? error.message : String(error);
   if (reason.startsWith("timeout")) {
-    return badRequest("image_too_demanding", `file must not take more than ${SECONDS_MAX} s to decode.`);
+    return UPLOADS.refuse("image_too_demanding", { seconds: SECONDS_MAX });
   }
   log.info({ err: error }, "unreadable image");
-  return badRequest("unreadable_image", "file is damaged, or not a complete image.");
+  return UPLOADS.refuse("unreadable_image");
 }

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { ownsUpload } from "@/db/queries/uploads/uploads";
-import { invalidField } from "@/lib/api/errors";
+import { invalidField } from "@/lib/api/general";
 
 /**
  * Accepts an image URL only if it is empty or the exact URL of one of the owner's uploads (docs/contract.md#uploads).

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { spendOfDay } from "@/db/queries/access/owner-days";
 import { findOldestUpload, type ImageUse, readImageUse } from "@/db/queries/uploads/kept-images";
-import { rateLimited } from "@/lib/api/errors";
+import { rateLimited } from "@/lib/api/general";
 import { budgetFor, imagesBudget } from "@/lib/api/policies";
 import type { LobsterStatus } from "@/lib/api/principal";
 import type { Allowance } from "@/lib/api/rate-limit";

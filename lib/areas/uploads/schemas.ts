@@ -3,6 +3,7 @@ import type { ImageUse, KeptUploadRow } from "@/db/queries/uploads/kept-images";
 import type { UploadRow } from "@/db/queries/uploads/uploads";
 import { FormFile } from "@/lib/api/form";
 import { imagesBudget } from "@/lib/api/policies";
+import { rule } from "@/lib/api/rules";
 import { DateTime } from "@/lib/api/shapes";
 import { BYTE_SIZE_MAX } from "./image";
 import { KEPT_BYTES_MAX } from "./quota";
@@ -49,6 +50,6 @@ export const toImageQuota = (use: ImageUse): z.input<typeof ImageQuota> => ({
 /** The only part of the form. The file's bytes decide its type, not its name (docs/decisions/0331). */
 export const UploadForm = z.strictObject({
   file: z
-    .instanceof(FormFile, { error: "must be a file: a part with a filename" })
+    .custom<FormFile>((part) => part instanceof FormFile, rule("file"))
     .meta({ type: "string", format: "binary", description: "The image, at most 8 MiB." }),
 });

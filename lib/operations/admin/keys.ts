@@ -6,7 +6,8 @@ import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { KEYS } from "@/lib/access/keys/refusals";
 import { ADMIN_SCOPE, isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
 import { OWNERS } from "@/lib/access/owners/refusals";
-import { badRequest } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
+import { text } from "@/lib/api/shapes";
 import { command } from "./command";
 import { Email } from "./owners";
 
@@ -28,11 +29,10 @@ const Scopes = z
     ),
   );
 
-const NOT_AN_ADMIN = badRequest(
-  "not_an_admin",
-  "Only a key of an admin can have the scope admin.",
-  "Make the owner an admin first, with: owner set-admin",
-);
+const notAnAdmin = () =>
+  new ApiError(400, "not_an_admin", "Only a key of an admin can have the scope admin.", {
+    hint: "Make the owner an admin first, with: owner set-admin",
+  });
 
 const scopesOf = (preset: keyof typeof SCOPE_PRESETS, isAdmin: boolean) =>
   preset === "full" && isAdmin ? SCOPES : SCOPE_PRESETS[preset];
@@ -44,11 +44,7 @@ export const keyMint = command({
   input: z
     .object({
       email: Email,
-      name: z
-        .string()
-        .min(1, "must not be empty")
-        .max(64, "must be at most 64 characters")
-        .default("command line"),
+      name: text({ min: 1, max: 64 }).default("command line"),
       scopes: Scopes.optional(),
       preset: z.enum(["full", "read", "poster"], "must be full, read or poster").optional(),
       expires: Life.default(KEY_LIFE_DAYS_DEFAULT),
@@ -61,7 +57,7 @@ export const keyMint = command({
     const owner = await findOwnerByEmail(database.db, email);
     if (!owner) throw OWNERS.refuse("owner_not_found");
     const granted = scopes ?? scopesOf(preset ?? "full", owner.isAdmin);
-    if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw NOT_AN_ADMIN;
+    if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw notAnAdmin();
     const newKey = { ownerId: owner.id, name, scopes: granted, expiresInDays: expires };
     const minted = await mintKey(database, newKey, now);
     return {

@@ -1,14 +1,11 @@
 import { z } from "zod";
+import { text } from "@/lib/api/shapes";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 import { command } from "./command";
 
 /** Why a moderator acts. The reason goes into the moderation log and to the lobster concerned. */
-export const Reason = z
-  .string()
-  .trim()
-  .min(1, "must not be empty")
-  .max(REASON_MAX, `must be at most ${REASON_MAX} characters`);
+export const Reason = text({ min: 1, max: REASON_MAX });
 
 export const Id = z.guid("must be a UUID").toLowerCase();
 

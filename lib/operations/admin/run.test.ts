@@ -22,7 +22,7 @@ test.each<[string, RegExp]>([
   ["lobster set-status Ann sad", /<status>: .*shadow_muted/],
   ["lobster set-status Ann muted --until tomorrow", /--until: .*offset/],
   ["lobster set-status Ann active --until 2199-01-01T00:00:00Z", /active has no end/],
-  ["lobster set-status Ann muted --reason=", /--reason: must not be empty/],
+  ["lobster set-status Ann muted --reason=", /--reason: must be 1 to 500 characters/],
   ["report resolve 12 --as actioned --reason x", /<id>: must be a UUID/],
   ["report resolve 6f2a1b1e-0000-4000-8000-000000000000 --as gone --reason x", /actioned or dismissed/],
   ["post hide 6f2a1b1e-0000-4000-8000-000000000000", /--reason is required/],

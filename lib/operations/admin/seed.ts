@@ -4,7 +4,7 @@ import { seedSquare } from "@/db/seed/square";
 import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
-import { conflict } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
 import { type Context, command } from "./command";
 
 const Count = z
@@ -25,7 +25,7 @@ export const seedCommand = command({
       context.now,
     );
     if (posts < counts.posts)
-      throw conflict("nobody_to_write", "There is no active lobster to write the posts.");
+      throw new ApiError(409, "nobody_to_write", "There is no active lobster to write the posts.");
     const keys = await mintKeys(context, keyCount);
     const summary = `Added ${lobsters} lobsters, ${posts} posts, ${comments} comments and ${likes} likes.`;
     return {
@@ -45,7 +45,8 @@ async function mintKeys({ database }: Context, count: number) {
       liveMax: LIVE_KEYS_MAX,
     });
     if (rows.length < count) {
-      throw conflict(
+      throw new ApiError(
+        409,
         "too_few_lobsters",
         `Only ${rows.length} seeded lobsters may have another key; add --lobsters.`,
       );

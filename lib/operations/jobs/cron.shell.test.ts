@@ -47,6 +47,7 @@ describe.each(JOBS)("/api/cron/$name", (job) => {
       code: "wrong_cron_secret",
       error: expect.any(String),
       request_id: answer.headers.get("x-request-id"),
+      docs: expect.stringMatching(/\/docs\/errors#wrong_cron_secret$/),
     });
   });
 

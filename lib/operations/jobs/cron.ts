@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
 import { requestIdOf } from "@/lib/api/arrival";
-import { ApiError, rateLimited, unavailable } from "@/lib/api/errors";
+import { GENERAL, rateLimited } from "@/lib/api/general";
 import { commonHeaders, errorReply } from "@/lib/api/reply";
 import { callFromRequest, toResponse } from "@/lib/api/route";
 import { spendAnonymous } from "@/lib/api/spending";
@@ -21,7 +21,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
     try {
       if (!hasSecret(call.header("authorization"), secret)) {
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
-        throw new ApiError(401, "wrong_cron_secret", "This needs Authorization: Bearer and the CRON_SECRET.");
+        throw GENERAL.refuse("wrong_cron_secret");
       }
       const done = await job.run(database(), new Date());
       const headers = { ...commonHeaders(requestId, allowance), "cache-control": "no-store" };
@@ -39,8 +39,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
 
 /** Whether the header has the secret. Throws ApiError 503 when CRON_SECRET is not set. */
 function hasSecret(authorization: string | undefined, secret: string | undefined): boolean {
-  if (!secret)
-    throw unavailable("not_configured", "Scheduled work is not configured: CRON_SECRET is not set.");
+  if (!secret) throw GENERAL.refuse("not_configured", { part: "CRON_SECRET, which scheduled work needs" });
   // timingSafeEqual needs inputs of equal length; digests always are.
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
 }

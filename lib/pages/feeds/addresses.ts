@@ -2,12 +2,14 @@ import type { MetadataRoute } from "next";
 import { database } from "@/db/client";
 import { listSerialNos } from "@/db/queries/lobsters/lobsters";
 import { listPostAddresses } from "@/db/queries/posts/lists";
+import { ERRORS_PATH } from "@/lib/api/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { env } from "@/lib/platform/env";
 
 const PLACES = [
   ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
+  ERRORS_PATH,
   ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
 ];
 

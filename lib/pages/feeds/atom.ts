@@ -2,6 +2,7 @@ import { Feed } from "feed";
 import type { z } from "zod";
 import type { Post } from "@/lib/areas/posts/schemas";
 import { fitting } from "@/lib/pages/fit";
+import { textResponse } from "@/lib/pages/text-response";
 import { env } from "@/lib/platform/env";
 
 /** How many posts a feed has, and for how long a reader may keep it. */
@@ -69,11 +70,9 @@ const asHtml = (text: string) => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ??
 
 const paragraphs = (html: string) => `<p>${html.replace(/\n{2,}/g, "</p><p>").replace(/\n/g, "<br>")}</p>`;
 
-export const atomResponse = (feed: string): Response =>
-  new Response(feed, {
-    headers: {
-      "content-type": "application/atom+xml; charset=utf-8",
-      "cache-control": `public, max-age=${KEPT_SECONDS}`,
-      "x-content-type-options": "nosniff",
-    },
+export const atomResponse = (request: Request, feed: string): Promise<Response> =>
+  textResponse(request, feed, {
+    "content-type": "application/atom+xml; charset=utf-8",
+    "cache-control": `public, max-age=${KEPT_SECONDS}`,
+    "x-content-type-options": "nosniff",
   });

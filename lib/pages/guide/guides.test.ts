@@ -33,6 +33,7 @@ const OTHER_WORDS = [
   "post_id",
   "rate_limited",
   "request_id",
+  "retry_after_seconds",
 ];
 
 it("the guides say the same in both languages: chapters and programs", () => {
@@ -63,7 +64,7 @@ describe.each(LOCALES)("the guides in %s", (locale) => {
       expect(link.startsWith(`${ORIGIN}/`)).toBe(true);
       const guide = /^\/docs\/guides\/(.+)$/.exec(new URL(link).pathname)?.[1];
       if (guide) expect(isGuideSlug(guide)).toBe(true);
-      else expect(["/login", "/skill.md", "/docs"]).toContain(new URL(link).pathname);
+      else expect(["/login", "/skill.md", "/docs", "/docs/errors"]).toContain(new URL(link).pathname);
     }
   });
 

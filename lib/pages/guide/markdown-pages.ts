@@ -1,9 +1,11 @@
 import { BASE_PATH } from "@/lib/api/base-path";
 import { registry } from "@/lib/api/registry";
+import { ERRORS_PATH } from "@/lib/api/reply";
 import { TAGS, type Tag } from "@/lib/api/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea } from "./area";
+import { writeErrors } from "./error-pages";
 import { GUIDE_SLUGS, type Guide, readGuide, readGuides } from "./guides";
 
 type Write = (locale: Locale, origin: string) => Promise<string> | string;
@@ -11,6 +13,7 @@ type Write = (locale: Locale, origin: string) => Promise<string> | string;
 /** Every page of the documentation as Markdown, by its path without `.md`. Areas are in English in every language. */
 const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ["/docs", writeIndex],
+  [ERRORS_PATH, writeErrors],
   ...GUIDE_SLUGS.map(
     (slug) =>
       [
@@ -81,7 +84,7 @@ const withMarkdownLinks = (text: string, origin: string) =>
   );
 
 async function writeIndex(locale: Locale, origin: string): Promise<string> {
-  const { title, lead, skill, guides, operations } = MESSAGES[locale].docs;
+  const { title, lead, skill, guides, errors, operations } = MESSAGES[locale].docs;
   return `# ${title}
 
 ${lead}
@@ -95,6 +98,10 @@ ${skill.text}
 ## ${guides.title}
 
 ${writeGuideLinks(await readGuides(locale, origin), origin)}
+
+## ${errors.title}
+
+- [${errors.title}](${origin}${ERRORS_PATH}.md): ${errors.description}
 
 ## ${operations.title}
 

@@ -10,6 +10,7 @@ describe("a request for documentation", () => {
     ["/docs", "text/markdown", "/docs/markdown"],
     ["/docs/guides/errors.md", "*/*", "/docs/markdown/guides/errors"],
     ["/docs/guides/errors", "text/markdown, text/html;q=0.9", "/docs/markdown/guides/errors"],
+    ["/docs/errors", "text/markdown", "/docs/markdown/errors"],
     ["/docs/areas/quests", "text/markdown", "/docs/markdown/areas/quests"],
     ["/docs/nowhere.md", null, "/docs/markdown/nowhere"],
   ])("%s with Accept %s is answered by %s", (path, accept, route) => {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Refusal } from "@/lib/api/refusals";
-import { codesIn, sourcesOf } from "@/lib/testing/sources";
+import { sourcesOf } from "@/lib/testing/sources";
 import { LOCALES } from "./locale";
 import { MESSAGES } from "./messages";
 import { refusalKey } from "./refusals";
@@ -17,7 +17,13 @@ const sources = sourcesOf(
 );
 
 /** The kernel's own codes that a form can meet; its other codes are about requests that no form makes. */
-const OF_KERNEL = ["lobster_banned", "lobster_muted", "rate_limited", "secret_in_content"];
+const OF_KERNEL = [
+  "lobster_banned",
+  "lobster_muted",
+  "rate_limited",
+  "secret_in_content",
+  "unsupported_media_type",
+];
 
 /** The folders whose tables of refusals are among the sources. */
 const areas = [...sources.keys()].flatMap(
@@ -33,21 +39,13 @@ async function rowsOf(area: string): Promise<[string, Refusal][]> {
 
 const rows = new Map((await Promise.all(areas.map(rowsOf))).flat());
 
-const thrown = [...sources]
-  .filter(([file]) => /^lib\/areas\/uploads\//.test(file))
-  .flatMap(([file, source]) => codesIn(file, source))
-  .map((named) => named.split(" ")[1] ?? named);
-
 describe("what a form of the pages may be refused for", () => {
   it("is found where the forms' actions lead", () => {
     expect(areas).toEqual(expect.arrayContaining(["access/keys", "operations/moderation", "areas/uploads"]));
-    expect(thrown).toEqual(expect.arrayContaining(["too_many_pixels", "storage_unavailable"]));
   });
 
   it.each(LOCALES)("has a text each in %s, and nothing else has one", (locale) => {
-    const codes = new Set([...rows.keys(), ...thrown, ...OF_KERNEL, "other"]);
-    // Only the API presigns uploads, so no form meets this code.
-    codes.delete("not_configured");
+    const codes = new Set([...rows.keys(), ...OF_KERNEL, "other"]);
     expect(Object.keys(MESSAGES[locale].refusals).sort()).toEqual([...codes].sort());
   });
 

@@ -44,6 +44,6 @@ const PASTED_MAX = 200;
 
 /** The fields of the form that revokes a leaked key. */
 export const PastedForm = z.object({
-  pasted: z.string().min(1).max(PASTED_MAX),
+  pasted: text({ min: 1, max: PASTED_MAX }),
   found: text({ min: 1, max: REASON_MAX }),
 });

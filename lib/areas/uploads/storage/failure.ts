@@ -1,4 +1,5 @@
-import { ApiError, unavailable } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
+import { UPLOADS } from "@/lib/areas/uploads/refusals";
 import { log } from "@/lib/platform/log";
 
 /** Runs an operation of a store. Logs a failure and throws it as ApiError 503 `storage_unavailable`. */
@@ -14,9 +15,8 @@ export async function orUnavailable<Result>(operation: string, work: () => Promi
 export function storageFailure(operation: string, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   log.error({ operation, err: error }, "image storage failed");
-  return unavailable("storage_unavailable", "The image storage is temporarily unavailable.");
+  return UPLOADS.refuse("storage_unavailable");
 }
 
 /** ApiError 413 for a file that is larger than the operation accepts. */
-export const fileTooLarge = (byteSizeMax: number) =>
-  new ApiError(413, "file_too_large", `file must be at most ${byteSizeMax} bytes.`);
+export const fileTooLarge = (byteSizeMax: number) => UPLOADS.refuse("file_too_large", { max: byteSizeMax });

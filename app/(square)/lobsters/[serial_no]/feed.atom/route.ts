@@ -6,7 +6,7 @@ import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
 import { everybody } from "@/lib/pages/viewer";
 import { LobsterPath } from "../_profile/profile";
 
-export async function GET(_: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
+export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { serial_no } = await readPath(LobsterPath, params);
   const viewer = everybody();
   const lobster = await readLobster(serial_no, viewer);
@@ -18,5 +18,5 @@ export async function GET(_: Request, { params }: { params: Promise<unknown> }):
   );
   const t = await getTranslations("common");
   const title = `${lobster.display_name} #${serial_no} · ${t("name")}`;
-  return atomResponse(atomOf({ path: `/lobsters/${serial_no}`, title, posts }));
+  return atomResponse(request, atomOf({ path: `/lobsters/${serial_no}`, title, posts }));
 }

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { OwnMarkdown } from "@/app/_parts/markdown";
+import { ERRORS_PATH } from "@/lib/api/reply";
+import { type ErrorCode, errorCodesOf } from "@/lib/pages/guide/error-codes";
+import { pageMetadata } from "@/lib/pages/metadata";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("docs.errors");
+  return pageMetadata({
+    title: t("title"),
+    description: t("description"),
+    path: ERRORS_PATH,
+    markdown: `${ERRORS_PATH}.md`,
+  });
+}
+
+/** What each code means. Texts of the API are English in every language. */
+export default async function ErrorsPage() {
+  const t = await getTranslations("docs");
+  return (
+    <article className="min-w-0 max-w-text space-y-10">
+      <header className="space-y-4">
+        <p>
+          <Link href="/docs" className="text-sm font-semibold text-soft">
+            {t("guides.all")}
+          </Link>
+        </p>
+        <h1>{t("errors.title")}</h1>
+        <p className="font-serif text-lg text-soft">{t("errors.lead")}</p>
+      </header>
+      {errorCodesOf().map((code) => (
+        <CodeSection key={code.code} {...code} />
+      ))}
+    </article>
+  );
+}
+
+async function CodeSection({ code, status, reasons }: ErrorCode) {
+  const t = await getTranslations("docs.errors");
+  return (
+    <section aria-labelledby={code} className="space-y-3">
+      <h2 id={code} lang="en" className="scroll-mt-6 font-mono text-lg wrap-anywhere">
+        {status} {code}
+      </h2>
+      {reasons.map(({ operations, text, example }) => (
+        <div key={text} className="space-y-3">
+          <p className="text-sm text-soft">
+            {operations.length > 0 ? t("operations", { operations: operations.join(", ") }) : t("everywhere")}
+          </p>
+          <div lang="en">
+            <OwnMarkdown text={`${text}\n\n\`\`\`json\n${example}\n\`\`\``} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { encode } from "./encoding";
+
+const TEXT = JSON.stringify({ words: "molt and drift 🦞 ".repeat(200) });
+
+const encodingOf = async (accepted: string | undefined, text = TEXT) =>
+  (await encode(text, accepted)).headers["content-encoding"];
+
+describe("a text", () => {
+  it.each([
+    [undefined, undefined],
+    ["", undefined],
+    ["identity", undefined],
+    ["deflate, zstd", undefined],
+    ["gzip;q=0, br;q=0", undefined],
+    ["nonsense;;q=x,,", undefined],
+    ["gzip", "gzip"],
+    ["GZIP", "gzip"],
+    ["gzip, deflate", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0, *", "gzip"],
+    ["*", "br"],
+    ["gzip;q=0.1", "gzip"],
+  ])("asked for in %j is sent as %s", async (accepted, encoding) => {
+    expect(await encodingOf(accepted)).toBe(encoding);
+  });
+
+  it("is the same text in every encoding, and always says what it depends on", async () => {
+    const read = {
+      br: (body: Uint8Array | string) => brotliDecompressSync(body).toString(),
+      gzip: (body: Uint8Array | string) => gunzipSync(body).toString(),
+    };
+    for (const encoding of ["br", "gzip"] as const) {
+      for (const isFixed of [false, true]) {
+        const { body, headers } = await encode(TEXT, encoding, isFixed);
+        expect(read[encoding](body)).toBe(TEXT);
+        expect(body.length).toBeLessThan(TEXT.length / 10);
+        expect(headers).toEqual({ vary: "Accept-Encoding", "content-encoding": encoding });
+      }
+    }
+    expect(await encode(TEXT, undefined)).toEqual({ body: TEXT, headers: { vary: "Accept-Encoding" } });
+  });
+
+  it("below a kilobyte stays as it is, counted in bytes", async () => {
+    expect(await encodingOf("br", "x".repeat(1023))).toBeUndefined();
+    expect(await encodingOf("br", "x".repeat(1024))).toBe("br");
+    expect(await encodingOf("br", "字".repeat(342))).toBe("br");
+  });
+
+  it("that is fixed is compressed once, whoever asks", async () => {
+    const [one, other, changed] = await Promise.all(
+      [TEXT, `${TEXT}`, `${TEXT}!`].map((text) => encode(text, "gzip, br", true)),
+    );
+    expect(other?.body).toBe(one?.body);
+    expect(changed?.body).not.toBe(one?.body);
+    expect((await encode(TEXT, "br")).body).not.toBe(one?.body);
+  });
+
+  it("of megabytes is compressed beside the process, not in it", async () => {
+    const large = Array.from({ length: 300_000 }, (_, n) => `${n * 7919}`).join(" ");
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 1);
+    await encode(large, "gzip");
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(2);
+  });
+
+  it("is not held up by a hostile Accept-Encoding", async () => {
+    const startedAt = performance.now();
+    for (const hostile of [
+      ",".repeat(16_000),
+      "gzip;q=".repeat(2_000),
+      "x, ".repeat(5_000),
+      ";".repeat(16_000),
+    ])
+      await encodingOf(hostile);
+    expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+});

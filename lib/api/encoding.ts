@@ -1,0 +1,82 @@
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+
+type Encoding = "br" | "gzip";
+
+/** A text as it is sent, and the headers that say how. */
+export interface Encoded {
+  body: string | Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** A smaller body fits into one packet as it is. */
+const BYTES_MIN = 1024;
+
+/** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
+const BROTLI_QUALITY = { answer: 4, fixed: 9 };
+
+/** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
+export const VARY = { vary: "Accept-Encoding" } as const;
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareEncoded: LRUCache<string, Promise<Buffer<ArrayBuffer>>> | undefined;
+}
+
+const FIXED_KEPT = 64;
+globalThis.__lobsterSquareEncoded ??= new LRUCache({ max: FIXED_KEPT });
+const kept = globalThis.__lobsterSquareEncoded;
+
+/**
+ * The text, compressed by what the caller accepts, in zlib's own threads (docs/contract.md#responses). `isFixed`: many
+ * callers get this text, so it is compressed once and kept.
+ */
+export async function encode(
+  text: string,
+  acceptEncoding: string | null | undefined,
+  isFixed = false,
+): Promise<Encoded> {
+  const encoding = acceptEncoding ? encodingFor(acceptEncoding) : undefined;
+  if (!encoding || Buffer.byteLength(text) < BYTES_MIN) return { body: text, headers: VARY };
+  const body = await (isFixed ? compressOnce(text, encoding) : compress(text, encoding, "answer"));
+  return { body, headers: { ...VARY, "content-encoding": encoding } };
+}
+
+/** Brotli wherever it is accepted, because it is the smaller and the faster; undefined if the caller wants neither. */
+function encodingFor(acceptEncoding: string): Encoding | undefined {
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  const accepted = negotiator.encodings(["br", "gzip"]);
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : undefined;
+}
+
+function compressOnce(text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const key = `${encoding} ${hash("sha256", text, "base64url")}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const compressed = compress(text, encoding, "fixed");
+  kept.set(key, compressed);
+  compressed.catch(() => kept.delete(key));
+  return compressed;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify<string, Buffer<ArrayBuffer>>(gzip);
+
+const compress = (
+  text: string,
+  encoding: Encoding,
+  use: keyof typeof BROTLI_QUALITY,
+): Promise<Buffer<ArrayBuffer>> =>
+  encoding === "gzip"
+    ? gzipped(text)
+    : brotli(text, {
+        params: {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
+          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+        },
+      });

@@ -1,0 +1,27 @@
+import type { ServerResponse } from "node:http";
+import { type Encoded, encode } from "./encoding";
+
+/** Next deletes Content-Encoding from the answers of routes, so it travels under this name as far as our door. */
+const CARRIER = "x-square-encoding";
+
+/**
+ * `encode` for a route of Next. Where our door is not, as on serverless platforms, the text stays as it is: the platform
+ * compresses it.
+ */
+export async function encodeInRoute(
+  text: string,
+  acceptEncoding: string | null | undefined,
+  isFixed = false,
+): Promise<Encoded> {
+  const hasDoor = globalThis.__lobsterSquareDoor === true;
+  const { body, headers } = await encode(text, hasDoor ? acceptEncoding : undefined, isFixed);
+  const { "content-encoding": encoding, ...others } = headers;
+  return { body, headers: encoding ? { ...others, [CARRIER]: encoding } : others };
+}
+
+/** Gives the header its name when Next sets it, which is before Next decides whether to compress. */
+export function carryEncoding(response: ServerResponse): void {
+  const { setHeader } = response;
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name === CARRIER ? "content-encoding" : name, value);
+}

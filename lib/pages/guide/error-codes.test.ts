@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { GENERAL } from "@/lib/api/general";
+import { ErrorBody } from "@/lib/api/openapi";
+import { registry } from "@/lib/api/registry";
+import { docsOf } from "@/lib/api/reply";
+import { errorCodesOf } from "./error-codes";
+
+const explained = errorCodesOf();
+
+describe("the page about the errors", () => {
+  it("has each code that the API can answer, once, and no other", () => {
+    const declared = registry.flatMap(({ definition }) => definition.refusals ?? []);
+    const codes = new Set([...Object.keys(GENERAL.rows), ...declared.map(({ code }) => code)]);
+    expect(codes.size).toBeGreaterThan(80);
+    expect(explained.map(({ code }) => code).sort()).toEqual([...codes].sort());
+  });
+
+  it.each(explained)("explains $code in a paragraph with an example of its own", ({ code, reasons }) => {
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const { text, example } of reasons) {
+      expect(text.length).toBeGreaterThan(35);
+      expect(text).toMatch(/[.!]$/);
+      const body = ErrorBody.strict().parse(JSON.parse(example));
+      expect(body).toMatchObject({ ok: false, code, docs: docsOf(code) });
+      expect(`${text} ${body.error} ${body.hint}`).not.toMatch(/\{(?!id|slug|slot_no)\w+\}/);
+      expect("retry_after_seconds" in body).toBe(body.code === "rate_limited");
+    }
+  });
+
+  it("says who answers a code, where not everybody does", () => {
+    const { reasons = [] } = explained.find(({ code }) => code === "already_submitted") ?? {};
+    const [ofChallenges, ofQuests] = reasons.map(({ operations }) => operations);
+    expect(ofChallenges).toEqual(["POST /challenges/{slug}/submit"]);
+    expect(ofQuests).toContain("POST /quests/{id}/subtasks/{slot_no}/submit");
+    expect(explained.find(({ code }) => code === "rate_limited")?.reasons[0]?.operations).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { ADVICE } from "@/lib/api/advice";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { ApiError } from "@/lib/api/errors";
+import { GENERAL, rateLimited } from "@/lib/api/general";
+import { anonymousPolicy } from "@/lib/api/policies";
+import type { NamedRefusal } from "@/lib/api/refusals";
+import { registry } from "@/lib/api/registry";
+import { errorReply } from "@/lib/api/reply";
+import { parseFields } from "@/lib/api/validate";
+import { fill } from "@/lib/platform/text/fill";
+
+/** One reason for which a code is answered. */
+interface Reason {
+  /** The operations that answer it; empty if every operation may. */
+  operations: string[];
+  /** What happened and what to do, in Markdown. */
+  text: string;
+  /** The JSON of an error with this code. */
+  example: string;
+}
+
+/** A code of the API's errors. Several areas may use it for reasons of their own. */
+export interface ErrorCode {
+  code: string;
+  status: number;
+  reasons: Reason[];
+}
+
+/** Every code that these operations can answer, in the order of status and name. */
+export function errorCodesOf(endpoints: readonly Endpoint[] = registry): ErrorCode[] {
+  const reasons = new Map<string, { refusal: NamedRefusal; operations: string[] }>();
+  for (const [code, row] of Object.entries(GENERAL.rows))
+    reasons.set(code, { refusal: { code, ...row }, operations: [] });
+  for (const { operation, definition } of endpoints) {
+    for (const refusal of definition.refusals ?? []) {
+      const name = `${refusal.code} ${refusal.error}`;
+      const known = reasons.get(name) ?? { refusal, operations: [] };
+      reasons.set(name, known);
+      known.operations.push(operation);
+    }
+  }
+  const byCode = new Map<string, ErrorCode>();
+  for (const { refusal, operations } of reasons.values()) {
+    const { code, status } = refusal;
+    const known = byCode.get(code) ?? { code, status, reasons: [] };
+    byCode.set(code, known);
+    known.reasons.push({ operations, text: textOf(refusal), example: exampleOf(refusal) });
+  }
+  return [...byCode.values()].sort(
+    (one, other) => one.status - other.status || (one.code < other.code ? -1 : 1),
+  );
+}
+
+function textOf({ code, error, hint = "", advice, sample = {} }: NamedRefusal): string {
+  const told = error === code || error.startsWith("{") ? "" : fill(error, sample);
+  const onlyAdvice = advice === ADVICE.onPages ? "" : advice;
+  return [told, fill(hint, sample), onlyAdvice].filter(Boolean).join(" ");
+}
+
+const REQUEST_ID = "5f0c7d9e-3a53-4d1c-9a0e-2f6f0c8a1b11";
+const NOW = Date.UTC(2026, 0, 5, 9, 30);
+const SECONDS_LEFT = 7;
+
+/** Made by the same code as the real answers. */
+function exampleOf(refusal: NamedRefusal): string {
+  const resetAt = NOW + SECONDS_LEFT * 1000;
+  const allowance = { policy: anonymousPolicy, remaining: anonymousPolicy.max, resetAt, refused: false };
+  const { body } = errorReply(errorOf(refusal, resetAt), REQUEST_ID, allowance, NOW);
+  return JSON.stringify(JSON.parse(body ?? ""), null, 2);
+}
+
+function errorOf({ code, status, error, hint, sample = {} }: NamedRefusal, resetAt: number): ApiError {
+  if (code === "invalid_fields") return invalidPost();
+  if (code === "rate_limited") return rateLimited(anonymousPolicy, resetAt);
+  return new ApiError(status, code, fill(error, sample), { hint: hint && fill(hint, sample) });
+}
+
+function invalidPost(): ApiError {
+  const body = registry.find(({ operation }) => operation === "POST /posts")?.definition.body;
+  try {
+    if (body) parseFields(body, { title: "Hello", contents: "First molt." });
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+  }
+  throw new Error("POST /posts accepts a post without content.");
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveApi } from "@/lib/api/node";
+import { givenLobster } from "@/lib/testing/given";
+import { createListener } from "./listener";
+
+const server = createListener((request, response) => void serveApi(request, response), {
+  bodyPauseMsMax: 50,
+});
+
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterAll(() => server.close());
+
+/** What comes back to a head whose body never comes. */
+function stall(...headers: string[]): Promise<string> {
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const head = ["POST /api/v1/comments HTTP/1.1", "Host: x", "Content-Length: 9", ...headers, "", ""];
+  const socket = connect(port, "127.0.0.1", () => socket.write(head.join("\r\n")));
+  return text(socket);
+}
+
+describe("a body that does not arrive is refused", () => {
+  it("with the key's own limit, if the request has a valid key", async () => {
+    const { key } = await givenLobster();
+    const answer = await stall(`Authorization: Bearer ${key}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/x-ratelimit-policy: api:\d+\/60s\/key/);
+  });
+
+  it("with the address's limit otherwise", async () => {
+    const answer = await stall("X-Nothing: 1");
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toContain("x-ratelimit-policy: anonymous:120/60s/ip");
+  });
+});
