@@ -5,17 +5,23 @@ import { type Example, exampleOf } from "./examples";
 type Document = ReturnType<OpenApiGeneratorV3["generateDocument"]>;
 type Operation = NonNullable<Document["paths"][string]["get"]>;
 type Response = NonNullable<NonNullable<Document["components"]>["responses"]>[string];
+type Schema = NonNullable<NonNullable<Document["components"]>["schemas"]>[string];
 type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: string }>;
 
 /**
  * Gives each parameter the value of the operation's example. Then moves the parameters and the successes that several
  * operations have to the components, with a reference in their place. A shared parameter keeps its name, and different
- * ones of one name are `limit` and `limit-2`; a shared success is named after the first operation that has it.
+ * ones of one name are `limit` and `limit-2`; a shared success is named after the first operation that has it, and the
+ * shared schema of one after its fields: `QuestAnswer`.
  */
 export function shareParts(document: Document, endpoints: readonly Endpoint[], publicUrl: string): void {
   const parameters = new Components<Parameter>("parameters");
   const responses = new Components<Response>("responses");
   const operations = endpoints.map((endpoint) => ({ endpoint, ...partsOf(document, endpoint) }));
+  const schemas = shareAnswers(
+    operations.map(({ success }) => success),
+    document.components?.schemas ?? {},
+  );
   for (const { endpoint, own, success } of operations) {
     for (const parameter of own)
       parameters.count(showParameter(parameter, exampleOf(endpoint.operation, publicUrl)));
@@ -29,10 +35,31 @@ export function shareParts(document: Document, endpoints: readonly Endpoint[], p
   }
   document.components = {
     ...document.components,
+    schemas: { ...document.components?.schemas, ...schemas },
     parameters: parameters.shared,
     responses: { ...document.components?.responses, ...responses.shared },
   };
 }
+
+/** Puts references in place of the schemas that several successes have. Returns these schemas by name. */
+function shareAnswers(successes: readonly Response[], taken: object): Record<string, Schema> {
+  const answers = new Components<Schema>("schemas", taken);
+  const media = successes
+    .map((success) => ("content" in success ? success.content?.["application/json"] : undefined))
+    .filter((content) => content !== undefined);
+  for (const { schema } of media) if (schema) answers.count(schema);
+  for (const content of media)
+    if (content.schema) content.schema = answers.place(content.schema, `${fieldsOf(content.schema)}Answer`);
+  return answers.shared;
+}
+
+/** The names of an answer's fields in one word, without what every answer has. */
+const fieldsOf = (schema: Schema): string =>
+  Object.keys("properties" in schema ? (schema.properties ?? {}) : {})
+    .filter((name) => name !== "ok" && name !== "content_trust")
+    .flatMap((name) => name.split("_"))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
 
 /** The parts of one kind, of which those that were counted twice are placed as references. */
 class Components<Part extends object> {
@@ -40,7 +67,11 @@ class Components<Part extends object> {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  constructor(readonly kind: "parameters" | "responses") {}
+  /** `taken` has the names that others have. */
+  constructor(
+    readonly kind: "parameters" | "responses" | "schemas",
+    readonly taken: object = {},
+  ) {}
 
   count(part: Part): void {
     const key = JSON.stringify(part);
@@ -58,7 +89,7 @@ class Components<Part extends object> {
 
   #freeName(wish: string): string {
     for (let no = 2, name = wish; ; no += 1) {
-      if (!Object.hasOwn(this.shared, name)) return name;
+      if (!Object.hasOwn(this.shared, name) && !Object.hasOwn(this.taken, name)) return name;
       name = `${wish}-${no}`;
     }
   }
