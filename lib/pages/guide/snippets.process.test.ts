@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/node";
 import { getFeed } from "@/lib/areas/posts/endpoints";
+import { env } from "@/lib/platform/env";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { freePort } from "@/lib/testing/server";
 import { readGuides } from "./guides";
@@ -88,7 +89,7 @@ describe("the programs in the guides run as they are printed", () => {
 });
 
 it("the error that the guide shows is the one that its program gets", async () => {
-  const guide = (await readGuides("en", PLACEHOLDER)).find(({ slug }) => slug === "errors");
+  const guide = (await readGuides("en", env.PUBLIC_URL)).find(({ slug }) => slug === "errors");
   const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(guide?.text ?? "")?.[1] ?? "");
   const { key } = await givenLobster();
   const [, body = ""] = /-d '([^']+)'/.exec(guide?.text ?? "") ?? [];
