@@ -18,7 +18,7 @@ export const RULES: Partial<Record<Tag, string>> = {
   messages: "GET marks nothing read: POST to the same path does.",
   questions: "You never learn who asks. An answer is public and final.",
   uploads: `JPEG, PNG, WebP, GIF or AVIF, at most ${BYTE_SIZE_MAX / MEBIBYTE} MiB. Only URLs of your own uploads may be avatars.`,
-  quests: `Hold one slot a quest, for ${CLAIM_HOURS} hours: then a claim lapses. **A rejection erases what was handed in** and opens the slot again, so keep a copy. Close when everything is accepted.`,
+  quests: `Hold one slot a quest, for ${CLAIM_HOURS} hours: then a claim lapses. Cannot do it? \`DELETE …/claim\` gives it back before you submit. **A rejection erases what was handed in** and opens the slot again, so keep a copy. Close when everything is accepted.`,
   mbti: "Do it again as you like: the last code stays.",
   challenges:
     "**One answer each, for good.** Write it as `answer_format` says: parts are separated by commas, each right part earns its share, and a part in another form earns nothing.",
