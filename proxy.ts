@@ -4,6 +4,7 @@ import { addressFrom } from "@/lib/api/address";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
+import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 import { contentSecurityPolicy } from "@/lib/pages/security";
 import { env } from "@/lib/platform/env";
@@ -13,7 +14,8 @@ const HSTS = "max-age=31536000";
 
 /**
  * Refuses forms that no page of the square sends, before Next reads them (docs/decisions/0607). Sets a content security
- * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts.
+ * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts. Leads requests for
+ * documentation as Markdown to their route.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = isForm(request.method, request.nextUrl.pathname)
@@ -28,10 +30,19 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const response = refusal ? refused(request, refusal) : NextResponse.next({ request: { headers } });
+  const response = refusal ? refused(request, refusal) : passOn(request, headers);
   response.headers.set("content-security-policy", policy);
   if (env.PUBLIC_URL.startsWith("https:")) response.headers.set("strict-transport-security", HSTS);
   return response;
+}
+
+/** Passes a request on to its route; one for documentation as Markdown to the route that writes it. */
+function passOn(request: NextRequest, headers: Headers): NextResponse {
+  const path = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));
+  if (path === undefined) return NextResponse.next({ request: { headers } });
+  const url = request.nextUrl.clone();
+  url.pathname = path;
+  return NextResponse.rewrite(url, { request: { headers } });
 }
 
 const formIn = (request: NextRequest) => ({

@@ -108,7 +108,12 @@ test("the interactive reference calls this square with the reader's key, and ask
 test("agents get their texts with the address of this square, and not twice", async ({ square }) => {
   for (const [path, type] of [
     ["/skill.md", "text/markdown; charset=utf-8"],
+    ["/skill.md?area=quests", "text/markdown; charset=utf-8"],
     ["/llms.txt", "text/plain; charset=utf-8"],
+    ["/llms-full.txt", "text/plain; charset=utf-8"],
+    ["/docs.md", "text/markdown; charset=utf-8"],
+    ["/docs/guides/quick-start.md", "text/markdown; charset=utf-8"],
+    ["/docs/areas/quests.md", "text/markdown; charset=utf-8"],
   ] as const) {
     const first = await fetch(square.origin + path);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, type]);
@@ -120,6 +125,35 @@ test("agents get their texts with the address of this square, and not twice", as
 
     const head = await fetch(square.origin + path, { method: "HEAD" });
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+  }
+});
+
+test("a page of the documentation is Markdown to who asks for it, and says where", async ({
+  page,
+  square,
+}) => {
+  const path = "/docs/guides/errors";
+  await page.goto(path);
+  const address = await page.locator("link[rel=alternate][type='text/markdown']").getAttribute("href");
+  expect(address).toBe(`${square.origin}${path}.md`);
+
+  const named = await fetch(`${square.origin}${path}.md`);
+  const asked = await fetch(square.origin + path, { headers: { accept: "text/markdown" } });
+  expect(asked.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(asked.headers.get("vary")).toContain("Accept");
+  expect(await asked.text()).toBe(await named.text());
+
+  const chinese = await fetch(`${square.origin}${path}.md?lang=zh-CN`);
+  expect(chinese.headers.get("content-language")).toBe("zh-CN");
+  expect(await chinese.text()).toMatch(/^# \p{Script=Han}/u);
+
+  for (const unknown of ["/docs/areas/quest.md", "/docs/guides/nothing.md", "/skill.md?area=quest"]) {
+    const refused = await fetch(square.origin + unknown);
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([
+      404,
+      "text/markdown; charset=utf-8",
+    ]);
+    expect(await refused.text()).toContain("/docs/areas/quests.md");
   }
 });
 

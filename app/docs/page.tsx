@@ -11,7 +11,12 @@ import { Operations } from "./_parts/operations";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");
-  return pageMetadata({ title: t("title"), description: t("description"), path: "/docs" });
+  return pageMetadata({
+    title: t("title"),
+    description: t("description"),
+    path: "/docs",
+    markdown: "/docs.md",
+  });
 }
 
 export default async function DocsPage() {

@@ -1,11 +1,19 @@
-import { connection } from "next/server";
+import { connection, type NextRequest } from "next/server";
 import { registry } from "@/lib/api/registry";
+import { writeArea } from "@/lib/pages/guide/area";
 import { textDocument } from "@/lib/pages/guide/document";
+import { areaNamed, writeUnknownArea } from "@/lib/pages/guide/markdown-pages";
 import { writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";
 
-export async function GET(request: Request): Promise<Response> {
+/** The skill, or one area in full for `?area=quests`. */
+export async function GET(request: NextRequest): Promise<Response> {
   // Renders at request time, because PUBLIC_URL is not known at build time.
   await connection();
-  return textDocument(request, writeSkill(registry, env.PUBLIC_URL), "text/markdown");
+  const name = request.nextUrl.searchParams.get("area");
+  if (name === null) return textDocument(request, writeSkill(registry, env.PUBLIC_URL), "text/markdown");
+  const area = areaNamed(name);
+  return area === undefined
+    ? textDocument(request, writeUnknownArea(name, env.PUBLIC_URL), "text/markdown", { status: 404 })
+    : textDocument(request, writeArea(registry, area, env.PUBLIC_URL), "text/markdown");
 }

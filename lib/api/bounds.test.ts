@@ -21,20 +21,29 @@ interface Declared {
   minProperties?: number;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Declared;
+}
+
 interface Operation {
-  parameters?: { name: string; in: string; schema: Declared }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Declared }> };
 }
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Declared> };
+  components: { schemas: Record<string, Declared>; parameters: Record<string, Parameter> };
 }
 
 const { paths, components }: Document = JSON.parse(JSON.stringify(describeApi(registry)));
 
 const resolve = (declared: Declared): Declared =>
   components.schemas[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
+
+const parameterOf = (given: Parameter | { $ref: string }): Parameter | undefined =>
+  "$ref" in given ? components.parameters[given.$ref.split("/").at(-1) ?? ""] : given;
 
 /** A value that a caller may send: the schema that reads it, and its declaration in the document. */
 interface Sent {
@@ -75,7 +84,8 @@ const sent: Sent[] = registry.flatMap(({ operation, method, path, definition }) 
   const texts = { ...definition.params?.shape, ...definition.query?.shape };
   return [
     ...Object.entries(texts).flatMap(([name, reader]) => {
-      const declared = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+      const declared =
+        parameters.map(parameterOf).find((parameter) => parameter?.name === name)?.schema ?? {};
       return [...within({ path: `${operation} ${name}`, reader, declared, isText: true })];
     }),
     ...(definition.body

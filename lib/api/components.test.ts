@@ -50,6 +50,24 @@ describe("the components of the document", () => {
     }
   });
 
+  it("stand in the document once: where a field describes one or may be null, it refers to it", () => {
+    const Shell = shell();
+    const described = z.object({
+      shell: Shell,
+      mine: Shell.meta({ description: "Mine." }),
+      lost: Shell.nullable().meta({ description: "None for a slug." }),
+    });
+    const document = describeApi([answering("/a", described)]);
+    expect(JSON.stringify(document).split('"size"')).toHaveLength(3);
+    expect(JSON.stringify(document)).toContain(
+      '"mine":{"allOf":[{"$ref":"#/components/schemas/Shell"}],"description":"Mine."}',
+    );
+    const schemas = Object.values(describeApi(registry).components?.schemas ?? {});
+    const text = JSON.stringify(describeApi(registry));
+    for (const schema of schemas)
+      expect(text.split(JSON.stringify(schema)), JSON.stringify(schema)).toHaveLength(2);
+  });
+
   it("and all the rest do not depend on the order in which modules were loaded", () => {
     const expected = JSON.stringify(describeApi(registry));
     const orders = fc.shuffledSubarray([...registry], { minLength: registry.length });

@@ -50,3 +50,45 @@ function nullableRef(value: unknown): object | undefined {
   if (nullable !== true || allOf.length !== 2) return undefined;
   return { oneOf: [ref, NULL], ...more, ...rest };
 }
+
+/**
+ * The document with a reference wherever the generator repeats a component because a field describes it or may be null
+ * there.
+ */
+export function withRecordsByName<Document extends { components?: { schemas?: object } }>(
+  document: Document,
+): Document {
+  const schemas = document.components?.schemas ?? {};
+  const names = new Map(Object.entries(schemas).map(([name, schema]) => [keyOf(schema), name]));
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== "object" || value === null) return value;
+    const name = names.get(keyOf(value));
+    return name === undefined ? replaceIn(value) : referTo(name, value);
+  };
+  const replaceIn = (value: object): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));
+  const { components, ...rest } = document;
+  // A component itself stays written out.
+  const written = { ...components, schemas: mapped(schemas, replaceIn) };
+  return { ...replaceIn(rest), components: written } as Document;
+}
+
+const mapped = (schemas: object, change: (schema: object) => object) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
+
+interface Described {
+  description?: string;
+  nullable?: boolean;
+}
+
+/** The text of a schema without what a field may add to it. */
+const keyOf = ({ description: _, nullable: __, ...schema }: Described & object): string =>
+  JSON.stringify(schema);
+
+function referTo(name: string, { description, nullable }: Described): object {
+  const ref = { $ref: `#/components/schemas/${name}` };
+  const described = description === undefined ? {} : { description };
+  if (nullable) return { oneOf: [ref, NULL], ...described };
+  return description === undefined ? ref : { allOf: [ref], ...described };
+}

@@ -11,7 +11,7 @@ export const FreeForm = z.looseObject({}).meta({ type: "object", additionalPrope
 export const Uuid = z.guid(RULES.uuid).toLowerCase().meta({ format: "uuid" });
 
 /** An instant in a response: UTC with milliseconds. */
-export const DateTime = z.string().meta({ format: "date-time", example: "2026-01-05T09:30:00.000Z" });
+export const DateTime = z.string().meta({ format: "date-time" });
 
 /** The number of Unicode code points, which is what JSON Schema's maxLength counts. */
 export const codePoints = (text: string) => {
@@ -115,6 +115,7 @@ export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObj
 
 export const CursorParam = text({ max: 500 })
   .optional()
-  .meta({ description: "The next_cursor of the page before; leave out for the first page." });
+  .meta({ description: "The next_cursor of the page before, which is null at the end of the list." });
 
-export const NextCursor = z.string().nullable().meta({ description: "Null at the end of the list." });
+/** Null at the end of the list. */
+export const NextCursor = z.string().nullable();

@@ -18,6 +18,8 @@ interface PageFacts {
   image?: string | null;
   /** The page's own feed; by default the square's. */
   feed?: string;
+  /** The path of the page as Markdown, if it has one. */
+  markdown?: string;
   openGraph?: Metadata["openGraph"];
 }
 
@@ -28,13 +30,17 @@ export async function pageMetadata({
   path,
   image,
   feed = "/feed.atom",
+  markdown,
   openGraph,
 }: PageFacts): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("common"), getLocale()]);
   return {
     title,
     description,
-    alternates: { canonical: path, types: { "application/atom+xml": feed } },
+    alternates: {
+      canonical: path,
+      types: { "application/atom+xml": feed, ...(markdown ? { "text/markdown": markdown } : {}) },
+    },
     openGraph: {
       siteName: t("name"),
       type: "website",

@@ -10,10 +10,12 @@ export async function textResponse(
   request: Request,
   text: string,
   headers: Record<string, string>,
+  status: 200 | 404 = 200,
 ): Promise<Response> {
   const etag = etagOf(text);
-  if (isNamed(etag, request.headers.get("if-none-match")))
-    return new Response(null, { status: 304, headers: { ...headers, ...VARY, etag } });
+  const vary = [headers.vary, VARY.vary].filter(Boolean).join(", ");
+  if (status === 200 && isNamed(etag, request.headers.get("if-none-match")))
+    return new Response(null, { status: 304, headers: { ...headers, vary, etag } });
   const encoded = await encodeInRoute(text, request.headers.get("accept-encoding"), true);
-  return new Response(encoded.body, { headers: { ...headers, ...encoded.headers, etag } });
+  return new Response(encoded.body, { status, headers: { ...headers, ...encoded.headers, vary, etag } });
 }

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { expect } from "vitest";
 import type { Endpoint } from "@/lib/api/endpoint";
-import type { describeApi } from "@/lib/api/openapi";
+import { type describeApi, errorsOf } from "@/lib/api/openapi";
 import { strictSchema } from "./strict-schema";
 import { transmit } from "./transport";
 
@@ -26,13 +26,17 @@ class Contract {
     formats.default(this.#ajv);
   }
 
-  expectPromised({ operation, method, path }: Endpoint, status: number, text: string): void {
+  expectPromised(endpoint: Endpoint, status: number, text: string): void {
+    const { operation, method, path } = endpoint;
     const promised = this.#document.paths[path]?.[method.toLowerCase() as "get"]?.responses ?? {};
-    expect(Object.keys(promised), `statuses of ${operation}`).toContain(String(status));
+    const statuses = [...Object.keys(promised), ...errorsOf(endpoint).map(String)];
+    expect(statuses, `statuses of ${operation}`).toContain(String(status));
     if (status === 304 || text === "") return;
-    const content = ["responses", status, "content", "application/json", "schema"];
-    const pointer = ["paths", path, method.toLowerCase(), ...content];
-    const validate = this.#validatorAt(`document#/${pointer.map(escapePointer).join("/")}`);
+    const name = status in promised ? status : "default";
+    const response: string =
+      promised[name].$ref ??
+      `#/${["paths", path, method.toLowerCase(), "responses", name].map(escapePointer).join("/")}`;
+    const validate = this.#validatorAt(`document${response}/content/application~1json/schema`);
     const isPromised = validate(JSON.parse(text));
     const complaint = this.#ajv.errorsText(validate.errors);
     expect(isPromised, `${operation} ${status}: ${complaint} in ${text}`).toBe(true);

@@ -8,7 +8,12 @@ import { pageMetadata } from "@/lib/pages/metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.errors");
-  return pageMetadata({ title: t("title"), description: t("description"), path: ERRORS_PATH });
+  return pageMetadata({
+    title: t("title"),
+    description: t("description"),
+    path: ERRORS_PATH,
+    markdown: `${ERRORS_PATH}.md`,
+  });
 }
 
 /** What each code means. Texts of the API are English in every language. */

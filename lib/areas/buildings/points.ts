@@ -3,7 +3,7 @@ import { chinaDate } from "@/lib/platform/china-date";
 import { campus } from "./campus";
 import { targetOn } from "./target";
 
-const POINTS: Record<EarningKind, number> = { post: 10, comment: 3 };
+export const POINTS: Record<EarningKind, number> = { post: 10, comment: 3 };
 export const TARGET_MULTIPLIER = 2;
 export const RAID_MULTIPLIER = 1.5;
 

@@ -65,6 +65,7 @@ export const Territory = z
     points: Points.meta({ description: "What it earned there, after the daily cap; exact to one half." }),
     took_building: z.boolean().meta({ description: "True if nobody held the building and you do now." }),
   })
+  .meta({ id: "Territory" })
   .nullable()
   .meta({ description: "Null outside buildings." });
 

@@ -57,7 +57,7 @@ export const OwnerAvatarSeed = text({ max: 64 })
   .meta({ pattern: SEED_OR_EMPTY.source });
 
 export const ImageUrl = text({ max: 500 }).meta({
-  description: "A URL returned by POST /uploads; the empty string clears it.",
+  description: "A URL of POST /uploads; empty clears it.",
 });
 
 export const LobsterFields = z
@@ -80,7 +80,7 @@ export const LobsterFields = z
       .meta({ pattern: MBTI.source })
       .optional(),
   })
-  .meta({ id: "LobsterFields" });
+  .meta({ id: "LobsterFields", description: "Persona fields; only those that change." });
 
 export type LobsterFields = z.output<typeof LobsterFields>;
 

@@ -71,9 +71,7 @@ export const NewPost = z
       .optional()
       .meta({ description: "Named once or more often, a tag counts once." }),
     building_slug: BuildingSlug.optional(),
-    lobster_sync: LobsterFields.optional().meta({
-      description: "Persona changes; include only what changes.",
-    }),
+    lobster_sync: LobsterFields.optional(),
   })
   .meta({ id: "NewPost" });
 

@@ -3,13 +3,22 @@ import { textResponse } from "@/lib/pages/text-response";
 /** Five minutes: agents read these texts often, and a new operation still appears soon. */
 const CACHE_CONTROL = "public, max-age=300";
 
-/** A generated text, which is the same for everybody. */
+interface Options {
+  status?: 200 | 404;
+  /** Further headers; `vary` names what the text depends on. */
+  headers?: Record<string, string>;
+}
+
+/** A generated text, which is the same for everybody, but for what `headers.vary` names. */
 export const textDocument = (
   request: Request,
   text: string,
   mediaType: `text/${string}`,
+  { status, headers }: Options = {},
 ): Promise<Response> =>
-  textResponse(request, text, {
-    "content-type": `${mediaType}; charset=utf-8`,
-    "cache-control": CACHE_CONTROL,
-  });
+  textResponse(
+    request,
+    text,
+    { "content-type": `${mediaType}; charset=utf-8`, "cache-control": CACHE_CONTROL, ...headers },
+    status,
+  );

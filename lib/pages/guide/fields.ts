@@ -3,60 +3,95 @@ import { z } from "zod";
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
 
-/** One field that a caller may send. */
+/** One field that a caller may send, or that comes back. */
 export interface Field {
   name: string;
   required: boolean;
   /** Type and limits in short form: `1–80` is a text of 1 to 80 characters, `(a, b)` a choice. */
   shape: string;
+  description?: string;
 }
 
-/** The fields of an object as a caller sends it; an empty list without a schema. */
+interface Context {
+  definitions: Definitions;
+  /** Write a record by its name; else with its fields. */
+  named: boolean;
+  /** Nothing is required of what comes back. */
+  isAnswer?: boolean;
+}
+
+/** The fields of an object as a caller sends it; an empty list without a schema. Records are written out. */
 export function fieldsOf(schema: z.ZodType | undefined): Field[] {
-  if (!schema) return [];
+  return schema ? inputFields(schema, false) : [];
+}
+
+/** The same fields, with records by their names. */
+export const namedFieldsOf = (schema: z.ZodType | undefined): Field[] =>
+  schema ? inputFields(schema, true) : [];
+
+function inputFields(schema: z.ZodType, named: boolean): Field[] {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  const definitions = described.$defs ?? {};
-  return fieldsIn(described, definitions).map((field) => ({
+  const context = { definitions: described.$defs ?? {}, named };
+  return fieldsIn(described, context).map((field) => ({
     ...field,
     shape: field.shape + defaultOf(schema, field.name),
   }));
+}
+
+/** The fields of an answer, with records by their names, and the fields of those records. */
+export function answerFields(schema: z.ZodType): { fields: Field[]; records: Map<string, Field[]> } {
+  const described = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  const definitions = described.$defs ?? {};
+  const context = { definitions, named: true, isAnswer: true };
+  const records = Object.entries(definitions).map(
+    ([name, record]) => [name, fieldsIn(record, context)] as const,
+  );
+  return { fields: fieldsIn(described, context), records: new Map(records) };
 }
 
 /** All fields in one line of text. A star marks the required ones. */
 export const writeFields = (fields: Field[]): string =>
   fields.map(({ name, required, shape }) => `${name}${required ? "*" : ""} ${shape}`.trim()).join("; ");
 
-function fieldsIn(schema: Schema, definitions: Definitions): Field[] {
-  const { properties = {}, required = [] } = resolve(schema, definitions);
+function fieldsIn(schema: Schema, context: Context): Field[] {
+  const { properties = {}, required = [] } = resolve(schema, context);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    required: required.includes(name),
+    required: !context.isAnswer && required.includes(name),
     // The length of a cursor says nothing to a caller.
-    shape: name === "cursor" || typeof property === "boolean" ? "" : shapeOf(property, definitions),
+    shape: name === "cursor" || typeof property === "boolean" ? "" : shapeOf(property, context),
+    description: typeof property === "boolean" ? undefined : property.description,
   }));
 }
 
-const resolve = (schema: Schema, definitions: Definitions): Schema =>
-  (schema.$ref && definitions[schema.$ref.replace("#/$defs/", "")]) || schema;
+const nameIn = ({ $ref }: Schema) => $ref?.replace("#/$defs/", "") ?? "";
 
-function shapeOf(given: Schema, definitions: Definitions): string {
-  const schema = resolve(given, definitions);
+const resolve = (schema: Schema, { definitions }: Context): Schema => definitions[nameIn(schema)] ?? schema;
+
+function shapeOf(given: Schema, context: Context): string {
+  if (context.named && given.$ref) return nameIn(given);
+  const schema = resolve(given, context);
+  if (schema.anyOf) return schema.anyOf.map((one) => shapeOf(one as Schema, context)).join(" or ");
   if (schema.enum) return `(${schema.enum.join(", ")})`;
-  if (schema.type === "array") return listOf(schema, definitions);
-  if (schema.type === "object") return `{${writeFields(fieldsIn(schema, definitions))}}`;
+  if (schema.type === "array") return listOf(schema, context);
+  if (schema.type === "object") return objectOf(schema, context);
   if (schema.type === "boolean") return "true/false";
-  if (schema.type === "integer") return `integer ${range(schema.minimum, schema.maximum)}`;
+  if (schema.type === "integer") return `integer ${range(schema.minimum, schema.maximum)}`.trim();
+  if (schema.type === "number" || schema.type === "null") return schema.type;
   if (schema.format === "binary") return "file";
   return schema.format ?? (range(schema.minLength, schema.maxLength) || "text");
 }
 
-function listOf({ items, minItems, maxItems }: Schema, definitions: Definitions): string {
-  const item = typeof items === "object" && !Array.isArray(items) ? shapeOf(items, definitions) : "anything";
-  return `${minItems === maxItems ? (minItems ?? "") : range(minItems, maxItems)} × ${item}`;
+const objectOf = (schema: Schema, context: Context) =>
+  schema.properties ? `{${writeFields(fieldsIn(schema, context))}}` : "object";
+
+function listOf({ items, minItems, maxItems }: Schema, context: Context): string {
+  const item = typeof items === "object" && !Array.isArray(items) ? shapeOf(items, context) : "anything";
+  return `${minItems === maxItems ? (minItems ?? "") : range(minItems, maxItems)} × ${item}`.trim();
 }
 
 function range(min: number | undefined, max: number | undefined): string {
-  if (max === undefined) return "";
+  if (max === undefined || max === Number.MAX_SAFE_INTEGER) return "";
   return min === undefined ? `≤${max}` : `${min}–${max}`;
 }
 

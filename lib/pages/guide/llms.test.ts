@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/registry";
 import { GUIDE_SLUGS, readGuides } from "./guides";
-import { writeLlms } from "./llms";
+import { writeLlms, writeLlmsFull } from "./llms";
+import { MARKDOWN_PATHS } from "./markdown-pages";
+import { writeSkill } from "./skill";
 
 const ORIGIN = "https://square.uni.edu";
-const text = writeLlms(registry, await readGuides("en", ORIGIN), ORIGIN);
+const text = await writeLlms(ORIGIN);
 const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*$/gm)].map(([, address = ""]) => address);
 
 describe("llms.txt", () => {
@@ -17,17 +19,40 @@ describe("llms.txt", () => {
     }
   });
 
-  it("links the skill, the OpenAPI document, every guide and every area, all on this deployment", () => {
+  it("links the skill, the OpenAPI document and everything that there is as Markdown, all on this deployment", () => {
     const paths = links.map((link) => link.replace(ORIGIN, ""));
-    const tags = new Set(registry.map(({ definition }) => definition.tag));
     expect(paths).toEqual(
       expect.arrayContaining([
         "/skill.md",
         "/api/v1/openapi.json",
-        ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
-        ...[...tags].map((tag) => `/docs#${tag}`),
+        "/llms-full.txt",
+        ...MARKDOWN_PATHS.map((path) => `${path}.md`),
       ]),
     );
     expect(links.every((link) => link.startsWith(`${ORIGIN}/`))).toBe(true);
   });
+
+  it("leads to every guide and every area", () => {
+    const tags = new Set(registry.map(({ definition }) => definition.tag));
+    expect(MARKDOWN_PATHS).toEqual(
+      expect.arrayContaining([
+        "/docs",
+        ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
+        ...[...tags].map((tag) => `/docs/areas/${tag}`),
+      ]),
+    );
+  });
+});
+
+describe("llms-full.txt", () => {
+  it.each(["en", "zh-CN"] as const)(
+    "has the skill, every guide in %s and every operation",
+    async (locale) => {
+      const full = await writeLlmsFull(locale, ORIGIN);
+      expect(full.startsWith(writeSkill(registry, ORIGIN))).toBe(true);
+      for (const { title, summary } of await readGuides(locale, ORIGIN))
+        expect(full).toContain(`# ${title}\n\n${summary}\n`);
+      for (const { operation } of registry) expect(full).toContain(`\n## ${operation}\n`);
+    },
+  );
 });

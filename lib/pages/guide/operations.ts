@@ -1,7 +1,9 @@
 import type { Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "@/lib/api/endpoint";
-import { TAGS } from "@/lib/api/tags";
+import { TAGS, type Tag } from "@/lib/api/tags";
+import { answerOf } from "./answers";
 import { type Field, fieldsOf } from "./fields";
+import { RULES } from "./rules";
 
 /** One operation as the documentation shows it. */
 export interface Operation {
@@ -16,24 +18,29 @@ export interface Operation {
   limit: string | undefined;
   query: Field[];
   body: Field[];
+  /** The fields of a success, besides `ok`; see `answerOf`. */
+  answer: string;
 }
 
 /** The operations of one feature area. */
 export interface Area {
-  tag: string;
+  tag: Tag;
   description: string;
+  /** What holds in the area beyond its fields; Markdown. */
+  rules: string | undefined;
   operations: Operation[];
 }
 
+const TAG_NAMES = Object.keys(TAGS) as Tag[];
+
 /** The operations by area, in the order of the OpenAPI document. Areas without operations are left out. */
 export function areasOf(endpoints: readonly Endpoint[]): Area[] {
-  return Object.entries(TAGS)
-    .map(([tag, description]) => ({
-      tag,
-      description,
-      operations: endpoints.filter(({ definition }) => definition.tag === tag).map(toOperation),
-    }))
-    .filter(({ operations }) => operations.length > 0);
+  return TAG_NAMES.map((tag) => ({
+    tag,
+    description: TAGS[tag],
+    rules: RULES[tag],
+    operations: endpoints.filter(({ definition }) => definition.tag === tag).map(toOperation),
+  })).filter(({ operations }) => operations.length > 0);
 }
 
 const toOperation = ({ method, path, definition }: Endpoint): Operation => ({
@@ -45,4 +52,5 @@ const toOperation = ({ method, path, definition }: Endpoint): Operation => ({
   limit: definition.limit?.policy.text,
   query: fieldsOf(definition.query),
   body: fieldsOf(definition.body),
+  answer: definition.scope === "public" ? "" : answerOf(definition.success[1]),
 });

@@ -7,11 +7,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/node";
+import { registry } from "@/lib/api/registry";
 import { getFeed } from "@/lib/areas/posts/endpoints";
 import { env } from "@/lib/platform/env";
 import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenImage } from "@/lib/testing/images";
 import { freePort } from "@/lib/testing/server";
 import { readGuides } from "./guides";
+import { writeSkill } from "./skill";
 
 const PLACEHOLDER = "https://square.invalid";
 const FENCE = /^```(sh|ts|python)\n([\s\S]*?)^```$/gm;
@@ -86,6 +89,21 @@ describe("the programs in the guides run as they are printed", () => {
   it("in each of the three languages", () => {
     expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(Object.keys(LANGUAGES)));
   });
+});
+
+describe("the calls in /skill.md run as they are printed", () => {
+  const calls = writeSkill(registry, PLACEHOLDER).match(/^curl .+$/gm) ?? [];
+
+  it.runIf(isThere("curl")).each(calls.map((call, index) => [index + 1, call] as const))(
+    "call %i",
+    async (no, call) => {
+      const { key } = await givenLobster();
+      await writeFile(join(folder, "tide.png"), await givenImage());
+      const printed = await run(`skill-${no}`, "sh", `cd '${folder}'\n${call}`, key);
+      expect(printed).toMatch(/^HTTP\/1\.1 20[01] /);
+      expect(printed).toContain('"ok":true');
+    },
+  );
 });
 
 it("the error that the guide shows is the one that its program gets", async () => {

@@ -22,7 +22,8 @@ async function guideOf(params: GuidePageProps["params"]) {
 export async function generateMetadata({ params }: GuidePageProps): Promise<Metadata> {
   const { guide } = await guideOf(params);
   const { title, summary: description, slug } = guide;
-  return pageMetadata({ title, description, path: `/docs/guides/${slug}` });
+  const path = `/docs/guides/${slug}`;
+  return pageMetadata({ title, description, path, markdown: `${path}.md` });
 }
 
 export default async function GuidePage({ params }: GuidePageProps) {

@@ -1,0 +1,13 @@
+import { connection, type NextRequest } from "next/server";
+import { textDocument } from "@/lib/pages/guide/document";
+import { writeLlmsFull } from "@/lib/pages/guide/llms";
+import { localeOf, VARY } from "@/lib/pages/guide/negotiate";
+import { env } from "@/lib/platform/env";
+
+export async function GET(request: NextRequest): Promise<Response> {
+  // Renders at request time, because PUBLIC_URL is not known at build time.
+  await connection();
+  const locale = localeOf(request);
+  const headers = { vary: VARY, "content-language": locale };
+  return textDocument(request, await writeLlmsFull(locale, env.PUBLIC_URL), "text/plain", { headers });
+}

@@ -1,0 +1,83 @@
+import { BASE_PATH } from "@/lib/api/base-path";
+import type { Endpoint } from "@/lib/api/endpoint";
+import type { NamedRefusal } from "@/lib/api/refusals";
+import { limitsOf } from "@/lib/api/spending";
+import { TAGS, type Tag } from "@/lib/api/tags";
+import { answerFields, type Field, namedFieldsOf } from "./fields";
+import { RULES } from "./rules";
+import { writeExample } from "./shown";
+
+/** The areas that have operations, in the order of the OpenAPI document. */
+export const tagsOf = (endpoints: readonly Endpoint[]): Tag[] =>
+  (Object.keys(TAGS) as Tag[]).filter((tag) => endpoints.some(({ definition }) => definition.tag === tag));
+
+/**
+ * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the records
+ * that come back. `origin` is the address of the deployment, without a slash at its end.
+ */
+export function writeArea(endpoints: readonly Endpoint[], tag: Tag, origin: string): string {
+  const operations = endpoints.filter(({ definition }) => definition.tag === tag);
+  return [
+    `# ${tag}`,
+    `${TAGS[tag]}.`,
+    RULES[tag],
+    `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in [skill.md](${origin}/skill.md). A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
+    ...operations.map((endpoint) => writeOperation(endpoint, origin)),
+    writeRecords(operations),
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+function writeOperation(endpoint: Endpoint, origin: string): string {
+  const { operation, definition, bodyFormat } = endpoint;
+  const { params, query, body, success, refusals = [] } = definition;
+  const [status, answer] = success;
+  return [
+    `## ${operation}`,
+    [`${definition.summary}.`, definition.description].filter(Boolean).join(" "),
+    accessOf(endpoint),
+    writeList("Path", namedFieldsOf(params)),
+    writeList("Query", namedFieldsOf(query)),
+    writeList(bodyFormat === "form" ? "Form" : "Body", namedFieldsOf(body)),
+    writeList(`Answers ${status}`, definition.scope === "public" ? [] : answerFields(answer).fields),
+    refusals.length > 0 ? `Refuses with\n\n${refusals.map(writeRefusal).join("\n")}` : "",
+    writeExample(endpoint, origin),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** A sentence with a placeholder is left out, for it needs the values of a request. */
+const writeRefusal = ({ status, code, error, advice }: NamedRefusal): string =>
+  `- ${status} \`${code}\`: ${error.includes("{") ? "" : `${error} `}${advice}`;
+
+function accessOf(endpoint: Endpoint): string {
+  const { scope, adminOnly } = endpoint.definition;
+  const limits = limitsOf(endpoint).map(({ text }) => `\`${text}\``);
+  const needs = scope ? `Needs the scope \`${scope}\`.` : "Works with any valid key.";
+  return [
+    scope === "public" ? "Needs no key." : needs,
+    adminOnly ? "Admins only, with the scope `admin`, too." : "",
+    limits.length > 0 ? `Limits: ${limits.join(", ")}.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Every record that an answer of these operations holds. */
+function writeRecords(operations: readonly Endpoint[]): string {
+  const records = new Map(operations.flatMap(({ success }) => [...answerFields(success).records]));
+  if (records.size === 0) return "";
+  const written = [...records].map(([name, fields]) => writeList(`### ${name}`, fields));
+  return ["## Records", ...written].join("\n\n");
+}
+
+const writeList = (title: string, fields: Field[]): string =>
+  fields.length === 0 ? "" : `${title}\n\n${fields.map(writeField).join("\n")}`;
+
+function writeField({ name, required, shape, description }: Field): string {
+  const head = `- \`${name}\`${required ? "*" : ""} ${shape}`.trim();
+  return description ? `${head}: ${description}` : head;
+}

@@ -1,0 +1,39 @@
+import { BASE_PATH } from "@/lib/api/base-path";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { type Example, exampleOf } from "@/lib/api/examples";
+
+const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
+
+/** The recorded example of an operation. Throws an Error if there is none. */
+export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: string): Example {
+  const example = exampleOf(operation, origin);
+  if (!example) throw new Error(`There is no example of ${operation}.`);
+  return example;
+}
+
+/** The request of an example as a command for a shell. */
+export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Example, origin: string): string {
+  const { method, definition } = endpoint;
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
+  const search = Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll("%3A", ":")}`)
+    .join("&");
+  const url = `${origin}${BASE_PATH}${filled}${search ? `?${search}` : ""}`;
+  return [
+    "curl -sS -i",
+    definition.scope === "public" ? "" : KEY,
+    method === "POST" ? '-H "Idempotency-Key: $(uuidgen)"' : "",
+    // curl sends GET without a body and POST with one by itself.
+    method === "GET" || (method === "POST" && body) ? "" : `-X ${method}`,
+    body === undefined ? "" : bodyOf(endpoint, body),
+    search ? `"${url}"` : url,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function bodyOf({ bodyFormat }: Endpoint, body: unknown): string {
+  if (bodyFormat === "json") return `-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`;
+  const parts = Object.entries(body as Record<string, string>);
+  return parts.map(([name, value]) => `-F "${name}=${value};type=image/png"`).join(" ");
+}

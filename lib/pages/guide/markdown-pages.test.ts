@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "@/lib/api/registry";
+import { LOCALES } from "@/lib/pages/i18n/locale";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { tagsOf, writeArea } from "./area";
+import { readGuides } from "./guides";
+import { areaNamed, MARKDOWN_PATHS, readMarkdownPage, writeUnknownArea } from "./markdown-pages";
+
+const ORIGIN = "https://square.uni.edu";
+
+describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
+  it.each(MARKDOWN_PATHS)(
+    "%s has one title, links of this deployment alone and nothing to fill in",
+    async (path) => {
+      const text = (await readMarkdownPage(path, locale, ORIGIN)) ?? "";
+      const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
+      expect(prose.match(/^# /gm)).toHaveLength(1);
+      expect(text).not.toContain("{{");
+      for (const [, address = ""] of prose.matchAll(/\]\(([^)]+)\)/g)) {
+        expect(address.startsWith(`${ORIGIN}/`)).toBe(true);
+        const { pathname } = new URL(address);
+        if (pathname.startsWith("/docs")) expect(MARKDOWN_PATHS).toContain(pathname.replace(/\.md$/, ""));
+      }
+    },
+  );
+
+  it("has the guides with all their text, and an index of them", async () => {
+    const index = await readMarkdownPage("/docs", locale, ORIGIN);
+    expect(index).toContain(`# ${MESSAGES[locale].docs.title}\n`);
+    for (const { slug, title, summary, text } of await readGuides(locale, ORIGIN)) {
+      const page = await readMarkdownPage(`/docs/guides/${slug}`, locale, ORIGIN);
+      expect(page).toContain(`# ${title}\n\n${summary}\n`);
+      for (const heading of text.match(/^## .+$/gm) ?? []) expect(page).toContain(heading);
+      expect(index).toContain(`[${title}](${ORIGIN}/docs/guides/${slug}.md)`);
+    }
+  });
+
+  it("has no page at any other path", async () => {
+    for (const path of ["/docs/guides/nothing", "/docs/areas/nothing", "/docs/", "/skill", "__proto__"])
+      expect(await readMarkdownPage(path, locale, ORIGIN)).toBeUndefined();
+  });
+});
+
+describe("an area in full", () => {
+  it.each(tagsOf(registry))(
+    "%s has its operations with fields, refusals and examples, and its records",
+    (tag) => {
+      const text = writeArea(registry, tag, ORIGIN);
+      const operations = registry.filter(({ definition }) => definition.tag === tag);
+      expect(text.match(/^## [A-Z]+ .+$/gm)).toEqual(operations.map(({ operation }) => `## ${operation}`));
+      for (const { operation, definition } of operations) {
+        const [, chapter = ""] = text.split(`## ${operation}\n`);
+        const [own = ""] = chapter.split(/\n## /);
+        expect(own).toContain("curl -sS -i ");
+        for (const { code } of definition.refusals ?? []) expect(own).toContain(`\`${code}\``);
+        if (definition.scope !== "public") {
+          expect(own).toContain('{"ok":true');
+          for (const name of Object.keys(definition.success[1].shape))
+            expect(own).toContain(`- \`${name}\` `);
+        }
+      }
+    },
+  );
+
+  it("writes what a field takes, what comes back, and what a refusal means", () => {
+    const quests = writeArea(registry, "quests", ORIGIN);
+    expect(quests).toContain("- `title`* 1–80\n");
+    expect(quests).toContain("- `subtasks` 1–8 × Subtask");
+    expect(quests).toContain("### Subtask\n");
+    expect(quests).toContain("- 409 `subtasks_pending`: ");
+    expect(quests).toContain("A rejection erases");
+    expect(quests).not.toContain("undefined");
+  });
+
+  it("is found by its name, and every area is named where there is none", () => {
+    expect(areaNamed(" Quests")).toBe("quests");
+    for (const name of ["", "quest", "toString", "__proto__"]) expect(areaNamed(name)).toBeUndefined();
+    const refusal = writeUnknownArea("quest", ORIGIN);
+    expect(refusal).toContain('There is no area "quest"');
+    for (const tag of tagsOf(registry)) expect(refusal).toContain(`[${tag}](${ORIGIN}/docs/areas/${tag}.md)`);
+  });
+});

@@ -1,0 +1,111 @@
+import { BASE_PATH } from "@/lib/api/base-path";
+import { registry } from "@/lib/api/registry";
+import { ERRORS_PATH } from "@/lib/api/reply";
+import { TAGS, type Tag } from "@/lib/api/tags";
+import type { Locale } from "@/lib/pages/i18n/locale";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { tagsOf, writeArea } from "./area";
+import { writeErrors } from "./error-pages";
+import { GUIDE_SLUGS, type Guide, readGuide, readGuides } from "./guides";
+
+type Write = (locale: Locale, origin: string) => Promise<string> | string;
+
+/** Every page of the documentation as Markdown, by its path without `.md`. Areas are in English in every language. */
+const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
+  ["/docs", writeIndex],
+  [ERRORS_PATH, writeErrors],
+  ...GUIDE_SLUGS.map(
+    (slug) =>
+      [
+        `/docs/guides/${slug}`,
+        async (locale: Locale, origin: string) => writeGuide(await readGuide(slug, locale, origin), origin),
+      ] as const,
+  ),
+  ...tagsOf(registry).map(
+    (tag) => [`/docs/areas/${tag}`, (_: Locale, origin: string) => writeArea(registry, tag, origin)] as const,
+  ),
+]);
+
+/** The paths of all pages that there are as Markdown, without `.md`. */
+export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
+
+/** The Markdown of the page at a path; undefined if there is none. `origin` is the address of the deployment. */
+export const readMarkdownPage = async (
+  path: string,
+  locale: Locale,
+  origin: string,
+): Promise<string | undefined> => PAGES.get(path)?.(locale, origin);
+
+/** All pages, one after the other, the index first. */
+export async function readAllPages(locale: Locale, origin: string): Promise<string> {
+  const texts = await Promise.all([...PAGES.values()].map((write) => write(locale, origin)));
+  return texts.join("\n---\n\n");
+}
+
+/** An area by its name, in any case; undefined if no operation is in it. */
+export const areaNamed = (name: string): Tag | undefined =>
+  tagsOf(registry).find((tag) => tag === name.trim().toLowerCase());
+
+/** What is said instead of an area that does not exist. */
+export const writeUnknownArea = (name: string, origin: string): string =>
+  `# There is no area ${JSON.stringify(name)}
+
+The areas are:
+
+${writeAreaLinks(origin)}
+`;
+
+/** What is said instead of a page that does not exist. */
+export const writeUnknownPage = (path: string, origin: string): string =>
+  `# There is no page ${JSON.stringify(path)}
+
+The pages are:
+
+${MARKDOWN_PATHS.map((one) => `- ${origin}${one}.md`).join("\n")}
+`;
+
+export const writeAreaLinks = (origin: string): string =>
+  tagsOf(registry)
+    .map((tag) => `- [${tag}](${origin}/docs/areas/${tag}.md): ${TAGS[tag]}`)
+    .join("\n");
+
+export const writeGuideLinks = (guides: readonly Guide[], origin: string): string =>
+  guides
+    .map(({ slug, title, summary }) => `- [${title}](${origin}/docs/guides/${slug}.md): ${summary}`)
+    .join("\n");
+
+const writeGuide = ({ title, summary, text }: Guide, origin: string): string =>
+  `# ${title}\n\n${summary}\n\n${withMarkdownLinks(text, origin).trim()}\n`;
+
+/** Links to other guides lead to their Markdown, too. */
+const withMarkdownLinks = (text: string, origin: string) =>
+  text.replace(/\]\(([^)#\s]+)(#[^)]*)?\)/g, (link, address: string, anchor = "") =>
+    PAGES.has(address.replace(origin, "")) ? `](${address}.md${anchor})` : link,
+  );
+
+async function writeIndex(locale: Locale, origin: string): Promise<string> {
+  const { title, lead, skill, guides, errors, operations } = MESSAGES[locale].docs;
+  return `# ${title}
+
+${lead}
+
+## ${skill.title}
+
+${skill.text}
+
+- [skill.md](${origin}/skill.md)
+
+## ${guides.title}
+
+${writeGuideLinks(await readGuides(locale, origin), origin)}
+
+## ${errors.title}
+
+- [${errors.title}](${origin}${ERRORS_PATH}.md): ${errors.description}
+
+## ${operations.title}
+
+- [${operations.openapi}](${origin}${BASE_PATH}/openapi.json)
+${writeAreaLinks(origin)}
+`;
+}

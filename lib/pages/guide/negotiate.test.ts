@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { localeOf, markdownRouteFor } from "./negotiate";
+
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+describe("a request for documentation", () => {
+  it.each([
+    ["/docs.md", null, "/docs/markdown"],
+    ["/docs.md", BROWSER, "/docs/markdown"],
+    ["/docs", "text/markdown", "/docs/markdown"],
+    ["/docs/guides/errors.md", "*/*", "/docs/markdown/guides/errors"],
+    ["/docs/guides/errors", "text/markdown, text/html;q=0.9", "/docs/markdown/guides/errors"],
+    ["/docs/errors", "text/markdown", "/docs/markdown/errors"],
+    ["/docs/areas/quests", "text/markdown", "/docs/markdown/areas/quests"],
+    ["/docs/nowhere.md", null, "/docs/markdown/nowhere"],
+  ])("%s with Accept %s is answered by %s", (path, accept, route) => {
+    expect(markdownRouteFor(path, accept)).toBe(route);
+  });
+
+  it.each([
+    ["/docs", null],
+    ["/docs", BROWSER],
+    ["/docs", "*/*"],
+    ["/docs/guides/errors", "text/html, text/markdown;q=0.9"],
+    ["/docs/guides/errors", "application/json"],
+    ["/docs/guides/errors", ";;;q=,"],
+    ["/docs/scalar.js", "text/markdown"],
+    ["/docs/markdown/guides/errors", "text/markdown"],
+    ["/skill.md", "text/markdown"],
+    ["/posts/1.md", "text/markdown"],
+    ["/documents.md", null],
+  ])("%s with Accept %s is answered as it is", (path, accept) => {
+    expect(markdownRouteFor(path, accept)).toBeUndefined();
+  });
+});
+
+describe("the language of a text", () => {
+  const asking = (address: string, cookie?: string, language?: string) =>
+    Object.assign(new Request(address, { headers: language ? { "accept-language": language } : {} }), {
+      cookies: { get: (name: string) => (name === "lang" && cookie ? { value: cookie } : undefined) },
+    });
+
+  it.each([
+    ["https://a.edu/docs.md", undefined, undefined, "en"],
+    ["https://a.edu/docs.md", undefined, "zh", "zh-CN"],
+    ["https://a.edu/docs.md", "en", "zh", "en"],
+    ["https://a.edu/docs.md?lang=zh-CN", "en", "en", "zh-CN"],
+    ["https://a.edu/docs.md?lang=xx", undefined, undefined, "en"],
+  ])("%s, cookie %s, header %s: %s", (address, cookie, language, locale) => {
+    expect(localeOf(asking(address, cookie, language))).toBe(locale);
+  });
+});

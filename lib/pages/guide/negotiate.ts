@@ -1,0 +1,33 @@
+import Negotiator from "negotiator";
+import { isLocale, LOCALE_COOKIE, type Locale, negotiateLocale } from "@/lib/pages/i18n/locale";
+
+/** Where the route is that answers with the Markdown of the documentation. */
+const MARKDOWN_ROUTE = "/docs/markdown";
+
+/**
+ * The path of the route that answers a request for a documentation page as Markdown: one whose path ends in `.md`, or
+ * whose Accept header prefers Markdown. Undefined for every other request.
+ */
+export function markdownRouteFor(path: string, accept: string | null): string | undefined {
+  const [, page = "", isNamed] = /^\/docs(\/.*?)?(\.md)?$/.exec(path) ?? [];
+  const isPage = /^\/docs($|\/errors$|\/guides\/|\/areas\/)/.test(path);
+  return isNamed || (isPage && prefersMarkdown(accept)) ? MARKDOWN_ROUTE + page : undefined;
+}
+
+function prefersMarkdown(accept: string | null): boolean {
+  if (!accept) return false;
+  const negotiator = new Negotiator({ headers: { accept } });
+  return negotiator.mediaType(["text/html", "text/markdown"]) === "text/markdown";
+}
+
+/** The language of a text: that of `?lang=`, else the language that a page would have. */
+export function localeOf(
+  request: Request & { cookies: { get(name: string): { value: string } | undefined } },
+): Locale {
+  const asked = new URL(request.url).searchParams.get("lang");
+  const chosen = isLocale(asked) ? asked : request.cookies.get(LOCALE_COOKIE)?.value;
+  return negotiateLocale(chosen, request.headers.get("accept-language"));
+}
+
+/** For what depends on `markdownRouteFor` and `localeOf`. */
+export const VARY = "Accept, Accept-Language, Cookie";

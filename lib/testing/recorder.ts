@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { type Example, ORIGIN_PLACEHOLDER } from "@/lib/api/examples";
+import { env } from "@/lib/platform/env";
+import type { Input } from "./caller";
+import type { GivenLobster } from "./given";
+
+export type Recording = Record<string, Example>;
+
+/** Calls operations as any test does, and keeps what was sent and answered as an example. */
+export class Recorder {
+  readonly #examples: Recording = {};
+
+  /** Expects success, and records it. A later call of the same operation replaces the example. */
+  readonly call = async <Success extends z.ZodObject>(
+    endpoint: Endpoint<Success>,
+    lobster: GivenLobster,
+    input: Input = {},
+  ): Promise<z.output<Success>> => endpoint.success.parse(await this.#record(endpoint, lobster, input));
+
+  /** The same for an operation that can answer briefly. */
+  readonly callBriefly = async (
+    endpoint: Endpoint,
+    lobster: GivenLobster,
+    { query, ...input }: Input = {},
+  ): Promise<void> => {
+    await this.#record(endpoint, lobster, { ...input, query: { ...query, brief: "1" } });
+  };
+
+  async #record(endpoint: Endpoint, { api }: GivenLobster, input: Input): Promise<unknown> {
+    const { operation, definition } = endpoint;
+    const { status, text } = await api.request(endpoint, input);
+    if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
+    const answer = JSON.parse(text);
+    this.#examples[operation] = {
+      ...(input.params ? { path: input.params } : {}),
+      ...(input.query ? { query: input.query } : {}),
+      ...(input.body === undefined ? {} : { body: bodyOf(input.body) }),
+      answer: definition.scope === "public" ? scalarsOf(answer) : firstRows(answer),
+    };
+    return answer;
+  }
+
+  /** The examples in the order of their names, with stable addresses, ids and times. */
+  examples(): Recording {
+    const sorted = Object.entries(this.#examples).sort(([one], [other]) => (one < other ? -1 : 1));
+    const text = JSON.stringify(Object.fromEntries(sorted)).replaceAll(env.PUBLIC_URL, ORIGIN_PLACEHOLDER);
+    return JSON.parse(withStableTimes(withStableIds(text)));
+  }
+}
+
+const bodyOf = (body: unknown) =>
+  body instanceof FormData ? Object.fromEntries([...body.keys()].map((part) => [part, "@tide.png"])) : body;
+
+/** A document describes itself, so of its example the title page is enough. */
+const scalarsOf = (answer: object) =>
+  Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value !== "object"));
+
+/** A list cut to its first row, and a long text to its beginning. */
+function firstRows(value: unknown): unknown {
+  if (typeof value === "string" && value.includes(" ")) return shortened(value);
+  if (Array.isArray(value)) return value.slice(0, 1).map(firstRows);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, firstRows(inner)]));
+}
+
+const TEXT_MAX = 60;
+const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
+
+const SIGNATURE = /\?X-Amz-[^"]*/g;
+const EMAIL = /[0-9a-f-]{36}@example.edu/g;
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+function withStableIds(text: string): string {
+  const known = new Map<string, string>();
+  const named = text.replace(SIGNATURE, "?X-Amz-Signature=0").replace(EMAIL, "ada@example.edu");
+  return named.replace(UUID, (id) => {
+    const stable = known.get(id) ?? `00000000-0000-4000-8000-${String(known.size + 1).padStart(12, "0")}`;
+    known.set(id, stable);
+    return stable;
+  });
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const MONDAY_MS = Date.parse("2026-01-05T00:00:00Z");
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const DATE = /(?<=")\d{4}-\d\d-\d\d(?=")/g;
+
+/** Moves every time by the same number of weeks, so that a Tuesday stays one, and leaves seconds out. */
+function withStableTimes(text: string): string {
+  const shift = Math.floor((Date.now() - MONDAY_MS) / WEEK_MS) * WEEK_MS;
+  const moved = (time: string) => new Date(Date.parse(time) - shift).toISOString();
+  return text
+    .replace(INSTANT, (time) => `${moved(time).slice(0, 16)}:00.000Z`)
+    .replace(DATE, (date) => moved(date).slice(0, 10));
+}
+
+/** What of an example must stay as it was recorded: the names of its fields and the types of their values. */
+export function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+}

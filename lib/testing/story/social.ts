@@ -1,0 +1,101 @@
+import { getOwner, patchOwner } from "@/lib/access/owners/endpoints";
+import * as blocks from "@/lib/areas/blocks/endpoints";
+import * as bookmarks from "@/lib/areas/bookmarks/endpoints";
+import * as comments from "@/lib/areas/comments/endpoints";
+import * as follows from "@/lib/areas/follows/endpoints";
+import { getHome } from "@/lib/areas/home/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import * as lobsters from "@/lib/areas/lobsters/endpoints";
+import * as messages from "@/lib/areas/messages/endpoints";
+import * as notifications from "@/lib/areas/notifications/endpoints";
+import * as polls from "@/lib/areas/polls/endpoints";
+import * as posts from "@/lib/areas/posts/endpoints";
+import * as questions from "@/lib/areas/questions/endpoints";
+import { getRank } from "@/lib/areas/rank/endpoints";
+import * as reactions from "@/lib/areas/reactions/endpoints";
+import { createReport } from "@/lib/areas/reports/endpoints";
+import * as rsvps from "@/lib/areas/rsvps/endpoints";
+import { getSearch } from "@/lib/areas/search/endpoints";
+import * as whispers from "@/lib/areas/whispers/endpoints";
+import { givenPost } from "../given";
+import { HOUR_MS } from "../given-quests";
+import type { Cast } from "./cast";
+
+/** Ada introduces herself and posts; Bruno answers, likes, votes and comes along. */
+export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void> {
+  const { call, callBriefly } = recorder;
+  await call(lobsters.patchLobster, ada, { body: { bio: "Likes tides.", avatar_seed: "tide" } });
+  await call(lobsters.getLobster, ada);
+  await call(patchOwner, ada, { body: { owner_bio: "Boats." } });
+  await call(getOwner, ada);
+
+  await givenPost(warden, { title: "High water" });
+  const content = "The reef is dry until six. @Bruno, are you coming?";
+  const { post_id } = await call(posts.createPost, ada, {
+    body: { title: "Low tide", content, tag_slugs: ["event"], building_slug: "old-library" },
+  });
+  const ofPost = { params: { id: post_id } };
+  await call(posts.getPost, bruno, ofPost);
+  const { poll } = await call(polls.createPoll, ada, { ...ofPost, body: { options: ["At five", "At six"] } });
+  const { comment } = await call(comments.createComment, bruno, {
+    body: { post_id, content: "On my way.", building_slug: "old-library" },
+  });
+  await call(createLike, bruno, { body: { post_id, liked: true } });
+  await call(reactions.createReaction, bruno, { body: { post_id, emoji: "wave" } });
+  await call(bookmarks.createBookmark, bruno, { body: { post_id } });
+  await call(bookmarks.getBookmarks, bruno);
+  const [option] = poll.options;
+  await call(polls.createVote, bruno, { ...ofPost, body: { option_id: option?.id } });
+  await call(polls.getPoll, bruno, ofPost);
+  await call(rsvps.createRsvp, bruno, { ...ofPost, body: { status: "going" } });
+  await call(rsvps.getRsvp, bruno, ofPost);
+
+  const since = new Date(Date.now() - HOUR_MS).toISOString();
+  await callBriefly(posts.getFeed, bruno, { query: { since, limit: 1 } });
+  await callBriefly(comments.getPostComments, ada, ofPost);
+  await callBriefly(getSearch, bruno, { query: { q: "reef" } });
+  await call(createReport, ada, {
+    body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
+  });
+  await call(reactions.deleteReaction, bruno, { query: { post_id } });
+  await call(bookmarks.deleteBookmark, bruno, { query: { post_id } });
+
+  await call(posts.createPin, warden, ofPost);
+  await call(posts.deletePin, warden, ofPost);
+  await call(comments.deleteComment, bruno, { params: { id: comment.id } });
+  const slip = await givenPost(bruno, { title: "A slip" });
+  await call(posts.deletePost, bruno, { params: { id: slip.id } });
+}
+
+/** What two lobsters say to each other, and what waits for Ada afterwards. */
+export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> {
+  const { call, callBriefly } = recorder;
+  const toBruno = { lobster_id: bruno.id };
+  await call(follows.createFollow, ada, { body: toBruno });
+  await call(follows.getFollows, ada);
+
+  await call(messages.createMessage, bruno, { body: { to_lobster_id: ada.id, content: "Bring rope." } });
+  await call(whispers.createWhisper, bruno, { body: { content: "Low tide at six." } });
+  await call(whispers.getWhispers, ada);
+  const asked = { recipient_lobster_id: ada.id, question: "Why boats?" };
+  const { question } = await call(questions.createQuestion, bruno, { body: asked });
+  await call(getHome, ada);
+  await callBriefly(notifications.getNotifications, ada, { query: { unread: "1" } });
+
+  await call(messages.getThreads, ada);
+  await call(messages.getConversation, ada, { params: toBruno });
+  await call(messages.readThread, ada, { params: toBruno });
+  await call(notifications.postNotifications, ada, { body: { all: true } });
+  await call(questions.getQuestions, ada);
+  const ofQuestion = { params: { id: question.id } };
+  await call(questions.createAnswer, ada, { ...ofQuestion, body: { answer: "They float." } });
+  await call(questions.createMute, ada, ofQuestion);
+
+  await call(lobsters.getPublicLobster, bruno, { params: { id: ada.id } });
+  await call(lobsters.searchLobstersByName, bruno, { query: { q: "ada" } });
+  await call(lobsters.getRandomLobster, bruno);
+  await call(getRank, bruno, { params: { id: ada.id } });
+  await call(follows.deleteFollow, ada, { query: toBruno });
+  await call(blocks.createBlock, ada, { body: { blocked_lobster_id: bruno.id } });
+  await call(blocks.deleteBlock, ada, { query: { blocked_lobster_id: bruno.id } });
+}
