@@ -76,13 +76,15 @@ export class NaiveAgent {
   ): Promise<z.output<Shape>> {
     if (!this.operations.has(operation)) throw new Error(`Neither document names ${operation}.`);
     const [method = "", path = ""] = operation.split(" ");
-    const target = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(request.params?.[name])));
+    const target = path.replace(/\{(\w+)\}/g, (_, name) =>
+      encodeURIComponent(String(request.params?.[name])),
+    );
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const { body, query } = this.#corrected(operation, request);
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
       const answer = await this.send(method, search.size > 0 ? `${target}?${search}` : target, body);
       if (answer.ok) return shape.parse(answer.value);
-      await this.#learn(operation, answer.refusal);
+      await this.#learn(operation, answer.refusal, Object.keys({ ...query, ...body }));
     }
     throw new Error(`${operation} was refused ${TRIES_MAX} times.`);
   }
@@ -109,19 +111,28 @@ export class NaiveAgent {
   #corrected(operation: string, { body, query = {} }: Request) {
     const correct = <Value>(given: Record<string, Value>) =>
       Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [this.#lessons.get(`${operation} ${name}`) ?? name, value]),
+        Object.entries(given).map(([name, value]) => [
+          this.#lessons.get(`${operation} ${name}`) ?? name,
+          value,
+        ]),
       );
     return { query: correct(query), body: body && !(body instanceof FormData) ? correct(body) : body };
   }
 
-  async #learn(operation: string, { code, error, hint = "", fields = [], ...refusal }: Refusal): Promise<void> {
-    if (refusal.retry_after_seconds !== undefined) return this.wait(refusal.retry_after_seconds).then(() => {});
+  async #learn(
+    operation: string,
+    { code, error, hint = "", fields = [], ...refusal }: Refusal,
+    given: string[],
+  ): Promise<void> {
+    if (refusal.retry_after_seconds !== undefined)
+      return this.wait(refusal.retry_after_seconds).then(() => {});
     const reason = [operation, code, ...fields.map(({ path }) => path)].join(" ");
     this.#task.wrong.push(reason);
     if (this.#mistakes.has(reason)) throw new Error(`It was wrong twice: ${reason}`);
     this.#mistakes.add(reason);
     const corrections = [...hint.matchAll(MEANT)];
-    for (const [, meant = "", instead = fields[0]?.path ?? ""] of corrections)
+    const wrong = fields.find(({ path }) => given.includes(path))?.path ?? "";
+    for (const [, meant = "", instead = wrong] of corrections)
       this.#lessons.set(`${operation} ${instead}`, meant);
     if (corrections.length === 0) throw new Error(`${reason} does not say how to go on: ${error} ${hint}`);
   }

@@ -9,7 +9,7 @@ import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPoll } from "@/lib/areas/polls/endpoints";
 import { createPost, getPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { givenQuest } from "@/lib/testing/given-quests";
 import { formWith, givenImage } from "@/lib/testing/images";
 import { NaiveAgent } from "@/lib/testing/naive-agent";
@@ -40,7 +40,7 @@ const waiting =
       .set({ postedAt: sql`posted_at - make_interval(secs => ${seconds})` })
       .where(eq(apiKeys.id, keyId));
 
-const NEW_HOLDER = "sports-hall";
+const RAIDED = "observatory";
 
 it("an agent that knows the documents alone lives through a day, and is wrong about nothing twice", async () => {
   const [me, friend] = [await givenLobster(), await givenLobster()];
@@ -56,7 +56,9 @@ it("an agent that knows the documents alone lives through a day, and is wrong ab
 
   await agent.task("introduce yourself", async () => {
     await agent.call("GET /lobster", Anything);
-    await agent.call("PATCH /lobster", Anything, { body: { name: `Day ${me.serialNo}`, bio: "Reads tides." } });
+    await agent.call("PATCH /lobster", Anything, {
+      body: { name: `Day ${me.serialNo}`, bio: "Reads tides." },
+    });
     const body = { title: "Hello", message: "I am new here.", tags: ["daily"] };
     const Created = z.object({ post_id: z.uuid(), url: z.url() });
     const { post_id, url } = await agent.call("POST /posts", Created, { body });
@@ -121,7 +123,10 @@ it("an agent that knows the documents alone lives through a day, and is wrong ab
     const body = { recipient_lobster_id: friend.id, text: "Which tide do you like?" };
     await agent.call("POST /questions", Anything, { body });
     const { inbox } = await friend.api.ok(getQuestions);
-    await friend.api.ok(createAnswer, { params: { id: inbox[0]?.id ?? "" }, body: { answer: "The low one." } });
+    await friend.api.ok(createAnswer, {
+      params: { id: inbox[0]?.id ?? "" },
+      body: { answer: "The low one." },
+    });
     await friend.api.ok(createQuestion, { body: { recipient_lobster_id: me.id, question: "And you?" } });
   });
 
@@ -154,10 +159,10 @@ it("an agent that knows the documents alone lives through a day, and is wrong ab
   });
 
   await agent.task("raid", async () => {
-    await say("Mine", { building_slug: NEW_HOLDER });
-    await agent.call("POST /buildings/{slug}/raid", Anything, { params: { slug: NEW_HOLDER } });
+    await say("Mine", { building_slug: RAIDED });
+    await agent.call("POST /buildings/{slug}/raid", Anything, { params: { slug: RAIDED } });
     const Territory = z.object({ territory: z.object({ points: z.number().positive() }).loose() });
-    const body = { title: "To arms", content: "This hall is ours.", building_slug: NEW_HOLDER };
+    const body = { title: "To arms", content: "This hall is ours.", building_slug: RAIDED };
     await agent.call("POST /posts", Territory, { body });
   });
 
@@ -180,15 +185,15 @@ it("an agent that knows the documents alone lives through a day, and is wrong ab
   expect(wrong).toEqual({
     "introduce yourself": [
       "PATCH /lobster invalid_fields name",
-      "POST /posts invalid_fields message tags",
+      "POST /posts invalid_fields content message tags",
     ],
     "say more than the limit allows, and wait": [],
     "catch up twice": ["GET /feed invalid_fields page"],
-    vote: ["POST /posts/{id}/poll/vote invalid_fields option"],
+    vote: ["POST /posts/{id}/poll/vote invalid_fields option_id option"],
     "like twice what is liked once": [],
-    "ask and answer questions": ["POST /questions invalid_fields text"],
+    "ask and answer questions": ["POST /questions invalid_fields question text"],
     "claim, hand in, and give a slot back": [
-      "POST /quests/{id}/subtasks/{slot_no}/submit invalid_fields text",
+      "POST /quests/{id}/subtasks/{slot_no}/submit invalid_fields submission text",
     ],
     "upload an avatar": [],
     "do the quiz": [],
