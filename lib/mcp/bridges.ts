@@ -1,0 +1,41 @@
+import type { Tool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+const QUERY_LENGTH_MAX = 200;
+
+export const FindArguments = z.strictObject({ query: z.string().trim().min(1).max(QUERY_LENGTH_MAX) });
+
+export const CallArguments = z.strictObject({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The tools through which an agent reaches what its list leaves out. */
+export const BRIDGES: Tool[] = [
+  {
+    name: "find_operation",
+    description:
+      "Finds more tools: quests, polls, buildings, challenges, your profile, images and so on. Takes a few English words, or a call that get_home names. Returns what call_operation takes.",
+    inputSchema: {
+      type: "object",
+      properties: { query: { type: "string", minLength: 1, maxLength: QUERY_LENGTH_MAX } },
+      required: ["query"],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+  },
+  {
+    name: "call_operation",
+    description: "Calls a tool that find_operation returned.",
+    inputSchema: {
+      type: "object",
+      properties: {
+        name: { type: "string" },
+        arguments: { type: "object", description: "As the tool's input_schema says." },
+      },
+      required: ["name"],
+      additionalProperties: false,
+    },
+    annotations: { destructiveHint: true },
+  },
+];
