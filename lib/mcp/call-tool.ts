@@ -6,7 +6,7 @@ import { suggest } from "@/lib/api/suggest";
 import { parseFields } from "@/lib/api/validate";
 import { CallArguments, FindArguments } from "./bridges";
 import { checkReadOnly } from "./choice";
-import { describe } from "./describe";
+import { describeTool } from "./describe-tool";
 import { findTools } from "./find";
 import { reachableFor } from "./lists";
 import { resultOf } from "./result";
@@ -61,7 +61,7 @@ function unknownTool(name: string): ApiError {
 function find(given: Arguments, { choice, caller }: Session): CallToolResult {
   const { query } = parseFields(FindArguments, given);
   const reachable = reachableFor(choice, caller);
-  const tools = findTools(query, reachable).map(describe);
+  const tools = findTools(query, reachable).map(describeTool);
   const operations = tools.map(({ name, description, inputSchema }) => ({
     name,
     description,

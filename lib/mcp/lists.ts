@@ -4,7 +4,7 @@ import { hasPowersFor } from "@/lib/api/access";
 import type { Principal } from "@/lib/api/principal";
 import { BRIDGES } from "./bridges";
 import type { Choice } from "./choice";
-import { describe } from "./describe";
+import { describeTool } from "./describe-tool";
 import { type OperationTool, operationTools } from "./tools";
 
 /** More than hosts ask for; each list has at most some 20 kB. */
@@ -27,7 +27,7 @@ function makeList(choice: Choice, caller: Principal): Tool[] {
   const reachable = reachableFor(choice, caller);
   const listed = reachable.filter(({ set }) => choice.sets.includes(set));
   const bridges = listed.length < reachable.length ? BRIDGES : [];
-  return [...listed.map(describe), ...bridges];
+  return [...listed.map(describeTool), ...bridges];
 }
 
 /** Every tool that the key may ever use on this connection, whatever its sets. */

@@ -6,7 +6,7 @@ import { type OperationTool, operationTools } from "./tools";
 const described = new WeakMap<OperationTool, Tool>();
 
 /** A tool as a list shows it. Made once. */
-export function describe(tool: OperationTool): Tool {
+export function describeTool(tool: OperationTool): Tool {
   const made = described.get(tool) ?? describeAnew(tool);
   described.set(tool, made);
   return made;
