@@ -3,22 +3,30 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import { answerMcp } from "@/lib/mcp/answer";
 import { Caller, type Input } from "./caller";
 import type { GivenLobster } from "./given";
+import type { Told } from "./hosts";
 import type { Received } from "./transport";
 
-/** Calls operations by their tools and by nothing else, in process and in the revision of 2025. */
+/** Calls operations by their tools and by nothing else, in process and in a revision of 2025. */
 export class ToolCaller extends Caller {
   override async request(endpoint: Endpoint, input: Input): Promise<Received> {
-    const { tool, success, carriesWords } = endpoint.definition;
+    const { tool, success, carriesWords = false } = endpoint.definition;
     if ("none" in tool) return super.request(endpoint, input);
-    const { result } = await this.message("tools/call", {
-      name: tool.name,
-      arguments: await fieldsOf(input),
-    });
-    const text: string = result.content.at(-1).text;
-    const isMarked = result.content.length === 2;
-    if (isMarked !== (carriesWords === true && !result.isError))
-      throw new Error(`${tool.name} marks its words wrongly.`);
-    return { status: result.isError ? statusOf(text) : success[0], headers: {}, text };
+    const { isError, before, body } = await this.tool(tool.name, await fieldsOf(input));
+    const isMarked = before.length === 1;
+    if (isMarked !== (carriesWords && !isError)) throw new Error(`${tool.name} marks others' words wrongly.`);
+    // The JSON of an error has no status, and the callers here ask only whether it is one.
+    return { status: isError ? 400 : success[0], headers: {}, text: JSON.stringify(body) };
+  }
+
+  /** What a tool answers, its error included. */
+  async tool(name: string, given: object = {}, query = ""): Promise<Told> {
+    const { result } = await this.message("tools/call", { name, arguments: given }, query);
+    const texts: string[] = result.content.map(({ text }: { text: string }) => text);
+    return {
+      isError: result.isError === true,
+      before: texts.slice(0, -1),
+      body: JSON.parse(texts.at(-1) ?? ""),
+    };
   }
 
   /** The answer to a message, which must be one of the protocol. */
@@ -40,7 +48,7 @@ export class ToolCaller extends Caller {
 }
 
 /** The lobster, whose operations are called by their tools from now on. */
-export const byTools = <Given extends GivenLobster>(lobster: Given): Given => ({
+export const byTools = (lobster: GivenLobster): GivenLobster => ({
   ...lobster,
   api: new ToolCaller(lobster.key),
 });
@@ -62,6 +70,3 @@ async function contentOf(body: unknown): Promise<object> {
   if (!(file instanceof Blob)) return {};
   return { base64: Buffer.from(await file.arrayBuffer()).toString("base64"), mime_type: file.type };
 }
-
-/** The status of an error is not in its JSON; any that is one will do. */
-const statusOf = (text: string): number => (JSON.parse(text).ok === false ? 400 : 200);
