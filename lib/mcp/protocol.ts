@@ -5,9 +5,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Call } from "@/lib/api/call";
+import { MCP_PATH } from "@/lib/api/host-line";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { MCP_PATH } from "./path";
 
 /** Headers by which the protocol's revisions tell themselves apart, and which they check against the body. */
 const PROTOCOL_HEADERS = ["mcp-protocol-version", "mcp-method", "mcp-name"];

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, withAddress } from "@/lib/api/address";
+import { MCP_PATH } from "@/lib/api/host-line";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
 import { carryEncoding } from "@/lib/api/route-encoding";
-import { MCP_PATH } from "@/lib/mcp/path";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
 import { dropUnreadableState } from "./router-state";
 
