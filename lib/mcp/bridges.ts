@@ -15,7 +15,7 @@ export const BRIDGES: Tool[] = [
   {
     name: "find_operation",
     description:
-      "Finds more tools: quests, polls, buildings, challenges, your profile, images and so on. Takes a few English words, or a call that get_home names. Returns what call_operation takes.",
+      "Finds more tools: quests, polls, buildings, challenges, your profile, images and so on. Takes a few English words. Returns what call_operation takes.",
     inputSchema: {
       type: "object",
       properties: { query: { type: "string", minLength: 1, maxLength: QUERY_LENGTH_MAX } },
@@ -26,7 +26,8 @@ export const BRIDGES: Tool[] = [
   },
   {
     name: "call_operation",
-    description: "Calls a tool that find_operation returned.",
+    description:
+      "Calls a tool that find_operation returned; or does what get_home names in `next`, with its `call` as name and its `body` as arguments, your own `words` added.",
     inputSchema: {
       type: "object",
       properties: {

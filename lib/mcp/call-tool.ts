@@ -9,6 +9,7 @@ import { checkReadOnly } from "./choice";
 import { describeTool } from "./describe-tool";
 import { findTools } from "./find";
 import { reachableFor } from "./lists";
+import { readCall } from "./named-call";
 import { resultOf } from "./result";
 import { type Arguments, runOperation } from "./run";
 import type { Session } from "./session";
@@ -23,7 +24,10 @@ interface ToolCall {
 export function operationIn({ name, arguments: given = {} }: Partial<ToolCall>) {
   if (name !== "call_operation") return found(operationToolNamed(name), given);
   const asked = CallArguments.safeParse(given);
-  return asked.success ? found(operationToolNamed(asked.data.name), asked.data.arguments ?? {}) : undefined;
+  if (!asked.success) return undefined;
+  const { name: operation, arguments: more = {} } = asked.data;
+  const call = readCall(operation);
+  return call ? found(call.tool, { ...call.given, ...more }) : found(operationToolNamed(operation), more);
 }
 
 const found = (tool: OperationTool | undefined, given: Arguments) => tool && { tool, given };

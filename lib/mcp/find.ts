@@ -1,58 +1,78 @@
-import type { OperationTool } from "./tools";
+import { readCall } from "./named-call";
+import { type OperationTool, operationTools } from "./tools";
 
 const FOUND_MAX = 5;
 
-/** What a word of the query counts for, by where the tool has it. */
-const WEIGHTS = { name: 8, operation: 4, summary: 3, description: 1 } as const;
+/** What a word counts for, by where a tool has it. */
+const WEIGHTS = { firstWord: 2, name: 8, operation: 3, summary: 3, description: 1 } as const;
+
+/** What a word counts for that only begins like one of the tool's. */
+const BEGINNING = 0.4;
+const BEGINNING_LENGTH_MIN = 4;
 
 /**
- * The tools that fit a query best, at most five: by the words that they share, or the one that stands for an operation
- * such as `POST /quests/5f0c…/subtasks/1/claim`, as GET /home names them.
+ * The tools that fit a query best, at most five: by the words that they share, of which rare ones count more, or the one
+ * for a call in the form in which GET /home names calls. Of equals, those that only read come first.
  */
 export function findTools(query: string, among: readonly OperationTool[]): OperationTool[] {
-  const named = among.find(({ endpoint: { method, path } }) => isCallOf(query, method, path));
-  if (named) return [named];
-  const words = wordsOf(query);
+  const named = readCall(query)?.tool;
+  if (named && among.includes(named)) return [named];
+  const words = [...new Set(wordsOf(query))];
   return among
     .map((tool) => ({ tool, score: words.reduce((sum, word) => sum + scoreOf(word, tool), 0) }))
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .sort((one, other) => other.score - one.score || reads(other.tool) - reads(one.tool))
     .slice(0, FOUND_MAX)
     .map(({ tool }) => tool);
 }
 
-function isCallOf(query: string, method: string, path: string): boolean {
-  const pattern = path.replace(/\{\w+\}/g, "[^/?\\s]+");
-  return new RegExp(`^\\s*${method}\\s+(?:/api/v1)?${pattern}(?:\\?\\S*)?\\s*$`, "i").test(query);
-}
+const reads = ({ endpoint }: OperationTool) => Number(endpoint.effect === "read");
 
-/** In the singular, without words that every tool could have. */
+/** In the singular, without words that say nothing. */
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
     .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))
-    .filter((word) => !COMMON.has(word));
+    .filter((word) => !EMPTY.has(word));
 
-const COMMON = new Set(
-  "a an the to of in on for and or my your is it i me do how get with from by this that all".split(" "),
+const EMPTY = new Set(
+  "a all an and by do for from get how i in is it me my of on or that the this to with your".split(" "),
 );
 
-function scoreOf(word: string, { name, endpoint: { operation, definition } }: OperationTool): number {
-  const texts = {
-    name,
-    operation: `${operation} ${definition.tag}`,
-    summary: definition.summary,
-    description: definition.description ?? "",
-  };
-  return Object.entries(WEIGHTS).reduce((sum, [where, weight]) => {
-    const found = wordsOf(texts[where as keyof typeof WEIGHTS]).some(
-      (own) => own === word || isBeginning(word, own),
-    );
-    return found ? sum + weight : sum;
-  }, 0);
+const indexed = new Map(
+  operationTools.map((tool) => {
+    const { name, endpoint } = tool;
+    const { tag, summary, description = "" } = endpoint.definition;
+    const inName = wordsOf(name);
+    const words = {
+      firstWord: inName.slice(0, 1),
+      name: inName,
+      operation: wordsOf(`${endpoint.operation} ${tag}`),
+      summary: wordsOf(summary),
+      description: wordsOf(description),
+    };
+    return [tool, words] as const;
+  }),
+);
+
+function scoreOf(word: string, tool: OperationTool): number {
+  const words = indexed.get(tool);
+  if (!words) return 0;
+  const places = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
+  return (
+    rarityOf(word) * places.reduce((sum, place) => sum + WEIGHTS[place] * likeness(word, words[place]), 0)
+  );
 }
 
-const STEM_LENGTH_MIN = 4;
+const likeness = (word: string, others: string[]): number =>
+  others.includes(word) ? 1 : others.some((other) => beginsLike(word, other)) ? BEGINNING : 0;
 
-const isBeginning = (word: string, own: string) =>
-  (word.length >= STEM_LENGTH_MIN && own.startsWith(word)) ||
-  (own.length >= STEM_LENGTH_MIN && word.startsWith(own));
+const beginsLike = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= BEGINNING_LENGTH_MIN &&
+  (one.startsWith(other) || other.startsWith(one));
+
+const counts = new Map<string, number>();
+for (const words of indexed.values())
+  for (const word of new Set(Object.values(words).flat())) counts.set(word, (counts.get(word) ?? 0) + 1);
+
+/** More for a word that fewer tools have. */
+const rarityOf = (word: string): number => Math.log(1 + indexed.size / (1 + (counts.get(word) ?? 0)));
