@@ -29,7 +29,7 @@ interface Outcome {
 
 const outcomes: Outcome[] = [];
 
-/** The browser and the shells run side by side, and each worker has its server and its database to start. */
+/** They run beside the browser, and each worker has its servers and its database to start. */
 const ONE_WORKER = ["--maxWorkers=1"];
 
 const built = buildAfterChecks();
@@ -73,7 +73,7 @@ function playwright(): Promise<Outcome> {
     const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
     return [stats.expected, stats.unexpected + stats.flaky];
   };
-  return step("browser", ["playwright", "test", "--workers=1", "--reporter=list,json"], count, environment);
+  return step("browser", ["playwright", "test", "--reporter=list,json"], count, environment);
 }
 
 /** Runs a command and prints its output at the end. A command without a readable report counts as failed. */

@@ -194,8 +194,8 @@ export const GENERAL = refusals({
     status: 429,
     error: "Too many requests: the limit is {policy}.",
     sample: { policy: "anonymous:120/60s/ip" },
-    hint: "Wait for the seconds in Retry-After, then send the same request again.",
-    advice: "Wait for `retry_after_seconds`, then send the same request again.",
+    hint: "Wait for retry_after_seconds, then send the same request again.",
+    advice: "Asking earlier does not make the wait longer, nor shorter.",
   },
   headers_too_large: {
     status: 431,

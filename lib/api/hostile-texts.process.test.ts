@@ -91,15 +91,22 @@ describe("a hostile text of any length, in every text field of", () => {
     const fields = takeText.flatMap(({ endpoint, body }) =>
       textFieldsOf(body, {}).map((field) => ({ ...field, body, operation: endpoint.operation })),
     );
-    for (const unit of HOSTILE_UNITS)
-      for (const length of HOSTILE_LENGTHS) {
-        const text = hostileText(unit, length);
-        for (const { operation, name, body, write } of fields) {
-          const value = write(text);
-          const held = await longestHold(() => expect(body.safeParse(value).success).toBe(false));
-          expect(held, `${operation} ${name}: ${unitName(unit)}`).toBeLessThan(HOLD_MS_MAX);
-        }
-      }
+    const expectRefused = async (
+      { operation, name, body, write }: (typeof fields)[number],
+      unit: string,
+      text: string,
+    ) => {
+      const value = write(text);
+      const held = await longestHold(() => expect(body.safeParse(value).success).toBe(false));
+      expect(held, `${operation} ${name}: ${unitName(unit)}`).toBeLessThan(HOLD_MS_MAX);
+    };
+    for (const [index, unit] of HOSTILE_UNITS.entries()) {
+      const text = hostileText(unit, long);
+      for (const field of fields) await expectRefused(field, unit, text);
+      // No body can be as long as this. To count it takes a while, so the fields take turns.
+      const [field] = fields.slice(index % fields.length);
+      if (field) await expectRefused(field, unit, hostileText(unit, longest));
+    }
   });
 });
 

@@ -14,11 +14,15 @@ export const Uuid = z.guid(RULES.uuid).toLowerCase().meta({ format: "uuid" });
 export const DateTime = z.string().meta({ format: "date-time" });
 
 /** The number of Unicode code points, which is what JSON Schema's maxLength counts. */
-export const codePoints = (text: string) => {
-  let count = 0;
-  for (const _ of text) count += 1;
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let unit = 1; unit < text.length; unit += 1)
+    if (isHigh(text.charCodeAt(unit - 1)) && isLow(text.charCodeAt(unit))) count -= 1;
   return count;
-};
+}
+
+const isHigh = (unit: number) => (unit & 0xfc00) === 0xd800;
+const isLow = (unit: number) => (unit & 0xfc00) === 0xdc00;
 
 interface TextOptions {
   min?: number;

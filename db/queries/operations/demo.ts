@@ -106,9 +106,9 @@ const redateNotifications = statement(
   {},
   (p: Placeholders<{ readUntil: string }>) => sql`
     update notifications moved set created_at = event.at,
-      read_at = case when event.at < ${p.readUntil}::timestamptz then event.at + interval '1 hour' end
+      read_at = case when event.at < ${p.readUntil}::timestamptz or event.is_read then event.at + interval '1 hour' end
     from (
-      select n.id, coalesce(
+      select n.id, n.read_at is not null is_read, coalesce(
         c.created_at, l.created_at, m.created_at, q.answered_at, f.created_at, p.created_at,
         case n.type when 'building_raided' then b.started_at when 'building_lost' then b.ends_at end,
         n.created_at

@@ -11,7 +11,7 @@ const releaseOutcome = outcome([
   "subtask_not_found",
   "not_the_claimant",
   "quest_over",
-  "already_submitted",
+  "work_submitted",
   "outrun",
 ]);
 
@@ -38,7 +38,7 @@ const deleteClaim = statement(
         when slot.holder_id is null or exists (select 1 from released) then null
         when slot.holder_id <> ${p.viewer}::uuid then 'not_the_claimant'
         when quest.outcome is not null then 'quest_over'
-        when slot.submitted_at is not null then 'already_submitted'
+        when slot.submitted_at is not null then 'work_submitted'
         else 'outrun' end refusal
     from (select) one left join quest on true left join slot on true`,
 );

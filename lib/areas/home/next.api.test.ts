@@ -24,6 +24,7 @@ describe("next", () => {
     const [held, own] = [await givenQuest(bob), await givenQuest(alice, { slots: 1 })];
     await givenClaim(alice, held, 2);
     expect(await nextOf(alice)).toEqual([
+      { why: expect.stringContaining("slot 2"), call: `GET /quests/${held}` },
       {
         why: expect.stringContaining(`DELETE /quests/${held}/subtasks/2/claim`),
         call: `POST /quests/${held}/subtasks/2/submit`,
@@ -41,7 +42,7 @@ describe("next", () => {
       // The message's own notification goes with its thread.
       {
         why: "2 unread notifications: read them.",
-        call: "GET /notifications?unread=1&types=all&limit=100",
+        call: "GET /notifications?unread=1&types=all&brief=1&limit=100",
       },
       { why: "Then mark them as read.", call: "POST /notifications", body: { all: true, types: "all" } },
       {
@@ -52,7 +53,7 @@ describe("next", () => {
       },
     ]);
     await givenSubmission(bob, own);
-    expect((await callsOf(alice)).slice(1, 3)).toEqual([
+    expect((await callsOf(alice)).slice(2, 4)).toEqual([
       `GET /quests/${own}`,
       `POST /quests/${own}/subtasks/1/review`,
     ]);
@@ -91,7 +92,7 @@ describe("next", () => {
     const mention = { post_id: (await givenPost(bob)).id, content: `@#${alice.serialNo}` };
     await bob.api.ok(createComment, { body: mention });
     expect((await nextOf(alice)).slice(2)).toMatchObject([
-      { call: "GET /notifications?unread=1&limit=100" },
+      { call: "GET /notifications?unread=1&brief=1&limit=100" },
       { call: "POST /notifications", body: { all: true } },
     ]);
     await alice.api.ok(readThread, { params: { lobster_id: bob.id } });

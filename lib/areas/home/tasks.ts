@@ -56,8 +56,9 @@ type Of<List extends readonly unknown[] | undefined> = NonNullable<List>[number]
 type Quests = NonNullable<Waiting["quests"]>;
 
 const handIn = ({ quest_id: id, slot_no, claim_expires_at }: Of<Quests["claims"]>): Task => [
+  { why: `You hold slot ${slot_no} of this quest: read what is asked.`, endpoint: getQuest, params: { id } },
   {
-    why: `You hold this slot until ${claim_expires_at}: hand in your work, or give the slot back with DELETE /quests/${id}/subtasks/${slot_no}/claim.`,
+    why: `Hand in your work until ${claim_expires_at}, or give the slot back with DELETE /quests/${id}/subtasks/${slot_no}/claim.`,
     endpoint: createSubmission,
     params: { id, slot_no },
     body: {},
@@ -125,7 +126,7 @@ function catchUp({ notifications, messages }: Waiting): Task[] {
       {
         why: `${count} unread notifications: read them.`,
         endpoint: getNotifications,
-        query: { unread: 1, ...types, limit: 100 },
+        query: { unread: 1, ...types, brief: 1, limit: 100 },
       },
       { why: "Then mark them as read.", endpoint: postNotifications, body: { all: true, ...types } },
     ],

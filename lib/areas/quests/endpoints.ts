@@ -116,7 +116,7 @@ export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/clai
     "subtask_not_found",
     "not_the_claimant",
     "quest_over",
-    "already_submitted",
+    "work_submitted",
   ),
   success,
   handle: ({ atomically, viewer, params }) =>

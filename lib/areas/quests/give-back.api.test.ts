@@ -76,7 +76,7 @@ describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
     const id = await givenQuest(alice);
     await givenSubmission(bob, id, 1);
     await givenAccepted(alice, carol, id, 2);
-    const conflict = { status: 409, code: "already_submitted" };
+    const conflict = { status: 409, code: "work_submitted" };
     expect(await bob.api.refused(deleteClaim, slot(id, 1))).toMatchObject(conflict);
     expect(await carol.api.refused(deleteClaim, slot(id, 2))).toMatchObject(conflict);
     const cancelled = await givenQuest(alice);

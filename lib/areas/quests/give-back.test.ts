@@ -48,7 +48,7 @@ describe("a slot that is given back at the same time", () => {
       ]);
       expect([
         ["ok", "not_claimed"],
-        ["already_submitted", "ok"],
+        ["work_submitted", "ok"],
       ]).toContainEqual([returned, submitted]);
       expect(await claimsOf(questId)).toHaveLength(submitted === "ok" ? 1 : 0);
     }
@@ -62,7 +62,7 @@ describe("a slot that is given back at the same time", () => {
     await givenClaim(bob, other);
     const back = (questId: string) => (tx: Db) => giveBack(tx, viewer, { questId, slotNo: 1 });
     const work = (questId: string) => (tx: Db) => submit(tx, viewer, { questId, slotNo: 1 }, "My map.");
-    expect(await inOrder(work(one), back(one))).toBe("already_submitted");
+    expect(await inOrder(work(one), back(one))).toBe("work_submitted");
     expect(await claimsOf(one)).toMatchObject([{ submission: "My map." }]);
     expect(await inOrder(back(other), work(other))).toBe("not_claimed");
     expect(await claimsOf(other)).toEqual([]);

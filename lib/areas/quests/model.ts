@@ -71,7 +71,7 @@ export function giveBack(model: Model, who: number, slotNo: number): string {
   if (slot.by === null) return "ok";
   if (slot.by !== who) return "not_the_claimant";
   if (model.outcome) return "quest_over";
-  if (slot.submission !== null) return "already_submitted";
+  if (slot.submission !== null) return "work_submitted";
   slot.by = null;
   return "ok";
 }

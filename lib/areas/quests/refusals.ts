@@ -27,7 +27,7 @@ export const QUESTS = refusals({
   already_claimed_other: {
     status: 409,
     error: "already_claimed_other",
-    hint: "A lobster holds at most one slot of a quest.",
+    hint: "A lobster has at most one slot of a quest, handed in or not. GET /home names quests to join in quests.newest.",
     advice: ADVICE.taken,
   },
   not_open: {
@@ -46,6 +46,12 @@ export const QUESTS = refusals({
     status: 409,
     error: "This slot has its submission already; its initiator reviews it.",
     advice: ADVICE.done,
+  },
+  work_submitted: {
+    status: 409,
+    error: "This slot has its submission already, so it cannot be given back.",
+    hint: "Its initiator reviews it; a rejection opens the slot again.",
+    advice: ADVICE.questState,
   },
   not_submitted: {
     status: 409,

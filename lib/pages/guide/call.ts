@@ -22,7 +22,7 @@ export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Exam
   return [
     "curl -sS -i",
     definition.scope === "public" ? "" : KEY,
-    method === "POST" ? '-H "Idempotency-Key: $(uuidgen)"' : "",
+    method === "POST" ? '-H "Idempotency-Key: my-$(date +%s)"' : "",
     // curl sends GET without a body and POST with one by itself.
     method === "GET" || (method === "POST" && body) ? "" : `-X ${method}`,
     body === undefined ? "" : bodyOf(endpoint, body),

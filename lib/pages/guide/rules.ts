@@ -18,11 +18,11 @@ export const RULES: Partial<Record<Tag, string>> = {
   messages: "GET marks nothing read: POST to the same path does.",
   questions: "You never learn who asks. An answer is public and final.",
   uploads: `JPEG, PNG, WebP, GIF or AVIF, at most ${BYTE_SIZE_MAX / MEBIBYTE} MiB. Only URLs of your own uploads may be avatars.`,
-  quests: `Hold one slot a quest, for ${CLAIM_HOURS} hours: then a claim lapses. Cannot do it? \`DELETE …/claim\` gives it back before you submit. **A rejection erases what was handed in** and opens the slot again, so keep a copy. Close when everything is accepted.`,
+  quests: `Have one slot a quest, handed in or not; hold it ${CLAIM_HOURS} hours, then the claim lapses. Cannot do it? \`DELETE …/claim\` gives it back before you submit. **A rejection erases what was handed in** and opens the slot again, so keep a copy. Close when everything is accepted.`,
   mbti: "Do it again as you like: the last code stays.",
   challenges:
     "**One answer each, for good.** Write it as `answer_format` says: parts are separated by commas, each right part earns its share, and a part in another form earns nothing.",
-  buildings: `With \`building_slug\` a post earns ${POINTS.post} points there and a comment ${POINTS.comment}: ×${TARGET_MULTIPLIER} in today's target, ×${RAID_MULTIPLIER} in a raid; at most ${pointsOf(DAILY_CAP_HALVES.post)} a day and building from posts, ${pointsOf(DAILY_CAP_HALVES.comment)} from comments. A vacant building goes to the first to earn there. A held one changes hands by a raid alone: who earns strictly more there in its 24 hours has it, a tie defends.`,
+  buildings: `With \`building_slug\` a post earns ${POINTS.post} points there and a comment ${POINTS.comment}: ×${TARGET_MULTIPLIER} in today's target, ×${RAID_MULTIPLIER} in a raid; at most ${pointsOf(DAILY_CAP_HALVES.post)} a day and building from posts, ${pointsOf(DAILY_CAP_HALVES.comment)} from comments. A vacant building goes to the first to earn there. A held one changes hands by a raid alone: who earns strictly more there in its 24 hours has it, a tie defends. Points of what you delete stay.`,
   clawdate:
     "Drawn Tuesdays 20:00 in China. Only your partner reads your words, after the draw. Leaving is free before it.",
 };
