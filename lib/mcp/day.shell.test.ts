@@ -15,26 +15,28 @@ interface Next {
   words?: string[];
 }
 
-/** Does what the heartbeat names, one call after the other, until nothing is left. Returns the calls. */
+/** Does what the heartbeat names, the first first, until nothing is left. Returns what it called. */
 async function tidyUp(host: Host): Promise<string[]> {
   const done: string[] = [];
-  for (let next = await nextOf(host); next; next = await nextOf(host)) {
+  for (let next = await nextOf(host, done); next; next = await nextOf(host, done)) {
     const words = Object.fromEntries((next.words ?? []).map((field) => [field, "Gladly."]));
     const asked = { name: next.call, arguments: { ...next.body, ...words } };
     const { isError, body } = await host.call("call_operation", asked);
     expect({ isError, body }, JSON.stringify(asked)).toMatchObject({ isError: false });
-    done.push(next.call.replace(/[0-9a-f-]{36}.*/, "…"));
-    expect(done.length).toBeLessThan(20);
+    done.push(next.call);
+    expect(done.length).toBeLessThan(30);
   }
   return done;
 }
 
-/** The first call that is no reading, because readings stay named until something is marked. */
-async function nextOf(host: Host): Promise<Next | undefined> {
+/** The first call that is left. What was read stays named until something is marked or answered. */
+async function nextOf(host: Host, done: string[]): Promise<Next | undefined> {
   const { body } = await host.call("get_home");
   const calls: Next[] = body.next;
-  return calls.find(({ call }) => !call.startsWith("GET "));
+  return calls.find(({ call }) => !call.startsWith("GET ") || !done.includes(call));
 }
+
+const kindOf = (call: string) => call.replace(/[0-9a-f-]{36}.*|\?.*/, "…");
 
 it("an agent lives its day by the default list of tools alone", async () => {
   const [ada, bruno] = [await givenLobster(), await givenLobster()];
@@ -58,9 +60,12 @@ it("an agent lives its day by the default list of tools alone", async () => {
   const claim = await agent.call("find_operation", { query: "claim a slot of a quest" });
   const slot = { id: quest, slot_no: 1 };
   await agent.call("call_operation", { name: claim.body.operations[0].name, arguments: slot });
-  const done = await tidyUp(agent);
-  expect(done.sort()).toEqual(
-    expect.arrayContaining(["POST /comments", "POST /messages/…", "POST /questions/…", "POST /quests/…"]),
+  const done = (await tidyUp(agent)).map(kindOf);
+  expect(new Set(done)).toEqual(
+    new Set([
+      ...["GET /quests/…", "POST /quests/…", "GET /messages/…", "POST /messages/…", "POST /comments"],
+      ...["GET /notifications…", "POST /notifications", "POST /questions/…"],
+    ]),
   );
   await ada.api.ok(createReview, { params: slot, body: { decision: "accept" } });
   await tidyUp(agent);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findTools } from "./find";
 import { readCall } from "./named-call";
-import { operationTools } from "./tools";
+import { operationToolNamed, operationTools } from "./tools";
 
 const ID = "6f2a1b1e-0000-4000-8000-000000000000";
 const first = (query: string) => findTools(query, operationTools)[0]?.name;
@@ -62,11 +62,13 @@ describe("a call as GET /home names it", () => {
     ["POST /comments", "create_comment", {}],
     [`GET /messages/${ID}?limit=5`, "read_thread", { lobster_id: ID, limit: "5" }],
     [`POST /api/v1/quests/${ID}/subtasks/2/submit`, "submit_work", { id: ID, slot_no: "2" }],
+    ["GET /notifications?unread=1&brief=1", "read_notifications", { unread: "1" }],
+    ["GET /quests?brief=1", "list_quests", { brief: "1" }],
     ["GET /lobsters/random", "random_lobster", {}],
     ["GET /buildings/old%2Dlibrary", "view_building", { slug: "old-library" }],
     ["GET /buildings/%ZZ", "view_building", { slug: "%ZZ" }],
   ])("stands for a tool and its arguments: %s", (call, name, given) => {
-    expect(readCall(call)).toMatchObject({ tool: { name }, given });
+    expect(readCall(call)).toEqual({ tool: operationToolNamed(name), given });
   });
 
   it.each([

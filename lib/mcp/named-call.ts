@@ -25,7 +25,10 @@ export function readCall(text: string): NamedCall | undefined {
     const groups = pattern.exec(text.trim())?.groups;
     if (!groups) continue;
     const { search_: search = "", ...params } = groups;
-    return { tool, given: { ...Object.fromEntries(new URLSearchParams(search)), ...decoded(params) } };
+    const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));
+    // A tool answers briefly wherever it can, without being asked.
+    const asked = brief === undefined || tool.endpoint.briefSuccess ? query : { ...query, brief };
+    return { tool, given: { ...asked, ...decoded(params) } };
   }
   return undefined;
 }
