@@ -1,4 +1,4 @@
-import { ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { Call } from "@/lib/api/call";
 import { ApiError } from "@/lib/api/errors";
 import { parseJson } from "@/lib/api/json";
@@ -26,7 +26,7 @@ export class ProtocolRefusal extends Error {
 
 /**
  * The one message that a request carries. Throws ApiError 413, and ProtocolRefusal for what is no JSON, for a batch, which
- * the protocol has no more, and for the one method that would need a stream without an end.
+ * the protocol has no more, for the one method that would need a stream without an end, and for wrong params.
  */
 export async function readMessage(call: Call): Promise<unknown> {
   const message = parse(await call.bytes(BODY_BYTES_MAX));
@@ -38,8 +38,21 @@ export async function readMessage(call: Call): Promise<unknown> {
     const told = "Nothing is sent without being asked for: read square://home from time to time.";
     throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, told, id);
   }
+  if (id !== undefined && GUARDS.get(method)?.(message) === false) {
+    const told = `The params of ${method} do not have the shape that the protocol gives them.`;
+    throw new ProtocolRefusal(200, ProtocolErrorCode.InvalidParams, told, id);
+  }
   return message;
 }
+
+/** The library would answer wrong params of these methods as an internal error. */
+const GUARDS = new Map<unknown, (message: unknown) => boolean>([
+  ["initialize", isSpecType.InitializeRequest],
+  ["tools/list", isSpecType.ListToolsRequest],
+  ["resources/list", isSpecType.ListResourcesRequest],
+  ["resources/templates/list", isSpecType.ListResourceTemplatesRequest],
+  ["resources/read", isSpecType.ReadResourceRequest],
+]);
 
 function parse(bytes: Buffer): unknown {
   try {

@@ -122,6 +122,17 @@ describe("a message", () => {
     expect(answer.body.error.message.length).toBeGreaterThan(10);
   });
 
+  it.each([
+    ["initialize", {}],
+    ["initialize", { protocolVersion: 5 }],
+    ["tools/list", { cursor: 5 }],
+    ["resources/read", {}],
+    ["resources/read", { uri: 5 }],
+  ])("of the method %s with %j is an error about its params", async (method, params) => {
+    const { status, body } = await post(old(method, params));
+    expect({ status, id: body.id, code: body.error.code }).toEqual({ status: 200, id: 7, code: -32602 });
+  });
+
   it("with a method that does not exist is an error of the protocol in both revisions", async () => {
     expect((await post(old("prompts/list"))).body.error.code).toBe(-32601);
     const answer = await post(modern("prompts/list"), headersOf("prompts/list"));
