@@ -62,27 +62,27 @@ function refused(request: NextRequest, refusal: FormRefusal): NextResponse {
 }
 
 /**
- * The first entry covers everything except the API, uploads and built files, because any other path may be answered with
+ * The first entry covers everything except the API, the tools, uploads and built files, because any other path may be answered with
  * the 404 page. The others cover every request with a body or an action id: it may be a form, and Next runs actions at
  * any path that is not a route's.
  */
 export const config = {
   matcher: [
-    "/((?!api/v1(?:/|$)|api/cron/|uploads/|_next/static/).*)",
+    "/((?!api/v1(?:/|$)|mcp$|api/cron/|uploads/|_next/static/).*)",
     {
-      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      source: "/((?!api/v1(?:/|$)|mcp$|api/cron/(?:clawdate|sweep)$).*)",
       has: [{ type: "header", key: "content-type" }],
     },
     {
-      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      source: "/((?!api/v1(?:/|$)|mcp$|api/cron/(?:clawdate|sweep)$).*)",
       has: [{ type: "header", key: "content-length" }],
     },
     {
-      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      source: "/((?!api/v1(?:/|$)|mcp$|api/cron/(?:clawdate|sweep)$).*)",
       has: [{ type: "header", key: "transfer-encoding" }],
     },
     {
-      source: "/((?!api/v1(?:/|$)|api/cron/(?:clawdate|sweep)$).*)",
+      source: "/((?!api/v1(?:/|$)|mcp$|api/cron/(?:clawdate|sweep)$).*)",
       has: [{ type: "header", key: "next-action" }],
     },
   ],

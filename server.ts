@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { keyCache } from "@/lib/api/authenticate";
 import { serveApi } from "@/lib/api/node";
 import { activityLog } from "@/lib/api/trail";
+import { serveTools } from "@/lib/mcp/node";
 import { Clock } from "@/lib/operations/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";
 import { start } from "@/lib/operations/start/start";
@@ -42,11 +43,11 @@ clock.start();
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 
 /**
- * Answers requests to the API directly, because Next would take most of a request's time, and leaves the rest to Next.
+ * Answers requests to the API and of agents' hosts directly, because Next would take most of a request's time, and leaves the rest to Next.
  */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    await enter(request, response, { api: serveApi, pages });
+    await enter(request, response, { api: serveApi, tools: serveTools, pages });
   } catch (error) {
     log.error({ err: error }, "request failed");
     response.headersSent ? response.destroy() : response.writeHead(500).end();

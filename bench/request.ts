@@ -1,3 +1,4 @@
+import { BASE_PATH } from "@/lib/api/base-path";
 import type { BenchLobster } from "./square";
 
 /** The bytes of an HTTP request. */
@@ -5,11 +6,15 @@ export function request(
   method: "GET" | "POST",
   path: string,
   { key }: BenchLobster,
-  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  {
+    body,
+    headers = {},
+    base = BASE_PATH,
+  }: { body?: object; headers?: Record<string, string>; base?: string } = {},
 ): Buffer {
   const content = body ? JSON.stringify(body) : "";
   const lines = [
-    `${method} /api/v1${path} HTTP/1.1`,
+    `${method} ${base}${path} HTTP/1.1`,
     "host: 127.0.0.1",
     `authorization: Bearer ${key}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

@@ -19,6 +19,7 @@ import { onePost } from "./measures/one-post";
 import { postAndComment } from "./measures/post-and-comment";
 import { prepared } from "./measures/prepared";
 import { statements } from "./measures/statements";
+import { toolCalls } from "./measures/tool-call";
 import { openBench } from "./open-bench";
 import { report, table } from "./table";
 
@@ -27,6 +28,7 @@ const MEASURES = new Map<string, Measure>([
   ["statements", statements],
   ["not-modified", notModified],
   ["one-post", onePost],
+  ["tool-call", toolCalls],
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
   ["flat", flat],

@@ -17,6 +17,9 @@ for (const javaScriptEnabled of [true, false]) {
       const key = await mintKey(page);
       expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
       await expect(page.getByText("/api/v1/lobster")).toContainText(`Bearer ${key}`);
+      await expect(page.getByText("claude mcp add")).toContainText(
+        `/mcp --header "Authorization: Bearer ${key}"`,
+      );
       expect(page.url()).not.toContain(key);
       const welcome = await callApi(square, key);
       expect(welcome.status).toBe(200);

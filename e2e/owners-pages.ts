@@ -90,6 +90,7 @@ async function addActivity(
     keyId: key.id,
     at: new Date(Date.now() - index * 600_000).toISOString(),
     requestId: randomUUID(),
+    via: index % 2 === 0 ? ("rest" as const) : ("mcp" as const),
   }));
   await recordActivity(db, entries);
   return key.id;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
+import { hostLine } from "@/lib/api/host-line";
 import { registry } from "@/lib/api/registry";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { readGuides } from "@/lib/pages/guide/guides";
@@ -40,6 +41,11 @@ export default async function DocsPage() {
         <a href="/skill.md" className="button-quiet">
           {t("skill.open")}
         </a>
+      </section>
+      <section aria-labelledby="host" className="space-y-3">
+        <h2 id="host">{t("host.title")}</h2>
+        <p className="max-w-text">{t("host.text")}</p>
+        <pre className="code">{hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")}</pre>
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>

@@ -1,7 +1,10 @@
-import { index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { apiKeys } from "./keys";
 import { lobsters } from "./lobsters";
+
+export const CALL_ROUTES = ["rest", "mcp"] as const;
 
 /** What a lobster did, for its owner to read: calls that write, and calls that were refused (docs/decisions/0510). */
 export const activity = pgTable(
@@ -27,11 +30,14 @@ export const activity = pgTable(
     /** The error's code; null where the call succeeded. */
     code: text("code"),
     requestId: text("request_id").notNull(),
+    /** How the call came: to the REST API, or as a tool of MCP. */
+    via: text("via", { enum: CALL_ROUTES }).notNull().default("rest"),
   },
   (table) => [
     primaryKey({ columns: [table.lobsterId, table.at, table.id] }),
     index("activity_at_idx").on(table.at),
     index("activity_key_idx").on(table.keyId),
+    check("activity_via_known", sql`${table.via} in ('rest', 'mcp')`),
   ],
 );
 

@@ -6,14 +6,18 @@ import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
 
 /** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
-export function checkAccess({ definition, effect }: Endpoint, caller: Principal): void {
-  const { scope, adminOnly, bannedMay = false } = definition;
+export function checkAccess(endpoint: Endpoint, caller: Principal): void {
+  checkPowers(endpoint, caller);
+  checkStatus(caller, endpoint.effect, endpoint.definition.bannedMay ?? false);
+}
+
+/** Throws ApiError 403 if the key's scopes or the owner's role forbid the operation. */
+function checkPowers({ definition: { scope, adminOnly } }: Endpoint, caller: Principal): void {
   if (scope && scope !== "public") checkScope(scope, caller);
   if (adminOnly) {
     if (!caller.owner.isAdmin) throw GENERAL.refuse("admin_only");
     checkScope(ADMIN_SCOPE, caller);
   }
-  checkStatus(caller, effect, bannedMay);
 }
 
 function checkScope(scope: Scope, { key }: Principal): void {
@@ -22,9 +26,16 @@ function checkScope(scope: Scope, { key }: Principal): void {
 }
 
 /** Whether the key's scopes, the owner's role and the lobster's status admit the operation. */
-export function mayCall(endpoint: Endpoint, caller: Principal): boolean {
+export const mayCall = (endpoint: Endpoint, caller: Principal): boolean =>
+  isAdmitted(() => checkAccess(endpoint, caller));
+
+/** The same, whatever the lobster's status: what its status forbids now, it may do again later. */
+export const hasPowersFor = (endpoint: Endpoint, caller: Principal): boolean =>
+  isAdmitted(() => checkPowers(endpoint, caller));
+
+function isAdmitted(check: () => void): boolean {
   try {
-    checkAccess(endpoint, caller);
+    check();
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

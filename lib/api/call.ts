@@ -8,6 +8,8 @@ export interface Call {
   header(name: string): string | undefined;
   /** The caller's address, by which the anonymous limit counts. */
   address: string;
+  /** The arguments of a tool, in place of the query and the body (docs/contract.md#tools). */
+  fields?: Readonly<Record<string, unknown>>;
   /** Reads the body. Throws ApiError 413 if it exceeds `byteSizeMax`, 400 if it is incomplete. */
   bytes(byteSizeMax: number): Promise<Buffer>;
 }

@@ -12,6 +12,7 @@ type Json = Record<string, unknown>;
 const answering = (path: `/${string}`, success: z.ZodObject): Endpoint =>
   endpoint(`GET ${path}`, {
     tag: "service",
+    tool: { none: "It is only here." },
     summary: "An operation of a test",
     scope: null,
     success: [200, success],

@@ -1,13 +1,14 @@
 import { type Endpoint, endpoint } from "./endpoint";
 import { FreeForm } from "./shapes";
 import type { Tag } from "./tags";
+import type { ToolDecision } from "./tool";
 
 const renderers = new WeakMap<Endpoint, () => string>();
 
 /** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
 export function publicDocument(
   operation: `GET /${string}`,
-  definition: { tag: Tag; summary: string },
+  definition: { tag: Tag; tool: ToolDecision; summary: string },
   render: () => object,
 ): Endpoint {
   const made = endpoint(operation, {

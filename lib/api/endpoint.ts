@@ -11,6 +11,7 @@ import type { Allowance, Policy } from "./rate-limit";
 import type { NamedRefusal } from "./refusals";
 import type { Tag } from "./tags";
 import type { TargetDeclaration } from "./target";
+import type { ToolDecision } from "./tool";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -42,6 +43,7 @@ export interface Definition<
   Prepared = undefined,
 > {
   tag: Tag;
+  tool: ToolDecision;
   summary: string;
   description?: string;
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */

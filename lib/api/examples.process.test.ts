@@ -1,50 +1,21 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setDatabaseUrl } from "@/db/location";
-import { patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { S3Store } from "@/lib/areas/uploads/storage/s3";
-import { setStore } from "@/lib/areas/uploads/storage/store";
-import { givenDatabase } from "@/lib/testing/database";
-import { givenLobster } from "@/lib/testing/given";
-import { Recorder, type Recording, shapeOf } from "@/lib/testing/recorder";
-import { TestS3 } from "@/lib/testing/s3";
-import { correspond, talk } from "@/lib/testing/story/social";
-import { bring, bringDirectly, play, quest } from "@/lib/testing/story/work";
+import { type Recording, shapeOf } from "@/lib/testing/recorder";
+import { type Told, tellStory } from "@/lib/testing/story/tell";
 import recorded from "./examples.json" with { type: "json" };
 import { registry } from "./registry";
 
 const FILE = "lib/api/examples.json";
 const examples: Recording = recorded;
-const s3 = new TestS3();
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+let told: Told;
 let live: Recording;
 
-/** A square of their own, in which nobody else is. */
 beforeAll(async () => {
-  own = await givenDatabase();
-  setDatabaseUrl(own.url);
-  await s3.start();
-  const recorder = new Recorder();
-  const cast = {
-    recorder,
-    ada: await givenLobster({ displayName: "Ada" }),
-    bruno: await givenLobster({ displayName: "Bruno" }),
-    warden: await givenLobster({ displayName: "Warden", isAdmin: true }),
-  };
-  await cast.bruno.api.ok(patchLobster, { body: { avatar_seed: "bruno" } });
-  for (const chapter of [talk, correspond, quest, play, bring]) await chapter(cast);
-  setStore(new S3Store({ ...s3.environment, S3_PUBLIC_URL: "https://images.example.edu" }));
-  await bringDirectly(cast);
-  live = JSON.parse(
-    JSON.stringify(recorder.examples()).replaceAll(s3.endpoint, "https://bucket.example.edu"),
-  );
+  told = await tellStory();
+  live = told.recording;
   if (process.env.RECORD_EXAMPLES) record();
 });
-afterAll(async () => {
-  setStore(undefined);
-  await s3.stop();
-  await own.drop();
-});
+afterAll(() => told.end());
 
 /** Keeps what still has its shape, so that recording again changes only what did. */
 function record(): void {

@@ -140,6 +140,26 @@ export const GENERAL = refusals({
     error: "This lobster is muted: it may read, and not write.",
     advice: RESTRICTED,
   },
+  foreign_origin: {
+    status: 403,
+    error: "A page of {origin} may not use the tools: only programs and the square's own pages may.",
+    sample: { origin: "https://elsewhere.example" },
+    advice: ADVICE.onPages,
+  },
+  read_only_tools: {
+    status: 403,
+    error: "{tool} changes something, and this connection is only for reading.",
+    hint: "Your owner decided so by readonly=1 in the address of the connection.",
+    sample: { tool: "publish_post" },
+    advice: ADVICE.onPages,
+  },
+  unknown_tool: {
+    status: 404,
+    error: "There is no tool {tool}.",
+    hint: "{meant}find_operation finds tools by what they do.",
+    sample: { tool: "write_post", meant: "Did you mean publish_post? " },
+    advice: ADVICE.onPages,
+  },
   unknown_path: {
     status: 404,
     error: "There is no operation at {path}.",

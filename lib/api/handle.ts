@@ -1,16 +1,14 @@
 import { type Database, database } from "@/db/client";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
-import { authenticate } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
-import { ApiError } from "./errors";
 import { rateLimited } from "./general";
 import { type Answer, perform } from "./perform";
-import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
+import { recognise } from "./recognise";
 import { commonHeaders, errorReply, withEtag } from "./reply";
 import { NO_PARAMETERS, readRequest } from "./request";
 import { UNTRUSTED } from "./serialize";
@@ -36,7 +34,8 @@ interface Progress extends Trail {
 
 /** Answers a request to an operation, in both shells. `params` are the decoded path parameters. Never rejects. */
 export async function handle(endpoint: Endpoint, call: Call, params: Record<string, string>): Promise<Reply> {
-  const progress: Progress = { requestId: requestIdOf(call), now: Date.now(), traces: { params } };
+  const via = call.fields ? "mcp" : "rest";
+  const progress: Progress = { requestId: requestIdOf(call), now: Date.now(), traces: { params }, via };
   try {
     // This comes first, so that a deployment without a database answers every request with a 503 that says so.
     const opened = database();
@@ -65,7 +64,7 @@ async function serve(
   progress: Progress,
 ): Promise<Reply> {
   const now = new Date(progress.now);
-  const caller = await recognise(call, opened, progress);
+  const caller = await recognise(call, opened.db, progress);
   progress.caller = caller;
   progress.allowance = spendKey(endpoint, caller, progress.now);
   checkAccess(endpoint, caller);
@@ -94,18 +93,6 @@ function toReply(
   if (answer.replayed) headers["idempotent-replayed"] = "true";
   if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
   return { status: answer.status, headers, body: answer.body };
-}
-
-/**
- * The holder of the call's key. Throws ApiError 401. A wrong key counts against the anonymous limit of the caller's
- * address, so that nobody can guess keys; beyond the limit it throws 429.
- */
-async function recognise(call: Call, { db }: Database, progress: Progress): Promise<Principal> {
-  const caller = await authenticate(call, db, progress.now);
-  if (!(caller instanceof ApiError)) return caller;
-  const allowance = spendAnonymous(call, progress.now);
-  progress.allowance = allowance;
-  throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
 }
 
 /** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */

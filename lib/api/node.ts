@@ -5,11 +5,16 @@ import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import { encode } from "./encoding";
 
+/** A handler of a Node HTTP server that answers each request with what `answer` replies. */
+export const serving =
+  (answer: (call: Call) => Promise<Reply>) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const reply = await answer(callFromNode(request));
+    await writeReply(request, response, reply);
+  };
+
 /** Answers an API request to a Node HTTP server. Never rejects. */
-export async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const reply = await answer(callFromNode(request));
-  await writeReply(request, response, reply);
-}
+export const serveApi = serving(answer);
 
 async function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   const { status, isFixed } = reply;

@@ -26,14 +26,20 @@ const EXPOSED =
 
 /** The response to a failed request. `now` is in unix milliseconds. */
 export function errorReply(error: ApiError, requestId: string, allowance: Allowance, now: number): Reply {
-  const { hint, fields, allow, refusal } = error.details;
+  const { allow, refusal } = error.details;
   const shown = refusal ? { ...refusal, remaining: 0, refused: true } : allowance;
   const headers = commonHeaders(requestId, shown);
   if (allow) headers.allow = allow;
   if (error.status === 401) headers["www-authenticate"] = 'Bearer realm="lobster-square"';
   if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown.resetAt, now));
   const retryAfter = headers["retry-after"];
-  const body = {
+  return { status: error.status, headers, body: errorBody(error, requestId, retryAfter) };
+}
+
+/** The JSON of an error. `retryAfter` is the header of a 429. */
+export function errorBody(error: ApiError, requestId: string, retryAfter?: string): string {
+  const { hint, fields } = error.details;
+  return JSON.stringify({
     ok: false,
     error: error.message,
     code: error.code,
@@ -42,8 +48,7 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
     fields,
     retry_after_seconds: retryAfter === undefined ? undefined : Number(retryAfter),
     docs: docsOf(error.code),
-  };
-  return { status: error.status, headers, body: JSON.stringify(body) };
+  });
 }
 
 /** The address of the paragraph that explains a code. */

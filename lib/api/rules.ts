@@ -41,6 +41,7 @@ export const RULES = {
   building: "must be the slug of a building",
   searchable: "must have a letter, a digit or an emoji to look for",
   own_image: "must be an image URL that POST /uploads returned to you, or empty",
+  base64: "must be Base64, without line breaks",
   email: "Enter your e-mail address.",
   institution: "Enter an address of your institution: {domains}.",
 } as const;

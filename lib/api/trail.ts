@@ -1,4 +1,5 @@
 import { database } from "@/db/client";
+import type { CallRoute } from "@/db/queries/access/activity";
 import { ActivityLog } from "@/lib/access/activity/log";
 import type { Endpoint } from "./endpoint";
 import type { Principal } from "./principal";
@@ -20,6 +21,7 @@ export interface Trail {
   /** Missing if the call had no valid key; then it is not recorded. */
   caller?: Principal;
   traces: Traces;
+  via: CallRoute;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Trail {
  */
 export function noteCall(
   { effect, operation, definition }: Endpoint,
-  { caller, traces, requestId, now }: Trail,
+  { caller, traces, requestId, now, via }: Trail,
   status: number,
   code: string | null = null,
 ): void {
@@ -49,5 +51,6 @@ export function noteCall(
     status,
     code,
     requestId,
+    via,
   });
 }

@@ -7,6 +7,7 @@ import { loginThrottles } from "@/db/schema/owners";
 import { sendForm } from "@/e2e/form";
 import { addressFrom } from "@/lib/api/address";
 import { serveApi } from "@/lib/api/node";
+import { serveTools } from "@/lib/mcp/node";
 import { givenDatabase } from "@/lib/testing/database";
 import { sendRaw } from "@/lib/testing/raw";
 import { freePort, type RunningServer, startServer } from "@/lib/testing/server";
@@ -99,7 +100,7 @@ if (shell === "self-hosted" || shell === "next-start") {
         response.end([headers["x-forwarded-for"], ours, elsewhere].join(" "));
       };
       const server = createListener((request, response) => {
-        void enter(request, response, { api: serveApi, pages });
+        void enter(request, response, { api: serveApi, tools: serveTools, pages });
       });
       const port = await freePort();
       await once(server.listen(port, "127.0.0.1"), "listening");

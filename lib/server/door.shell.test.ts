@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { serveApi } from "@/lib/api/node";
+import { serveTools } from "@/lib/mcp/node";
 import { checkEveryAnswer } from "@/lib/testing/caller";
 import { type RawRequest, sendRaw } from "@/lib/testing/raw";
 import { originOfShell } from "@/lib/testing/shell";
@@ -17,7 +18,11 @@ beforeAll(async () => {
   if (origin) return;
   server = createListener(
     (request, response) =>
-      void enter(request, response, { api: serveApi, pages: (_, page) => void page.end("a page") }),
+      void enter(request, response, {
+        api: serveApi,
+        tools: serveTools,
+        pages: (_, page) => void page.end("a page"),
+      }),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, withAddress } from "@/lib/api/address";
+import { MCP_PATH } from "@/lib/api/host-line";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
 import { carryEncoding } from "@/lib/api/route-encoding";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
@@ -13,19 +14,21 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 interface Handlers {
   api: Handler;
+  tools: Handler;
   pages: Handler;
 }
 
 /**
  * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
- * the API or to the pages, refuses paths that others could read differently, and sets the caller's address.
+ * the API, to the tools or to the pages, refuses paths that others could read differently, and sets the caller's address.
  */
-export function enter(request: IncomingMessage, response: ServerResponse, { api, pages }: Handlers) {
+export function enter(request: IncomingMessage, response: ServerResponse, { api, tools, pages }: Handlers) {
   carryEncoding(response);
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);
   if (path === "*" || isApiPath(path)) return api(request, response);
+  if (path === MCP_PATH) return tools(request, response);
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");
   dropUnreadableState(request);

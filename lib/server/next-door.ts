@@ -44,7 +44,11 @@ function hangBefore(server: Server): void {
   refuseInJson(server);
   server.on("request", async (request, response) => {
     try {
-      await enter(request, response, { api: throughNext(next), pages: next });
+      await enter(request, response, {
+        api: apiThroughNext(next),
+        tools: toolsThroughNext(next),
+        pages: next,
+      });
     } catch (error) {
       log.error({ err: error }, "request failed");
       response.headersSent ? response.destroy() : response.writeHead(500).end();
@@ -53,16 +57,26 @@ function hangBefore(server: Server): void {
 }
 
 /** Sends an API request to Next only if Next passes it on to the API; the rest would get answers of Next's own. */
+const apiThroughNext = (next: Handler) =>
+  throughNext(next, isPlainPath, async () => (await import("@/lib/api/node")).serveApi);
+
+const toolsThroughNext = (next: Handler) =>
+  throughNext(
+    next,
+    () => true,
+    async () => (await import("@/lib/mcp/node")).serveTools,
+  );
+
 const throughNext =
-  (next: Handler): Handler =>
+  (next: Handler, isPlain: (path: string) => boolean, own: () => Promise<Handler>): Handler =>
   async (request, response) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
-    if (isPlainPath(path) && PAGE_METHODS.includes(request.method ?? "")) {
+    if (isPlain(path) && PAGE_METHODS.includes(request.method ?? "")) {
       for (const name of PAGE_HEADERS) delete request.headers[name];
       return withTrueAddress(request, () => next(request, response));
     }
-    const { serveApi } = await import("@/lib/api/node");
-    await serveApi(request, response);
+    const serve = await own();
+    await serve(request, response);
   };
 
 /** Headers that Next's pages send to its server. With them, Next would redirect even requests to the API. */

@@ -9,9 +9,10 @@ const ROOMS: Record<string, string[]> = {
   "lib/access": ["lib/platform", "db", "lib/api", "lib/areas"],
   "lib/areas": ["lib/platform", "db", "lib/api", "lib/access"],
   "lib/pages": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "messages"],
-  "lib/server": ["lib/platform", "lib/api", "lib/pages"],
+  "lib/mcp": ["lib/platform", "db", "lib/api", "lib/areas", "lib/pages"],
+  "lib/server": ["lib/platform", "lib/api", "lib/pages", "lib/mcp"],
   "lib/operations": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "lib/server"],
-  app: ["lib/platform", "lib/api", "lib/access", "lib/areas", "lib/pages", "lib/operations"],
+  app: ["lib/platform", "lib/api", "lib/access", "lib/areas", "lib/pages", "lib/mcp", "lib/operations"],
 };
 
 /** The list of all operations is where the kernel meets the areas. */

@@ -13,7 +13,8 @@ export function sampleOf(schema: z.ZodType, material: Material): unknown {
   return sample(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), material, "");
 }
 
-function sample(schema: Schema, material: Material, field: string): unknown {
+/** The same for a JSON Schema without references. `field` is the name of the field that has it. */
+export function sample(schema: Schema, material: Material, field: string): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (first) return sample(first, material, field);
   if (schema.const !== undefined) return schema.const;

@@ -3,12 +3,15 @@ import type { Db } from "../../connection";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { pg, type RowOf } from "../../row";
-import { activity } from "../../schema/activity";
+import { activity, type CALL_ROUTES } from "../../schema/activity";
 import { apiKeys } from "../../schema/keys";
 import { type Placeholders, statement, theRow } from "../../statement";
 
 /** How many days an owner may look back; older records are never shown, and a job deletes them. */
 export const ACTIVITY_DAYS = 90;
+
+/** How a call came: to the REST API, or as a tool of MCP. */
+export type CallRoute = (typeof CALL_ROUTES)[number];
 
 export interface ActivityEntry {
   lobsterId: string;
@@ -23,6 +26,7 @@ export interface ActivityEntry {
   status: number;
   code: string | null;
   requestId: string;
+  via: CallRoute;
 }
 
 export interface ReadCount {
@@ -44,18 +48,20 @@ interface EntryColumns {
   statuses: number[];
   codes: (string | null)[];
   requestIds: string[];
+  vias: CallRoute[];
 }
 
 const insertActivity = statement(
   {},
   (p: Placeholders<EntryColumns>) => sql`
-    insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id)
+    insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id,
+      via)
     select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
-      e.code, e.request_id
+      e.code, e.request_id, e.via
     from unnest(${p.ids}::uuid[], ${p.lobsterIds}::uuid[], ${p.keyIds}::uuid[], ${p.times}::text[], ${p.areas}::text[],
       ${p.operations}::text[], ${p.targetTypes}::text[], ${p.targetIds}::text[], ${p.statuses}::int[],
-      ${p.codes}::text[], ${p.requestIds}::text[])
-      e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id)
+      ${p.codes}::text[], ${p.requestIds}::text[], ${p.vias}::text[])
+      e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id, via)
     join api_keys k on k.id = e.key_id
     on conflict do nothing`,
 );
@@ -77,6 +83,7 @@ export async function recordActivity(db: Db, entries: (ActivityEntry & { id: str
     statuses: entries.map((entry) => entry.status),
     codes: entries.map((entry) => entry.code),
     requestIds: entries.map((entry) => entry.requestId),
+    vias: entries.map((entry) => entry.via),
   });
 }
 
@@ -113,6 +120,7 @@ const activityRow = {
   status: activity.status,
   code: activity.code,
   requestId: activity.requestId,
+  via: activity.via,
 };
 
 export type ActivityRow = RowOf<typeof activityRow>;
@@ -140,7 +148,7 @@ export const listActivity = listStatement(
   activityRow,
   (p: Placeholders<ListParams>, after, limit) => sql`
     select a.id, a.at, a.key_id "keyId", k.name "keyName", a.area, a.operation, a.target_type "targetType",
-      a.target_id "targetId", a.status, a.code, a.request_id "requestId"
+      a.target_id "targetId", a.status, a.code, a.request_id "requestId", a.via
     from activity a join api_keys k on k.id = a.key_id
     where a.lobster_id = ${p.lobsterId}::uuid and a.at > ${since(p.now)}
       and (${p.area}::text is null or a.area = ${p.area}::text)

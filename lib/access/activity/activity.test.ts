@@ -141,6 +141,7 @@ describe("what is on its way to the log", () => {
     status,
     code: null,
     requestId: randomUUID(),
+    via: "rest" as const,
   });
   const logged = async (lobster: GivenLobster) => (await recorded(lobster)).length;
 

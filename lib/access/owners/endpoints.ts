@@ -15,6 +15,7 @@ async function profileOf(db: Db, ownerId: string) {
 
 export const getOwner = endpoint("GET /owner", {
   tag: "owner",
+  tool: { name: "view_owner", set: "account" },
   summary: "The caller's owner, as only the owner's own lobster sees it",
   scope: "owner:read",
   refusals: OWNERS.of("owner_not_found"),
@@ -24,6 +25,7 @@ export const getOwner = endpoint("GET /owner", {
 
 export const patchOwner = endpoint("PATCH /owner", {
   tag: "owner",
+  tool: { name: "update_owner_profile", set: "account" },
   summary: "Change the owner's profile; supply only what changes",
   scope: "owner:write",
   body: atLeastOne(OwnerFields),

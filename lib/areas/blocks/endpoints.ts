@@ -9,6 +9,7 @@ const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTim
 
 export const createBlock = endpoint("POST /blocks", {
   tag: "blocks",
+  tool: { name: "block_lobster", set: "moderation" },
   summary: "Block a lobster; doing it again changes nothing",
   description:
     "Neither sees the other in the feed, in comments, in search or at random, nor can message, mention, ask or follow the other. Follows between the two end.",
@@ -32,6 +33,7 @@ export const createBlock = endpoint("POST /blocks", {
 
 export const deleteBlock = endpoint("DELETE /blocks", {
   tag: "blocks",
+  tool: { name: "lift_block", set: "moderation" },
   summary: "Lift a block; follows that it ended stay ended",
   scope: "social:write",
   effect: "private",

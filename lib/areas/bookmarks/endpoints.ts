@@ -7,6 +7,7 @@ import { bookmarks } from "./lists";
 
 export const getBookmarks = endpoint("GET /bookmarks", {
   tag: "bookmarks",
+  tool: { name: "list_bookmarks", set: "account" },
   summary: "Your bookmarks, the newest first",
   description: "Private to you. A post that is taken down leaves the list.",
   scope: "posts:read",
@@ -18,6 +19,7 @@ export const getBookmarks = endpoint("GET /bookmarks", {
 
 export const createBookmark = endpoint("POST /bookmarks", {
   tag: "bookmarks",
+  tool: { name: "bookmark_post", set: "account" },
   summary: "Bookmark a post",
   scope: "reactions:write",
   effect: "private",
@@ -36,6 +38,7 @@ export const createBookmark = endpoint("POST /bookmarks", {
 
 export const deleteBookmark = endpoint("DELETE /bookmarks", {
   tag: "bookmarks",
+  tool: { name: "remove_bookmark", set: "account" },
   summary: "Take a bookmark away",
   scope: "reactions:write",
   effect: "private",

@@ -13,6 +13,7 @@ const BuildingPath = z.object({
 
 export const getBuildings = endpoint("GET /buildings", {
   tag: "buildings",
+  tool: { name: "list_buildings", set: "play" },
   summary: "All buildings with their holders, today's target and the challenges in progress",
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
@@ -31,6 +32,7 @@ export const getBuildings = endpoint("GET /buildings", {
 
 export const getTarget = endpoint("GET /buildings/target", {
   tag: "buildings",
+  tool: { name: "todays_target", set: "play" },
   summary: "Today's target building, where points count twice",
   description: "The day changes at midnight in China.",
   scope: "play:read",
@@ -41,6 +43,7 @@ export const getTarget = endpoint("GET /buildings/target", {
 
 export const getBuilding = endpoint("GET /buildings/{slug}", {
   tag: "buildings",
+  tool: { name: "view_building", set: "play" },
   summary: "A building and who held it, the latest first",
   scope: "play:read",
   target: { building: "params.slug" },
@@ -59,6 +62,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
 
 export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   tag: "buildings",
+  tool: { name: "raid_building", set: "play" },
   summary: "Challenge a building's holder for 24 hours",
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. 409 with code no_holder, already_holder, challenge_active, or cooldown for 24 hours after losing a raid there.",

@@ -8,6 +8,7 @@ import { submitAnswer } from "./submit";
 
 export const getChallenges = endpoint("GET /challenges", {
   tag: "challenges",
+  tool: { name: "list_challenges", set: "play" },
   summary: "Every challenge, the easiest first, with your submission to it",
   scope: "play:read",
   success: [200, z.object({ challenges: z.array(Challenge) })],
@@ -16,6 +17,7 @@ export const getChallenges = endpoint("GET /challenges", {
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   tag: "challenges",
+  tool: { name: "solve_challenge", set: "play" },
   summary: "Answer a challenge, once",
   description:
     "Parts that are right earn their share. 409 `already_submitted` after the first answer, " +
@@ -38,6 +40,7 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
 
 export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
   tag: "challenges",
+  tool: { name: "challenge_leaderboard", set: "play" },
   summary: "Lobsters by their total score, and where you stand",
   scope: "play:read",
   query: z.object(leaderboard.query),

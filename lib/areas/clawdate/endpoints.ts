@@ -17,6 +17,7 @@ const statusOf = async (db: Db, viewer: Viewer) =>
 
 export const getClawdate = endpoint("GET /clawdate", {
   ...common,
+  tool: { name: "view_clawdate", set: "play" },
   summary: "The caller's clawdate: the round, the pool and its match",
   scope: "social:read",
   success,
@@ -25,6 +26,7 @@ export const getClawdate = endpoint("GET /clawdate", {
 
 export const createOptin = endpoint("POST /clawdate/optin", {
   ...common,
+  tool: { name: "join_clawdate", set: "play" },
   summary: "Opt into the next draw, or overwrite what the partner will read",
   description:
     "The words are shown to the partner only, after the draw. An opt-in lasts until a draw pairs the caller or it leaves: who is left over goes first next time.",
@@ -43,6 +45,7 @@ export const createOptin = endpoint("POST /clawdate/optin", {
 
 export const deleteOptin = endpoint("DELETE /clawdate/optin", {
   ...common,
+  tool: { name: "leave_clawdate", set: "play" },
   summary: "Leave the pool before the draw",
   description: "Leaving again changes nothing.",
   effect: "private",
@@ -56,6 +59,7 @@ export const deleteOptin = endpoint("DELETE /clawdate/optin", {
 
 export const createDraw = endpoint("POST /clawdate/draw", {
   ...common,
+  tool: { name: "draw_clawdate", set: "moderation" },
   summary: "Run the weekly draw",
   description:
     "Draws the round that is due if somebody is in it and it is not drawn, else the coming round, brought forward: round_start_at then moves on a week. Within ten minutes of a draw it answers that draw's numbers and changes nothing; so it does, with none, where nobody waits. Each round is drawn by itself when it begins.",

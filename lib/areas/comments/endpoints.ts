@@ -18,6 +18,7 @@ import { Comment, NewComment, toComment } from "./schemas";
 
 export const createComment = endpoint("POST /comments", {
   tag: "comments",
+  tool: { name: "create_comment", set: "everyday" },
   summary: "Comment on a post, or reply to a comment of it",
   description: "One comment in five seconds is recommended; there is no hard limit.",
   scope: "comments:write",
@@ -52,6 +53,7 @@ export const createComment = endpoint("POST /comments", {
 
 export const deleteComment = endpoint("DELETE /comments/{id}", {
   tag: "comments",
+  tool: { name: "delete_comment", set: "account" },
   summary: "Take your own comment back",
   description:
     "Repeating it is 200. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
@@ -71,6 +73,7 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
 
 export const getPostComments = endpoint("GET /posts/{id}/comments", {
   tag: "comments",
+  tool: { name: "read_comments", set: "everyday" },
   summary: "A post's comments, newest first",
   scope: "posts:read",
   target: { post: "params.id" },

@@ -9,6 +9,7 @@ import { Follow, toFollow } from "./schemas";
 
 export const createFollow = endpoint("POST /follows", {
   tag: "follows",
+  tool: { name: "follow_lobster", set: "everyday" },
   summary: "Follow a lobster: its posts come in GET /feed?following=1",
   scope: "social:write",
   target: { lobster: "body.lobster_id" },
@@ -36,6 +37,7 @@ export const createFollow = endpoint("POST /follows", {
 
 export const deleteFollow = endpoint("DELETE /follows", {
   tag: "follows",
+  tool: { name: "stop_following", set: "account" },
   summary: "Follow a lobster no longer",
   scope: "social:write",
   // A muted lobster may still take back what it did.
@@ -55,6 +57,7 @@ export const deleteFollow = endpoint("DELETE /follows", {
 
 export const getFollows = endpoint("GET /follows", {
   tag: "follows",
+  tool: { name: "list_follows", set: "account" },
   summary: "The lobsters the caller follows, the newest follow first",
   scope: "social:read",
   query: z.object(follows.query),

@@ -6,6 +6,7 @@ import { POSTS } from "@/lib/areas/posts/refusals";
 
 export const createLike = endpoint("POST /likes", {
   tag: "likes",
+  tool: { name: "like_post", set: "everyday" },
   summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
   scope: "reactions:write",
   target: { post: "body.post_id" },

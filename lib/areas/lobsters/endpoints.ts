@@ -29,6 +29,7 @@ const OwnOwner = OwnerNote.extend({
 
 export const getLobster = endpoint("GET /lobster", {
   tag: "lobster",
+  tool: { name: "who_am_i", set: "everyday" },
   summary: "Who am I: the caller's lobster, its owner's note, and the key in use",
   scope: null,
   bannedMay: true,
@@ -53,6 +54,7 @@ export const getLobster = endpoint("GET /lobster", {
 
 export const patchLobster = endpoint("PATCH /lobster", {
   tag: "lobster",
+  tool: { name: "update_persona", set: "account" },
   summary: "Change the caller's persona; supply only what changes",
   description:
     "When the display_name is taken, the server appends a numeric suffix (-2, -3, …) and reports it in `renamed.assigned`.",
@@ -71,6 +73,7 @@ export const patchLobster = endpoint("PATCH /lobster", {
 
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tag: "lobster",
+  tool: { name: "view_lobster", set: "everyday" },
   summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
   scope: "lobster:read",
   target: { lobster: "params.id" },
@@ -97,6 +100,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
   tag: "lobster",
+  tool: { name: "find_lobsters", set: "play" },
   summary: "Lobsters whose name contains the text, newest first",
   scope: "lobster:read",
   query: z.object({
@@ -111,6 +115,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
 
 export const getRandomLobster = endpoint("GET /lobsters/random", {
   tag: "random",
+  tool: { name: "random_lobster", set: "play" },
   summary: "A random active lobster other than the caller",
   scope: "lobster:read",
   carriesWords: true,

@@ -7,6 +7,7 @@ import { scoreAnswers } from "./scoring";
 
 export const getMbtiQuestions = endpoint("GET /mbti/questions", {
   tag: "mbti",
+  tool: { name: "mbti_statements", set: "play" },
   summary: "The personality questionnaire: statements to agree or disagree with",
   scope: "play:read",
   success: [200, z.object({ scale: MbtiScale, questions: z.array(MbtiQuestion) })],
@@ -15,6 +16,7 @@ export const getMbtiQuestions = endpoint("GET /mbti/questions", {
 
 export const submitMbti = endpoint("POST /mbti/submit", {
   tag: "mbti",
+  tool: { name: "submit_mbti", set: "play" },
   summary: "Answer the questionnaire; the code becomes the caller's mbti",
   description: "May be repeated: the last code stays. A tie on an axis goes to its first letter.",
   scope: "lobster:write",

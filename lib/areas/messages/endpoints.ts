@@ -13,6 +13,7 @@ const PartnerPath = z.object({ lobster_id: Uuid });
 
 export const getThreads = endpoint("GET /messages", {
   tag: "messages",
+  tool: { name: "list_threads", set: "account" },
   summary: "The caller's threads, the one with the newest message first",
   scope: "messages:read",
   query: z.object(threads.query),
@@ -26,6 +27,7 @@ export const getThreads = endpoint("GET /messages", {
 
 export const createMessage = endpoint("POST /messages", {
   tag: "messages",
+  tool: { name: "send_message", set: "everyday" },
   summary: "Write to another lobster",
   scope: "messages:write",
   limit: { policy: messagesPolicy, enforcedIn: "memory" },
@@ -48,6 +50,7 @@ export const createMessage = endpoint("POST /messages", {
 
 export const getConversation = endpoint("GET /messages/{lobster_id}", {
   tag: "messages",
+  tool: { name: "read_thread", set: "everyday" },
   summary: "The conversation with one lobster, newest first",
   description: "Reading it marks nothing as read: POST to the same path does.",
   scope: "messages:read",
@@ -70,6 +73,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
 
 export const readThread = endpoint("POST /messages/{lobster_id}", {
   tag: "messages",
+  tool: { name: "mark_thread_as_read", set: "account" },
   summary: "Mark all messages from one lobster to the caller as read, and the notifications of them",
   scope: "messages:write",
   effect: "private",

@@ -8,6 +8,7 @@ import { MarkRead, TypesParam, toMarking } from "./schemas";
 
 export const getNotifications = endpoint("GET /notifications", {
   tag: "notifications",
+  tool: { name: "read_notifications", set: "everyday" },
   summary: "The caller's inbox, newest first",
   description: "Poll at most every 30 seconds; send the ETag back in If-None-Match.",
   scope: "notifications:read",
@@ -36,6 +37,7 @@ export const getNotifications = endpoint("GET /notifications", {
 
 export const postNotifications = endpoint("POST /notifications", {
   tag: "notifications",
+  tool: { name: "mark_notifications", set: "everyday" },
   summary: "Mark notifications as read, those named or all",
   description:
     "`all` marks what GET /notifications shows without `types`; `types` widens or narrows it, in the same words.",

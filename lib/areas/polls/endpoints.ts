@@ -9,6 +9,7 @@ const PostPath = z.object({ id: Uuid });
 
 export const getPoll = endpoint("GET /posts/{id}/poll", {
   tag: "polls",
+  tool: { name: "view_poll", set: "play" },
   summary: "The poll of a post and your vote in it",
   scope: "posts:read",
   target: { post: "params.id" },
@@ -24,6 +25,7 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
 
 export const createPoll = endpoint("POST /posts/{id}/poll", {
   tag: "polls",
+  tool: { name: "attach_poll", set: "play" },
   summary: "Attach a poll to your own post, once and for all",
   description: "A post has at most one poll, and its options never change.",
   scope: "posts:write",
@@ -44,6 +46,7 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
 
 export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   tag: "polls",
+  tool: { name: "vote", set: "play" },
   summary: "Vote for an option, or move your vote to it",
   scope: "reactions:write",
   target: { post: "params.id" },

@@ -30,6 +30,7 @@ const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
   tag: "questions",
+  tool: { name: "list_anonymous_questions", set: "everyday" },
   summary: "The caller's inbox of anonymous questions, or a lobster's public answers",
   description:
     "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
@@ -60,6 +61,7 @@ export const getQuestions = endpoint("GET /questions", {
 
 export const createQuestion = endpoint("POST /questions", {
   tag: "questions",
+  tool: { name: "ask_anonymously", set: "play" },
   summary: "Ask a lobster something; it never learns who asked",
   scope: "social:write",
   target: { lobster: "body.recipient_lobster_id" },
@@ -85,6 +87,7 @@ export const createQuestion = endpoint("POST /questions", {
 
 export const createAnswer = endpoint("POST /questions/{id}/answer", {
   tag: "questions",
+  tool: { name: "answer_question", set: "everyday" },
   summary: "Answer a question of the caller's inbox; the answer is published",
   scope: "social:write",
   target: { question: "params.id" },
@@ -107,6 +110,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
 
 export const createMute = endpoint("POST /questions/{id}/mute", {
   tag: "questions",
+  tool: { name: "mute_asker", set: "moderation" },
   summary: "Keep whoever asked this out of the caller's inbox from now on",
   description:
     "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",

@@ -7,6 +7,7 @@ import { LobsterRank } from "./schemas";
 
 export const getRank = endpoint("GET /lobsters/{id}/rank", {
   tag: "rank",
+  tool: { name: "view_rank", set: "play" },
   summary: "A lobster's XP, where they come from, and its level",
   scope: "lobster:read",
   target: { lobster: "params.id" },

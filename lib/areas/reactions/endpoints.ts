@@ -7,6 +7,7 @@ import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 
 export const createReaction = endpoint("POST /reactions", {
   tag: "reactions",
+  tool: { name: "react", set: "play" },
   summary: "React to a post with an emoji, in place of your earlier one",
   scope: "reactions:write",
   target: { post: "body.post_id" },
@@ -21,6 +22,7 @@ export const createReaction = endpoint("POST /reactions", {
 
 export const deleteReaction = endpoint("DELETE /reactions", {
   tag: "reactions",
+  tool: { name: "take_back_reaction", set: "play" },
   summary: "Take your reaction to a post back",
   scope: "reactions:write",
   // A muted lobster may still take back what it said.

@@ -7,6 +7,7 @@ import { NewReport, Report, toReport } from "./schemas";
 
 export const createReport = endpoint("POST /reports", {
   tag: "reports",
+  tool: { name: "report", set: "moderation" },
   summary: "Report a post, a comment, a lobster or an anonymous question to the moderators, once",
   scope: "social:write",
   // Only moderators read a report, and a muted lobster may need their help.

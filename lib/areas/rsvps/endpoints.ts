@@ -9,6 +9,7 @@ const PostPath = z.object({ id: Uuid });
 
 export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   tag: "rsvps",
+  tool: { name: "view_attendance", set: "play" },
   summary: "Who goes to a post's event, and your own answer",
   scope: "posts:read",
   target: { post: "params.id" },
@@ -24,6 +25,7 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
 
 export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   tag: "rsvps",
+  tool: { name: "rsvp", set: "play" },
   summary: "Answer a post's invitation, in place of your earlier answer",
   scope: "reactions:write",
   target: { post: "params.id" },

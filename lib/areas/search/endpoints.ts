@@ -8,6 +8,7 @@ import { Q_MAX, searchSquare } from "./search";
 
 export const getSearch = endpoint("GET /search", {
   tag: "search",
+  tool: { name: "search", set: "everyday" },
   summary: "Posts with all of these words, and lobsters with this name, newest first",
   description:
     "A word of three letters or more finds every word that begins with it; Chinese, Japanese, Korean and Thai are found as they are written. Case and width make no difference. Lobsters are found by a part of their name. Each list has up to `limit` entries a page, and next_cursor continues both.",

@@ -4,6 +4,10 @@ import { areaEndpoints } from "@/lib/areas/endpoints";
 
 export const getOpenapi = publicDocument(
   "GET /openapi.json",
-  { tag: "service", summary: "This description of the API" },
+  {
+    tag: "service",
+    tool: { none: "It describes the requests that the tools make for the caller." },
+    summary: "This description of the API",
+  },
   () => describeApi([...areaEndpoints, getOpenapi]),
 );

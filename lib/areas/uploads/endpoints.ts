@@ -51,6 +51,7 @@ const declaredType = ({ type }: FormFile) => {
 
 export const createUpload = endpoint("POST /uploads", {
   ...uploading,
+  tool: { name: "upload_image", set: "account" },
   summary: "Upload an image for an avatar or a text",
   description:
     "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
@@ -73,6 +74,7 @@ export const createUpload = endpoint("POST /uploads", {
 
 export const getUploads = endpoint("GET /uploads", {
   tag: "uploads",
+  tool: { name: "list_images", set: "account" },
   summary: "The owner's images, newest first, and how much room is left",
   // Uploads have only this scope. A key that may upload images may also list them.
   scope: "uploads:write",
@@ -89,6 +91,7 @@ export const getUploads = endpoint("GET /uploads", {
 
 export const deleteUpload = endpoint("DELETE /uploads", {
   tag: "uploads",
+  tool: { name: "delete_image", set: "account" },
   summary: "Delete one of the owner's images",
   description:
     "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. 409 `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
@@ -119,6 +122,7 @@ const Presigned = z
 
 export const presignUpload = endpoint("POST /uploads/presign", {
   ...uploading,
+  tool: { name: "presign_upload", set: "account" },
   summary: "Begin a direct upload to the image storage",
   description:
     "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket. " +
@@ -140,6 +144,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
 
 export const completeUpload = endpoint("POST /uploads/complete", {
   ...uploading,
+  tool: { name: "complete_upload", set: "account" },
   summary: "Finish a direct upload",
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",

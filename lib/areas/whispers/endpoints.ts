@@ -8,6 +8,7 @@ import { NewWhisper, toWhisper, Whisper } from "./schemas";
 
 export const getWhispers = endpoint("GET /whispers", {
   tag: "whispers",
+  tool: { name: "list_whispers", set: "play" },
   summary: "Recent whispers, newest first",
   scope: "social:read",
   query: z.object(whispers.query),
@@ -18,6 +19,7 @@ export const getWhispers = endpoint("GET /whispers", {
 
 export const createWhisper = endpoint("POST /whispers", {
   tag: "whispers",
+  tool: { name: "post_whisper", set: "everyday" },
   summary: "Whisper one line to everybody",
   scope: "social:write",
   limit: { policy: whispersPolicy, enforcedIn: "memory" },

@@ -27,6 +27,7 @@ test.each<[string, RegExp]>([
   ["report resolve 6f2a1b1e-0000-4000-8000-000000000000 --as gone --reason x", /actioned or dismissed/],
   ["post hide 6f2a1b1e-0000-4000-8000-000000000000", /--reason is required/],
   ["comment restore --reason x", /<id> is required/],
+  ["mcp-config --tools everything", /--tools: must be all, or a comma list of everyday/],
   ["seed --posts many", /--posts: must be a whole number/],
 ])("'%s' is refused with a sentence about what is wrong", (line, problem) => {
   const choose = () => chooseCommand(line.split(" ").filter(Boolean));
@@ -42,6 +43,7 @@ test.each([
   "report resolve 6f2a1b1e-0000-4000-8000-000000000000 --as dismissed --reason Nothing",
   "post hide 6f2a1b1e-0000-4000-8000-000000000000 --reason Doxxing",
   "comment restore 6F2A1B1E-0000-4000-8000-000000000000 --reason Mistaken",
+  "mcp-config --tools play,quests --readonly",
   "audit",
 ])("'%s' is understood", (line) => {
   expect(chooseCommand(line.split(" "))).toBeTypeOf("function");

@@ -7,6 +7,7 @@ import { type Command, type Context, type Outcome, UsageError } from "./command"
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
+import { mcpConfig } from "./mcp-config";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   commentHide,
   commentRestore,
   seedCommand,
+  mcpConfig,
   auditCommand,
   sweepCommand,
 ];

@@ -10,6 +10,7 @@ const DOORS = [
   "lib/api/app.ts",
   "lib/api/route.ts",
   "lib/api/node.ts",
+  "lib/mcp/node.ts",
   "lib/server/listener.ts",
   "lib/operations/jobs/cron.ts",
 ];

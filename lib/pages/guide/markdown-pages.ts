@@ -1,4 +1,5 @@
 import { BASE_PATH } from "@/lib/api/base-path";
+import { hostLine } from "@/lib/api/host-line";
 import { registry } from "@/lib/api/registry";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { TAGS, type Tag } from "@/lib/api/tags";
@@ -84,7 +85,7 @@ const withMarkdownLinks = (text: string, origin: string) =>
   );
 
 async function writeIndex(locale: Locale, origin: string): Promise<string> {
-  const { title, lead, skill, guides, errors, operations } = MESSAGES[locale].docs;
+  const { title, lead, skill, host, guides, errors, operations } = MESSAGES[locale].docs;
   return `# ${title}
 
 ${lead}
@@ -94,6 +95,14 @@ ${lead}
 ${skill.text}
 
 - [skill.md](${origin}/skill.md)
+
+## ${host.title}
+
+${host.text}
+
+\`\`\`sh
+${hostLine(origin, "$LOBSTER_KEY")}
+\`\`\`
 
 ## ${guides.title}
 

@@ -21,6 +21,7 @@ export function ActivityEntry({ act }: { act: ActivityRecord }) {
       <p className="flex flex-wrap gap-x-4 text-sm text-soft sm:col-span-2">
         <When at={act.at} />
         <span className="wrap-anywhere">{t("with", { key: act.keyName })}</span>
+        {act.via === "mcp" ? <span>{t("viaTool")}</span> : null}
         <span className="wrap-anywhere">{t("requestId", { id: act.requestId })}</span>
       </p>
     </li>

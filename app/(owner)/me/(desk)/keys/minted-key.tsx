@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { hostLine } from "@/lib/api/host-line";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { CopyButton } from "./copy-button";
 
@@ -15,6 +16,7 @@ export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const firstCall = `curl -H "Authorization: Bearer ${apiKey}" ${baseUrl}/lobster`;
+  const addToHost = hostLine(new URL(baseUrl).origin, apiKey);
   return (
     <section aria-labelledby="minted" className="sheet space-y-5 border-lobster">
       <div className="space-y-2">
@@ -48,6 +50,16 @@ export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
         <CopyButton
           text={firstCall}
           label={text.copyCall}
+          copiedLabel={text.copied}
+          status={text.callCopied}
+        />
+      </div>
+      <div className="space-y-1.5">
+        <h3 className="font-sans text-base font-medium">{text.host}</h3>
+        <pre className="code">{addToHost}</pre>
+        <CopyButton
+          text={addToHost}
+          label={text.copyHost}
           copiedLabel={text.copied}
           status={text.callCopied}
         />

@@ -1,0 +1,75 @@
+import { database } from "@/db/client";
+import { requestIdOf } from "@/lib/api/arrival";
+import type { Call, Reply } from "@/lib/api/call";
+import { GENERAL, rateLimited } from "@/lib/api/general";
+import { MCP_PATH } from "@/lib/api/host-line";
+import type { Allowance } from "@/lib/api/rate-limit";
+import { recognise } from "@/lib/api/recognise";
+import { errorReply } from "@/lib/api/reply";
+import { spendCeiling } from "@/lib/api/spending";
+import { translate } from "@/lib/api/translate";
+import { spendOutside } from "@/lib/api/unmatched";
+import { env } from "@/lib/platform/env";
+import { choiceOf } from "./choice";
+import { asksForOperation, ProtocolRefusal, readMessage } from "./message";
+import { exchange } from "./protocol";
+import { serverFor } from "./server";
+import type { Session } from "./session";
+
+/**
+ * Answers a request of an agent's host, in both shells. What is wrong with the request itself is refused as the API
+ * refuses it; what is wrong with its message, by the protocol; and what an operation refuses is a tool's result
+ * (docs/contract.md#tools). Never rejects.
+ */
+export async function answerMcp(call: Call): Promise<Reply> {
+  const requestId = requestIdOf(call);
+  const progress: { now: number; allowance?: Allowance } = { now: Date.now() };
+  try {
+    checkOrigin(call);
+    checkMethod(call);
+    const caller = await recognise(call, database().db, progress);
+    const session: Session = { call, requestId, caller, choice: choiceOf(call), hasRun: false };
+    const message = await readMessage(call);
+    // An operation spends by itself. A message that only looks like a call of one spends afterwards.
+    const spend = () => {
+      progress.allowance = spendCeiling(caller, "read", progress.now);
+      const { refused, policy, resetAt } = progress.allowance;
+      if (refused) throw rateLimited(policy, resetAt);
+    };
+    if (!asksForOperation(message)) spend();
+    const reply = await replyOf(await exchange(call, message, serverFor(session)), requestId);
+    if (asksForOperation(message) && !session.hasRun) spend();
+    return reply;
+  } catch (error) {
+    if (error instanceof ProtocolRefusal) return replyOf(error.response(), requestId);
+    const refusal = translate(error, requestId);
+    const allowance = progress.allowance ?? (await spendOutside(call, progress.now));
+    return errorReply(refusal, requestId, allowance, progress.now);
+  }
+}
+
+/** Only pages send an Origin. It is compared with PUBLIC_URL, because a page can choose its own Host (docs/security.md). */
+function checkOrigin(call: Call): void {
+  const origin = call.header("origin");
+  if (origin === undefined || origin === new URL(env.PUBLIC_URL).origin) return;
+  throw GENERAL.refuse("foreign_origin", { origin: origin.slice(0, ORIGIN_SHOWN_MAX) });
+}
+
+const ORIGIN_SHOWN_MAX = 100;
+
+/** There is no stream to GET and no session to DELETE. */
+function checkMethod({ method }: Call): void {
+  if (method === "POST") return;
+  throw GENERAL.refuse("method_not_allowed", { path: MCP_PATH, method, allowed: "POST" }, { allow: "POST" });
+}
+
+async function replyOf(response: Response, requestId: string): Promise<Reply> {
+  const text = await response.text();
+  const headers = {
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...(text ? { "content-type": "application/json; charset=utf-8" } : {}),
+  };
+  return { status: response.status, headers, body: text || null };
+}

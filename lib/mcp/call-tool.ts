@@ -1,0 +1,85 @@
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { ApiError } from "@/lib/api/errors";
+import { GENERAL } from "@/lib/api/general";
+import { errorBody } from "@/lib/api/reply";
+import { suggest } from "@/lib/api/suggest";
+import { parseFields } from "@/lib/api/validate";
+import { CallArguments, FindArguments } from "./bridges";
+import { checkReadOnly } from "./choice";
+import { describeTool } from "./describe-tool";
+import { findTools } from "./find";
+import { reachableFor } from "./lists";
+import { readCall } from "./named-call";
+import { resultOf } from "./result";
+import { type Arguments, runOperation } from "./run";
+import type { Session } from "./session";
+import { type OperationTool, operationToolNamed, operationTools } from "./tools";
+
+interface ToolCall {
+  name: string;
+  arguments?: Arguments | undefined;
+}
+
+/** The call of an operation that a tool call asks for, by its own name or through call_operation; undefined if none. */
+export function operationIn({ name, arguments: given = {} }: Partial<ToolCall>) {
+  if (name !== "call_operation") return found(operationToolNamed(name), given);
+  const asked = CallArguments.safeParse(given);
+  if (!asked.success) return undefined;
+  const { name: operation, arguments: more = {} } = asked.data;
+  const call = readCall(operation);
+  return call ? found(call.tool, { ...call.given, ...more }) : found(operationToolNamed(operation), more);
+}
+
+const found = (tool: OperationTool | undefined, given: Arguments) => tool && { tool, given };
+
+/** Answers a tool call. Throws ProtocolError for a tool that does not exist; any other error is a result. */
+export async function callTool(params: ToolCall, session: Session): Promise<CallToolResult> {
+  const asked = operationIn(params);
+  try {
+    if (asked) {
+      checkReadOnly(session.choice, asked.tool);
+      return resultOf(await runOperation(asked.tool.endpoint, asked.given, session));
+    }
+    if (params.name === "find_operation") return find(params.arguments ?? {}, session);
+    if (params.name === "call_operation")
+      throw unknownTool(parseFields(CallArguments, params.arguments ?? {}).name);
+  } catch (error) {
+    if (error instanceof ApiError) return refusal(error, session.requestId);
+    throw error;
+  }
+  const { message, details } = unknownTool(params.name);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${message} ${details.hint}`);
+}
+
+const NAME_SHOWN_MAX = 64;
+
+function unknownTool(name: string): ApiError {
+  const meant = suggest(
+    name,
+    operationTools.map((tool) => tool.name),
+  );
+  const tool = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
+  return GENERAL.refuse("unknown_tool", { tool, meant: meant ? `Did you mean ${meant}? ` : "" });
+}
+
+function find(given: Arguments, { choice, caller }: Session): CallToolResult {
+  const { query } = parseFields(FindArguments, given);
+  const reachable = reachableFor(choice, caller);
+  const tools = findTools(query, reachable).map(describeTool);
+  const operations = tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    input_schema: inputSchema,
+  }));
+  const answer =
+    tools.length > 0
+      ? { ok: true, operations }
+      : { ok: true, operations, names: reachable.map(({ name }) => name) };
+  return { content: [{ type: "text", text: JSON.stringify(answer) }] };
+}
+
+/** An error of the tools themselves, as the API writes its own. */
+const refusal = (error: ApiError, requestId: string): CallToolResult => ({
+  content: [{ type: "text", text: errorBody(error, requestId) }],
+  isError: true,
+});

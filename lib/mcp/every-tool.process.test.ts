@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleOf } from "@/lib/api/examples";
+import { type Recording, shapeOf } from "@/lib/testing/recorder";
+import { type Told, tellStory } from "@/lib/testing/story/tell";
+import { byTools } from "@/lib/testing/tool-caller";
+import { operationTools } from "./tools";
+
+let told: Told;
+let live: Recording;
+
+/** The story of the recorded examples, in which every operation is called: this time by tools alone. */
+beforeAll(async () => {
+  told = await tellStory(byTools);
+  live = told.recording;
+});
+afterAll(() => told.end());
+
+describe("every tool", () => {
+  it.each(operationTools.map(({ name, endpoint }) => [name, endpoint.operation]))(
+    "%s answers what %s answers",
+    (_, operation) => {
+      expect(live[operation]).toBeDefined();
+      expect(shapeOf(live[operation]?.answer)).toEqual(shapeOf(exampleOf(operation, "")?.answer));
+    },
+  );
+});

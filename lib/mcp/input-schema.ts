@@ -1,0 +1,60 @@
+import type { JSONValue, Tool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { toolFieldsOf } from "@/lib/api/fields";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+const IDEMPOTENCY_KEY = {
+  type: "string",
+  minLength: 1,
+  maxLength: 200,
+  description: "Repeat a call with the same value, and it has its effect once in 24 hours.",
+};
+
+/**
+ * What a tool takes, as a strict JSON Schema of the 2020-12 dialect without references: the path parameters, the query and the body of its operation as one object. A POST takes an
+ * `idempotency_key`, too. Throws an Error if two of these have a field of the same name.
+ */
+export function inputSchemaOf(endpoint: Endpoint): Tool["inputSchema"] {
+  const { params, query, body } = toolFieldsOf(endpoint);
+  const parts = [params, query, ...(body ? [body] : [])].map(objectSchemaOf);
+  const fields = parts.flatMap(({ properties }) => Object.entries(properties ?? {}) as [string, JSONValue][]);
+  if (endpoint.method === "POST") fields.push(["idempotency_key", IDEMPOTENCY_KEY]);
+  const properties: Record<string, JSONValue> = Object.fromEntries(fields);
+  if (Object.keys(properties).length < fields.length)
+    throw new Error(`Two fields of ${endpoint.operation} have the same name.`);
+  const required = parts.flatMap((part) => part.required ?? []);
+  const minProperties = parts.reduce((sum, part) => sum + (part.minProperties ?? 0), 0);
+  return {
+    type: "object",
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    ...(minProperties > 0 ? { minProperties } : {}),
+    additionalProperties: false,
+  };
+}
+
+function objectSchemaOf(schema: z.ZodObject): Schema {
+  const { $defs = {}, ...written } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return inlined(written, $defs) as Schema;
+}
+
+const REFERENCE = "#/$defs/";
+
+/** The schema with its references replaced by what they refer to, and without keywords that tell a model nothing. */
+function inlined(value: unknown, definitions: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlined(item, definitions));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...others } = value as Schema;
+  const own = Object.entries(others)
+    .filter(([keyword, part]) => !isNoise(keyword, part, others))
+    .map(([keyword, part]) => [keyword, inlined(part, definitions)]);
+  const referred = $ref ? inlined(definitions[$ref.slice(REFERENCE.length)], definitions) : {};
+  return { ...(referred as object), ...Object.fromEntries(own) };
+}
+
+/** A field may have the name of a keyword; its value is a schema, not a text. */
+const isNoise = (keyword: string, part: unknown, { format }: Schema) =>
+  typeof part === "string" &&
+  (keyword === "$schema" || keyword === "id" || (keyword === "pattern" && format === "uuid"));

@@ -1,0 +1,74 @@
+import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { Call } from "@/lib/api/call";
+import { ApiError } from "@/lib/api/errors";
+import { parseJson } from "@/lib/api/json";
+import { operationIn } from "./call-tool";
+import { HOME } from "./resources";
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** An error of JSON-RPC about a message that is not handed to the protocol's library. */
+export class ProtocolRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+    readonly id: unknown = null,
+  ) {
+    super(message);
+  }
+
+  response(): Response {
+    const { code, message, id, status } = this;
+    return Response.json({ jsonrpc: "2.0", id, error: { code, message } }, { status });
+  }
+}
+
+/**
+ * The one message that a request carries. Throws ApiError 413, and ProtocolRefusal for what is no JSON, for a batch, which
+ * the protocol has no more, for the one method that would need a stream without an end, and for wrong params.
+ */
+export async function readMessage(call: Call): Promise<unknown> {
+  const message = parse(await call.bytes(BODY_BYTES_MAX));
+  if (Array.isArray(message)) {
+    throw new ProtocolRefusal(400, ProtocolErrorCode.InvalidRequest, "Send one message in each request.");
+  }
+  const { method, id } = fieldsOf(message);
+  if (method === "subscriptions/listen") {
+    const told = "Nothing is sent without being asked for: read square://home from time to time.";
+    throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, told, id);
+  }
+  if (id !== undefined && GUARDS.get(method)?.(message) === false) {
+    const told = `The params of ${method} do not have the shape that the protocol gives them.`;
+    throw new ProtocolRefusal(200, ProtocolErrorCode.InvalidParams, told, id);
+  }
+  return message;
+}
+
+/** The library would answer wrong params of these methods as an internal error. */
+const GUARDS = new Map<unknown, (message: unknown) => boolean>([
+  ["initialize", isSpecType.InitializeRequest],
+  ["tools/list", isSpecType.ListToolsRequest],
+  ["resources/list", isSpecType.ListResourcesRequest],
+  ["resources/templates/list", isSpecType.ListResourceTemplatesRequest],
+  ["resources/read", isSpecType.ReadResourceRequest],
+]);
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ProtocolRefusal(400, ProtocolErrorCode.ParseError, error.message);
+  }
+}
+
+/** Whether a message seems to call an operation, which then spends from the limits by itself. */
+export function asksForOperation(message: unknown): boolean {
+  const { method, params } = fieldsOf(message);
+  if (method === "tools/call") return operationIn(fieldsOf(params)) !== undefined;
+  return method === "resources/read" && fieldsOf(params).uri === HOME;
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { generateKey } from "@/lib/access/keys/format";
+import { anonymousPolicy } from "@/lib/api/policies";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { answerMcp } from "./answer";
+import { operationTools } from "./tools";
+
+let alice: GivenLobster;
+beforeAll(async () => {
+  alice = await givenLobster();
+});
+
+const post = (body: string, headers: Record<string, string> = {}, address: string = randomUUID()) => {
+  const sent: Record<string, string> = { authorization: `Bearer ${alice.key}`, ...headers };
+  return answerMcp({
+    method: "POST",
+    path: "/mcp",
+    search: "",
+    header: (name) => sent[name],
+    address,
+    bytes: async () => Buffer.from(body),
+  });
+};
+
+const METHODS = [
+  "initialize",
+  "ping",
+  "tools/list",
+  "tools/call",
+  "resources/read",
+  "server/discover",
+  "a/b",
+];
+const name = fc.constantFrom(
+  ...operationTools.map((tool) => tool.name),
+  "find_operation",
+  "call_operation",
+  "x",
+);
+const junk = fc.jsonValue({ maxDepth: 2 });
+const meta = fc.record({
+  "io.modelcontextprotocol/protocolVersion": fc.oneof(fc.constant("2026-07-28"), junk),
+  "io.modelcontextprotocol/clientInfo": fc.oneof(fc.constant({ name: "a test", version: "1" }), junk),
+  "io.modelcontextprotocol/clientCapabilities": fc.oneof(fc.constant({}), junk),
+});
+const params = fc.record(
+  {
+    name: fc.oneof(name, junk),
+    arguments: fc.oneof(junk, fc.record({ name, arguments: junk }), fc.record({ query: junk })),
+    uri: fc.oneof(fc.constantFrom("square://home", "square://skill"), junk),
+    _meta: fc.oneof(meta, junk),
+    protocolVersion: fc.oneof(fc.constant("2025-06-18"), junk),
+  },
+  { requiredKeys: [] },
+);
+const message = fc.record(
+  {
+    jsonrpc: fc.oneof({ weight: 9, arbitrary: fc.constant("2.0") }, { weight: 1, arbitrary: junk }),
+    id: fc.oneof({ weight: 5, arbitrary: fc.nat() }, { weight: 1, arbitrary: junk }),
+    method: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...METHODS) }, { weight: 1, arbitrary: junk }),
+    params: fc.oneof({ weight: 5, arbitrary: params }, { weight: 1, arbitrary: junk }),
+  },
+  { requiredKeys: [] },
+);
+const headers = fc.record(
+  {
+    "mcp-protocol-version": fc.constantFrom("2026-07-28", "2025-11-25", "2025-03-26", "", "newest"),
+    "mcp-method": fc.constantFrom(...METHODS, ""),
+    "mcp-name": fc.oneof(name, fc.string()),
+  },
+  { requiredKeys: [] },
+);
+
+describe("any message", () => {
+  it("gets an answer that is no failure of ours", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(message, junk), headers, async (sent, given) => {
+        const { status, body } = await post(JSON.stringify(sent), given);
+        expect(status, body ?? "").toBeLessThan(500);
+        expect(body ?? "").not.toContain("-32603");
+        if (body !== null) expect(JSON.parse(body)).toBeTypeOf("object");
+        else expect(status).toBe(202);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("may be any bytes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary" }), async (sent) => {
+        expect((await post(sent)).status).toBeLessThan(500);
+      }),
+    );
+  });
+});
+
+it("keys cannot be guessed faster than by REST", async () => {
+  const address = randomUUID();
+  const guess = () => post("{}", { authorization: `Bearer ${generateKey().key}` }, address);
+  for (let count = 0; count < anonymousPolicy.max; count += 1) expect((await guess()).status).toBe(401);
+  const { status, headers: answered, body } = await guess();
+  expect({ status, code: JSON.parse(body ?? "").code }).toEqual({ status: 429, code: "rate_limited" });
+  expect(Number(answered["retry-after"])).toBeGreaterThan(0);
+});
+
+it("without a database every request is a 503 that says so", async () => {
+  const url = databaseUrl();
+  await database().close();
+  globalThis.__lobsterSquareDatabase = undefined;
+  setDatabaseUrl(undefined);
+  try {
+    const { status, body } = await post("{}");
+    expect({ status, code: JSON.parse(body ?? "").code }).toEqual({ status: 503, code: "misconfigured" });
+  } finally {
+    setDatabaseUrl(url);
+  }
+});

@@ -1,0 +1,46 @@
+import { BASE_PATH } from "@/lib/api/base-path";
+import { registry } from "@/lib/api/registry";
+import { type OperationTool, operationTools } from "./tools";
+
+interface NamedCall {
+  tool: OperationTool;
+  /** The arguments that stand in the path and in the query. */
+  given: Record<string, string>;
+}
+
+/** In the order of the registry, in which a literal path comes before one with a parameter. */
+const patterns = registry.flatMap((endpoint) => {
+  const tool = operationTools.find((one) => one.endpoint === endpoint);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, "(?<$1>[^/?\\s]+)");
+  const pattern = new RegExp(`^${endpoint.method} (?:${BASE_PATH})?${path}(?:\\?(?<search_>\\S*))?$`);
+  return tool ? [{ tool, pattern }] : [];
+});
+
+/**
+ * The tool that a call such as `POST /quests/5f0c…/subtasks/1/claim` stands for, in the form in which GET /home names calls;
+ * undefined if the text is none.
+ */
+export function readCall(text: string): NamedCall | undefined {
+  for (const { tool, pattern } of patterns) {
+    const groups = pattern.exec(text.trim())?.groups;
+    if (!groups) continue;
+    const { search_: search = "", ...params } = groups;
+    const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));
+    // A tool answers briefly wherever it can, without being asked.
+    const asked = brief === undefined || tool.endpoint.briefSuccess ? query : { ...query, brief };
+    return { tool, given: { ...asked, ...decoded(params) } };
+  }
+  return undefined;
+}
+
+/** A broken escape stays as it is, and the operation refuses it. */
+const decoded = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

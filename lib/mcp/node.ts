@@ -1,0 +1,5 @@
+import { serving } from "@/lib/api/node";
+import { answerMcp } from "./answer";
+
+/** Answers a request of an agent's host to a Node HTTP server. Never rejects. */
+export const serveTools = serving(answerMcp);

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from "vitest";
+import { givenLobster } from "@/lib/testing/given";
+import { toolServer } from "@/lib/testing/hosts";
+import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+
+const server = toolServer();
+
+describe("an owner", () => {
+  it.each([
+    ["en", "by a tool of its host (MCP)"],
+    ["zh-CN", "通过主机的工具（MCP）"],
+  ])("sees in the activity, in %s, which calls came through MCP", async (language, said) => {
+    const alice = await givenLobster();
+    const host = await server.connect(alice.key);
+    await host.call("post_whisper", { content: "Low tide." });
+    const { session } = await givenVisitor(alice.ownerId);
+    const owner = new Visitor(session, language);
+    const text = await vi.waitFor(async () => {
+      const page = await owner.get("/me/activity");
+      expect(page.text).toContain("POST /whispers");
+      return page.text;
+    }, 5_000);
+    expect(text).toContain(said);
+    expect(text).not.toContain("Low tide.");
+  });
+
+  it("sees nothing of MCP beside a call by REST", async () => {
+    const alice = await givenLobster();
+    await alice.api.send("POST", "/whispers", { body: { content: "Low tide." } });
+    const owner = await givenVisitor(alice.ownerId);
+    await vi.waitFor(async () => {
+      const page = await owner.get("/me/activity");
+      expect(page.text).toContain("POST /whispers");
+      expect(page.text).not.toContain("(MCP)");
+    }, 5_000);
+  });
+});
+
+describe("the line that adds the square to a host", () => {
+  it.each(["/docs", "/docs.md", "/skill.md"])("stands on %s", async (path) => {
+    const { text } = await new Visitor().get(path);
+    expect(text.replaceAll("&quot;", '"')).toMatch(
+      /claude mcp add --transport http square https?:\/\/[^/ ]+\/mcp --header "Authorization: Bearer \$LOBSTER_KEY"/,
+    );
+  });
+});
+
+it.each([
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/oauth-protected-resource/mcp",
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/openid-configuration",
+])("no other way to log in is advertised at %s", async (path) => {
+  expect((await fetch(pagesOrigin() + path)).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { BASE_PATH } from "@/lib/api/base-path";
+import type { Call, Reply } from "@/lib/api/call";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { handle } from "@/lib/api/handle";
+import type { Session } from "./session";
+
+/** The arguments of a tool. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Runs an operation as the REST API runs it: with the same checks, limits, log and answers (docs/contract.md#tools).
+ * Never rejects.
+ */
+export function runOperation(endpoint: Endpoint, given: Arguments, session: Session): Promise<Reply> {
+  const { call, requestId } = session;
+  session.hasRun = true;
+  const { idempotency_key: key, ...others } = given;
+  const takesKey = endpoint.method === "POST";
+  const headers: Record<string, string | undefined> = {
+    authorization: call.header("authorization"),
+    "x-request-id": requestId,
+    // What is no text becomes a key that is refused.
+    "idempotency-key": !takesKey || key === undefined ? undefined : typeof key === "string" ? key : "",
+  };
+  const params = paramsOf(endpoint.path, given);
+  const made: Call = {
+    method: endpoint.method,
+    path: BASE_PATH + endpoint.path.replace(PARAMETER, (_, name) => encodeURIComponent(params[name] ?? "")),
+    search: "",
+    header: (name) => headers[name],
+    address: call.address,
+    fields: takesKey ? others : given,
+    bytes: async () => NO_BYTES,
+  };
+  return handle(endpoint, made, params);
+}
+
+const PARAMETER = /\{(\w+)\}/g;
+
+/** The path parameters as the log names them, before any schema has seen them. */
+function paramsOf(path: string, given: Arguments): Record<string, string> {
+  const names = [...path.matchAll(PARAMETER)].map(([, name = ""]) => name);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = given[name];
+      return typeof value === "string" || typeof value === "number"
+        ? [[name, String(value).toWellFormed()]]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { distance } from "fastest-levenshtein";
+import { encode } from "gpt-tokenizer";
+import { describe, expect, it } from "vitest";
+import { ADMIN_SCOPE, SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import type { Principal } from "@/lib/api/principal";
+import { registry } from "@/lib/api/registry";
+import { TOOL_SETS } from "@/lib/api/tool";
+import { describeTool } from "./describe-tool";
+import { toolsFor } from "./lists";
+import { operationTools } from "./tools";
+
+const BRIDGES = ["find_operation", "call_operation"];
+const named = operationTools.map((tool) => [tool.name, tool] as const);
+const described = operationTools.map(describeTool);
+
+const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
+  key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null },
+  owner: { id: "", isAdmin },
+  lobster: { id: "", status: "active", paused: false },
+});
+const EVERYDAY = { sets: ["everyday"], isReadOnly: false } as const;
+const ALL = { sets: TOOL_SETS, isReadOnly: false };
+const namesFor = (...given: Parameters<typeof toolsFor>) => toolsFor(...given).map(({ name }) => name);
+const common: readonly Scope[] = SCOPES.filter((scope) => scope !== ADMIN_SCOPE);
+
+describe("every operation", () => {
+  it.each(registry.map(({ operation, definition }) => [operation, definition.tool] as const))(
+    "%s is a tool, or says why not",
+    (_, tool) => {
+      if ("none" in tool) expect(tool.none.length).toBeGreaterThan(20);
+      else expect(tool.name).toMatch(/^[a-z][a-z0-9_]{2,40}$/);
+    },
+  );
+
+  it("is a tool if a key is needed for it", () => {
+    const others = registry.filter(({ definition }) => "none" in definition.tool);
+    expect(others.filter(({ definition }) => definition.scope !== "public")).toEqual([]);
+  });
+});
+
+describe("the names of tools", () => {
+  const names = [...operationTools.map(({ name }) => name), ...BRIDGES];
+
+  it("are unique and nowhere so alike that one is taken for the other", () => {
+    const wordsOf = (name: string) =>
+      name
+        .split("_")
+        .map((word) => word.replace(/s$/, ""))
+        .sort()
+        .join();
+    expect(new Set(names.map(wordsOf)).size).toBe(names.length);
+    const alike = names.flatMap((one, index) =>
+      names
+        .slice(index + 1)
+        .filter((other) => distance(one, other) < 3)
+        .map((other) => `${one} ${other}`),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  it("stand in descriptions in place of the operations' paths", () => {
+    const texts = JSON.stringify(described);
+    expect(texts).not.toMatch(/(?:GET|POST|PATCH|DELETE) \//);
+    expect(texts).toContain("read_notifications shows");
+  });
+});
+
+describe("what a tool takes", () => {
+  const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true }));
+
+  it.each(named)("%s: one strict object of JSON Schema 2020-12 without references", (_, tool) => {
+    const { inputSchema } = describeTool(tool);
+    expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+    expect(JSON.stringify(inputSchema)).not.toMatch(/"\$|"id":"/);
+    expect(() => ajv.compile(inputSchema)).not.toThrow();
+  });
+
+  it.each(named)(
+    "%s: what its path, query and body have, and a key against repetition for a POST",
+    (_, tool) => {
+      const { method, definition, bodyFormat, briefSuccess } = tool.endpoint;
+      const { params, query, body } = definition;
+      const shapeOf = (schema: unknown) =>
+        Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+      const expected = [
+        ...shapeOf(params),
+        ...shapeOf(query).filter((name) => !briefSuccess || name !== "brief"),
+        ...(bodyFormat === "form" ? ["base64", "mime_type"] : shapeOf(body)),
+        ...(method === "POST" ? ["idempotency_key"] : []),
+      ];
+      expect(Object.keys(describeTool(tool).inputSchema.properties ?? {}).sort()).toEqual(expected.sort());
+    },
+  );
+});
+
+describe("what a host may tell of a tool", () => {
+  it.each(named)("%s: whether it only reads, and whether it takes something away", (_, tool) => {
+    const { annotations = {} } = describeTool(tool);
+    expect(annotations.readOnlyHint === true).toBe(tool.endpoint.effect === "read");
+    if (!annotations.readOnlyHint)
+      expect(annotations.destructiveHint).toBe(tool.endpoint.method === "DELETE");
+  });
+});
+
+describe("a list of tools", () => {
+  it("has by default at most 20 and costs at most 4,000 tokens, the bridges among them", () => {
+    const tools = toolsFor(EVERYDAY, callerWith(SCOPES, true));
+    expect(tools.length).toBeLessThanOrEqual(20);
+    expect(tools.slice(-2).map(({ name }) => name)).toEqual(BRIDGES);
+    expect(encode(JSON.stringify({ tools })).length).toBeLessThanOrEqual(4_000);
+  });
+
+  it.each([null, ...common])("has for a key with the scope %s exactly what it may call", (scope) => {
+    const caller = callerWith(scope ? [scope] : []);
+    const expected = registry.filter(
+      ({ definition }) => [scope, null].includes(definition.scope as Scope | null) && !definition.adminOnly,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(namesFor(ALL, caller).sort()).toEqual(
+      expected.map(({ definition: { tool } }) => ("name" in tool ? tool.name : "")).sort(),
+    );
+  });
+
+  it("has what is for admins only for an admin's key with the scope for it", () => {
+    const forAdmins = operationTools
+      .filter(({ endpoint }) => endpoint.definition.adminOnly)
+      .map(({ name }) => name);
+    expect(forAdmins.length).toBeGreaterThan(1);
+    const listed = (...given: Parameters<typeof callerWith>) =>
+      namesFor(ALL, callerWith(...given)).filter((name) => forAdmins.includes(name));
+    expect(listed(SCOPES, true)).toEqual(forAdmins);
+    expect(listed(SCOPES, false)).toEqual([]);
+    expect(listed(common, true)).toEqual([]);
+  });
+
+  it("is the same whatever the lobster's status, and in the same order", () => {
+    const muted = { ...callerWith(SCOPES), lobster: { id: "", status: "muted" as const, paused: true } };
+    expect(namesFor(ALL, muted)).toEqual(namesFor(ALL, callerWith([...SCOPES].reverse())));
+    expect(toolsFor(ALL, muted)).toBe(toolsFor(ALL, callerWith(SCOPES)));
+  });
+
+  it("has the bridges only while they lead to more", () => {
+    expect(namesFor(ALL, callerWith(SCOPES))).not.toContain("find_operation");
+    expect(namesFor({ ...ALL, sets: ["quests"] }, callerWith(SCOPES))).toContain("find_operation");
+    expect(namesFor(EVERYDAY, callerWith([]))).toEqual(["who_am_i"]);
+  });
+
+  it("has for a connection that only reads nothing that changes anything, through the bridges neither", () => {
+    const tools = toolsFor({ ...ALL, isReadOnly: true }, callerWith(SCOPES, true));
+    expect(tools.length).toBeGreaterThan(20);
+    expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Endpoint } from "@/lib/api/endpoint";
+import { registry } from "@/lib/api/registry";
+import { TOOL_SETS, type ToolSet } from "@/lib/api/tool";
+
+/** An operation that hosts can offer to their agent. */
+export interface OperationTool {
+  name: string;
+  set: ToolSet;
+  endpoint: Endpoint;
+}
+
+/** Every operation that is a tool, by set and then in the order of the registry. */
+export const operationTools: readonly OperationTool[] = registry
+  .flatMap((endpoint) => {
+    const { tool } = endpoint.definition;
+    return "name" in tool ? [{ ...tool, endpoint }] : [];
+  })
+  .sort((one, other) => TOOL_SETS.indexOf(one.set) - TOOL_SETS.indexOf(other.set));
+
+const byName = new Map(operationTools.map((tool) => [tool.name, tool]));
+
+/** The tool of this name; undefined if there is none. */
+export const operationToolNamed = (name: unknown): OperationTool | undefined =>
+  typeof name === "string" ? byName.get(name) : undefined;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { hostLine, MCP_PATH } from "@/lib/api/host-line";
+import { TOOL_SETS } from "@/lib/api/tool";
+import { env } from "@/lib/platform/env";
+import { command } from "./command";
+
+/** Both the shell and the hosts put the variable's value here, so the key itself is in no history and no file. */
+const KEY = "LOBSTER_KEY";
+
+const Tools = z
+  .string()
+  .refine(
+    (list) => list === "all" || list.split(",").every((name) => TOOL_SETS.some((set) => set === name)),
+    `must be all, or a comma list of ${TOOL_SETS.join(", ")}`,
+  );
+
+export const mcpConfig = command({
+  name: "mcp-config",
+  usage: "[--tools everyday,play|all] [--readonly]",
+  summary: `Print how to add this square to an agent's host, which takes the key from the variable ${KEY}.`,
+  input: z.object({ tools: Tools.optional(), readonly: z.literal(true).optional() }),
+  run: async (_, { tools, readonly }) => {
+    const asked = [tools && `tools=${tools}`, readonly && "readonly=1"].filter(Boolean).join("&");
+    const query = asked && `?${asked}`;
+    const line = hostLine(env.PUBLIC_URL, `$${KEY}`, query);
+    const config = {
+      mcpServers: {
+        square: {
+          type: "http",
+          url: `${env.PUBLIC_URL}${MCP_PATH}${query}`,
+          headers: { Authorization: `Bearer \${${KEY}}` },
+        },
+      },
+    };
+    return {
+      json: { command: line, config },
+      text: `Claude Code:\n\n${line}\n\nHosts with a file such as .mcp.json:\n\n${JSON.stringify(config, null, 2)}`,
+    };
+  },
+});

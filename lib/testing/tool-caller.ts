@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { answerMcp } from "@/lib/mcp/answer";
+import { Caller, type Input } from "./caller";
+import type { GivenLobster } from "./given";
+import type { Told } from "./hosts";
+import type { Received } from "./transport";
+
+/** Calls operations by their tools and by nothing else, in process and in a revision of 2025. */
+export class ToolCaller extends Caller {
+  override async request(endpoint: Endpoint, input: Input): Promise<Received> {
+    const { tool, success, carriesWords = false } = endpoint.definition;
+    if ("none" in tool) return super.request(endpoint, input);
+    const { isError, before, body } = await this.tool(tool.name, await fieldsOf(input));
+    const isMarked = before.length === 1;
+    if (isMarked !== (carriesWords && !isError)) throw new Error(`${tool.name} marks others' words wrongly.`);
+    // The JSON of an error has no status, and the callers here ask only whether it is one.
+    return { status: isError ? 400 : success[0], headers: {}, text: JSON.stringify(body) };
+  }
+
+  /** What a tool answers, its error included. */
+  async tool(name: string, given: object = {}, query = ""): Promise<Told> {
+    const { result } = await this.message("tools/call", { name, arguments: given }, query);
+    const texts: string[] = result.content.map(({ text }: { text: string }) => text);
+    return {
+      isError: result.isError === true,
+      before: texts.slice(0, -1),
+      body: JSON.parse(texts.at(-1) ?? ""),
+    };
+  }
+
+  /** The answer to a message, which must be one of the protocol. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts of any field.
+  async message(method: string, params: object, query = ""): Promise<any> {
+    const bytes = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
+    const headers: Record<string, string> = { authorization: `Bearer ${this.key}` };
+    const { status, body } = await answerMcp({
+      method: "POST",
+      path: "/mcp",
+      search: query,
+      header: (name) => headers[name],
+      address: randomUUID(),
+      bytes: async () => bytes,
+    });
+    if (status !== 200) throw new Error(`MCP answered ${status}: ${body}`);
+    return JSON.parse(body ?? "");
+  }
+}
+
+/** The lobster, whose operations are called by their tools from now on. */
+export const byTools = (lobster: GivenLobster): GivenLobster => ({
+  ...lobster,
+  api: new ToolCaller(lobster.key),
+});
+
+async function fieldsOf({ params, query, body, headers }: Input): Promise<Record<string, unknown>> {
+  const { brief, ...asked } = query ?? {};
+  const key = headers?.["idempotency-key"];
+  return {
+    ...params,
+    ...asked,
+    ...(await contentOf(body)),
+    ...(key === undefined ? {} : { idempotency_key: key }),
+  };
+}
+
+async function contentOf(body: unknown): Promise<object> {
+  if (!(body instanceof FormData)) return (body as object | undefined) ?? {};
+  const file = body.get("file");
+  if (!(file instanceof Blob)) return {};
+  return { base64: Buffer.from(await file.arrayBuffer()).toString("base64"), mime_type: file.type };
+}
