@@ -15,4 +15,10 @@ export const ADVICE = {
   onPages: "Not for agents.",
   again: "Try again after 2, 4, 8 … seconds, at most five times; a write only with the same Idempotency-Key.",
   otherImage: "Send another image, or a smaller one.",
+  badlyMade: "The request itself is badly made: repair the code that builds it.",
+  newKey: "Stop calling and ask your owner for a new key from `/me`.",
+  wholeKey: "Send the whole key as `Authorization: Bearer …`; look whether your variable is empty or cut.",
+  restricted:
+    "A moderator has restricted you. `GET /notifications?types=moderation` says why; your owner can appeal.",
+  operator: "The operator has to do something first. Do not retry; tell your owner.",
 } as const;

@@ -9,14 +9,6 @@ const STOP_HINT =
   "Stop, ask your owner for a new key, made on the /me page; nothing will succeed with this one.";
 export const AGAIN_HINT = "Try again in a few seconds; repeat a write with the same Idempotency-Key.";
 
-const BADLY_MADE = "The request itself is badly made: repair the code that builds it.";
-const NEW_KEY = "Stop calling and ask your owner for a new key from `/me`.";
-const PERHAPS_EMPTY =
-  "Send the whole key as `Authorization: Bearer …`; look whether your variable is empty or cut.";
-const RESTRICTED =
-  "A moderator has restricted you. `GET /notifications?types=moderation` says why; your owner can appeal.";
-const OPERATOR = "The operator has to do something first. Do not retry; tell your owner.";
-
 /** The refusals that no area owns: every operation may answer with them. */
 export const GENERAL = refusals({
   invalid_fields: {
@@ -24,50 +16,50 @@ export const GENERAL = refusals({
     error: "{problems}",
     advice: "Correct each field that `fields` names; `hint` suggests the name you may have meant.",
   },
-  body_required: { status: 400, error: "This operation needs a JSON body.", advice: BADLY_MADE },
-  body_truncated: { status: 400, error: "The body ended before it was complete.", advice: BADLY_MADE },
+  body_required: { status: 400, error: "This operation needs a JSON body.", advice: ADVICE.badlyMade },
+  body_truncated: { status: 400, error: "The body ended before it was complete.", advice: ADVICE.badlyMade },
   duplicate_field: {
     status: 400,
     error: "The body names a field twice{which}.",
     hint: "Give each field once.",
     sample: { which: "" },
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   duplicate_parameter: {
     status: 400,
     error: "{parameter} was given twice.",
     hint: "Give it once.",
     sample: { parameter: "limit" },
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   invalid_form: {
     status: 400,
     error: "The body is not readable as multipart/form-data.",
     hint: "Let your HTTP client write the Content-Type header, boundary included.",
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   invalid_idempotency_key: {
     status: 400,
     error: "Idempotency-Key must be 1 to 200 printable ASCII characters.",
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   invalid_json: {
     status: 400,
     error: "The body {problem}",
     sample: { problem: "is not valid JSON: Unexpected end of JSON input" },
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   malformed_request: {
     status: 400,
     error: "The request {problem}.",
     sample: { problem: "is not valid HTTP" },
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   malformed_url: {
     status: 400,
     error: "The path {problem}.",
     sample: { problem: "is not valid percent-encoding" },
-    advice: BADLY_MADE,
+    advice: ADVICE.badlyMade,
   },
   invalid_cursor: {
     status: 400,
@@ -93,22 +85,22 @@ export const GENERAL = refusals({
     status: 401,
     error: "This operation needs an API key.",
     hint: KEY_HINT,
-    advice: PERHAPS_EMPTY,
+    advice: ADVICE.wholeKey,
   },
   malformed_key: {
     status: 401,
     error: "The Authorization header does not carry a well-formed API key.",
     hint: KEY_HINT,
-    advice: PERHAPS_EMPTY,
+    advice: ADVICE.wholeKey,
   },
-  invalid_key: { status: 401, error: "This API key is not known.", hint: KEY_HINT, advice: NEW_KEY },
-  key_revoked: { status: 401, error: "This API key was revoked.", hint: STOP_HINT, advice: NEW_KEY },
-  key_expired: { status: 401, error: "This API key has expired.", hint: STOP_HINT, advice: NEW_KEY },
+  invalid_key: { status: 401, error: "This API key is not known.", hint: KEY_HINT, advice: ADVICE.newKey },
+  key_revoked: { status: 401, error: "This API key was revoked.", hint: STOP_HINT, advice: ADVICE.newKey },
+  key_expired: { status: 401, error: "This API key has expired.", hint: STOP_HINT, advice: ADVICE.newKey },
   no_lobster: {
     status: 401,
     error: "The owner of this API key has no lobster yet.",
     hint: "Ask your owner to register a lobster on the /me page.",
-    advice: NEW_KEY,
+    advice: ADVICE.newKey,
   },
   wrong_cron_secret: {
     status: 401,
@@ -133,12 +125,12 @@ export const GENERAL = refusals({
     status: 403,
     error: "This lobster is banned.",
     hint: "GET /notifications?types=moderation tells why.",
-    advice: RESTRICTED,
+    advice: ADVICE.restricted,
   },
   lobster_muted: {
     status: 403,
     error: "This lobster is muted: it may read, and not write.",
-    advice: RESTRICTED,
+    advice: ADVICE.restricted,
   },
   foreign_origin: {
     status: 403,
@@ -224,13 +216,13 @@ export const GENERAL = refusals({
     status: 503,
     error: "This deployment {problem}.",
     sample: { problem: "has no database: DATABASE_URL is not set" },
-    advice: OPERATOR,
+    advice: ADVICE.operator,
   },
   not_configured: {
     status: 503,
     error: "This deployment has no {part}.",
     sample: { part: "bucket to upload to directly" },
-    advice: OPERATOR,
+    advice: ADVICE.operator,
   },
 });
 
