@@ -36,7 +36,7 @@ const built = buildAfterChecks();
 await Promise.all([
   built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
   vitest("in-process", ["--project", "in-process"])
-    .then(() => vitest("processes", ["--project", "processes"]))
+    .then(() => vitest("processes", ["--project", "processes", ...ONE_WORKER]))
     .then(() => built)
     .then((isBuilt) =>
       isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts", ...ONE_WORKER]) : undefined,

@@ -10,7 +10,13 @@ import { type OperationTool, operationTools } from "./tools";
 /** More than hosts ask for; each list has at most some 20 kB. */
 const LISTS_MAX = 200;
 
-const lists = new LRUCache<string, Tool[]>({ max: LISTS_MAX });
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareToolLists: LRUCache<string, Tool[]> | undefined;
+}
+
+globalThis.__lobsterSquareToolLists ??= new LRUCache({ max: LISTS_MAX });
+const lists = globalThis.__lobsterSquareToolLists;
 
 /**
  * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its owner's role
