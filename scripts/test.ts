@@ -29,7 +29,7 @@ interface Outcome {
 
 const outcomes: Outcome[] = [];
 
-/** They run beside the browser, and each worker has its servers and its database to start. */
+/** For what runs beside the browser: each worker has servers and a database to start. */
 const ONE_WORKER = ["--maxWorkers=1"];
 
 const built = buildAfterChecks();
