@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { questClaims } from "@/db/schema/quests";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getQuest } from "@/lib/areas/quests/endpoints";
 import { claim, review, startQuest, submit } from "@/lib/areas/quests/quests";
@@ -34,6 +37,10 @@ export async function givenQuest(
   };
   return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), quest))).id;
 }
+
+/** The claims on a quest as they are stored, those that have lapsed among them. */
+export const claimsOf = (questId: string) =>
+  queryBuilder(database().db).select().from(questClaims).where(eq(questClaims.questId, questId));
 
 export const givenClaim = (lobster: GivenLobster, questId: string, slotNo = 1, now?: Date) =>
   transaction((tx) => claim(tx, givenViewer(lobster, now), { questId, slotNo }));

@@ -3,19 +3,17 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 
-/** Resolves when a statement in this database waits for a lock that another holds. */
-export const somebodyWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await runOnce(
-            database().db,
-            sql`
-            select 1 from pg_stat_activity
-            where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-          )
-        ).length,
-      { interval: 5, timeout: 3000 },
-    )
-    .toBeGreaterThan(0);
+/** How many statements in this database wait for a lock that another holds. */
+async function waitingStatements(): Promise<number> {
+  const waiting = await runOnce(
+    database().db,
+    sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  );
+  return waiting.length;
+}
+
+/** Resolves when at least `count` statements in this database wait for a lock. */
+export const somebodyWaits = (count = 1) =>
+  expect.poll(waitingStatements, { interval: 5, timeout: 3000 }).toBeGreaterThanOrEqual(count);

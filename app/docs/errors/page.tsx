@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
+import { DocHead } from "@/app/docs/_parts/doc-head";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { type ErrorCode, errorCodesOf } from "@/lib/pages/guide/error-codes";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -18,18 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What each code means. Texts of the API are English in every language. */
 export default async function ErrorsPage() {
-  const t = await getTranslations("docs");
+  const t = await getTranslations("docs.errors");
   return (
     <article className="min-w-0 max-w-text space-y-10">
-      <header className="space-y-4">
-        <p>
-          <Link href="/docs" className="text-sm font-semibold text-soft">
-            {t("guides.all")}
-          </Link>
-        </p>
-        <h1>{t("errors.title")}</h1>
-        <p className="font-serif text-lg text-soft">{t("errors.lead")}</p>
-      </header>
+      <DocHead title={t("title")} lead={t("lead")} />
       {errorCodesOf().map((code) => (
         <CodeSection key={code.code} {...code} />
       ))}

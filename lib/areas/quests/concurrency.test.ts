@@ -1,14 +1,10 @@
-import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import type { Db } from "@/db/connection";
-import { questClaims } from "@/db/schema/quests";
-import { runOnce } from "@/db/statement";
-import { ApiError } from "@/lib/api/errors";
+import { attempt, codeOf } from "@/lib/testing/attempt";
 import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
 import {
   ago,
+  claimsOf,
   DAY_MS,
   givenAccepted,
   givenClaim,
@@ -16,36 +12,15 @@ import {
   givenSubmission,
   HOUR_MS,
 } from "@/lib/testing/given-quests";
+import { somebodyWaits } from "@/lib/testing/locks";
 import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "ok",
-    (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
-  );
-
-const attempt = (work: (tx: Db) => Promise<unknown>) => codeOf(transaction(work));
-
 const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
-
-const claimsOf = (questId: string) =>
-  queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
 
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
   (await requireQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
-
-/** How many statements of this database wait for a lock. */
-async function waitingStatements(): Promise<number> {
-  const waiting = await runOnce(
-    db,
-    sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-  );
-  return waiting.length;
-}
 
 const count = (codes: string[], code: string) => codes.filter((other) => other === code).length;
 
@@ -190,7 +165,7 @@ describe("reviews, closing and cancelling at the same time", () => {
         attempt((tx) => review(tx, givenViewer(initiator), { questId, slotNo: 2 }, { decision: "accept" })),
         codeOf(givenClaim(newcomer, questId, 3)),
       ]);
-      await expect.poll(waitingStatements, { interval: 5, timeout: 3000 }).toBe(3);
+      await somebodyWaits(3);
       // Not awaited here, because the attempts can end only after this transaction.
       return { waiting: attempts };
     });

@@ -1,29 +1,15 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { questClaims } from "@/db/schema/quests";
-import { ApiError } from "@/lib/api/errors";
+import { attempt } from "@/lib/testing/attempt";
 import { givenViewer } from "@/lib/testing/given";
-import { ago, crowd, DAY_MS, givenClaim, givenQuest, HOUR_MS } from "@/lib/testing/given-quests";
+import { ago, claimsOf, crowd, DAY_MS, givenClaim, givenQuest, HOUR_MS } from "@/lib/testing/given-quests";
 import { somebodyWaits } from "@/lib/testing/locks";
 import { claim, giveBack, submit } from "./quests";
 
-const { db, transaction } = database();
+const { transaction } = database();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "ok",
-    (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
-  );
-
-const attempt = (work: (tx: Db) => Promise<unknown>) => codeOf(transaction(work));
-
-const claimsOf = (questId: string) =>
-  queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
-
-/** Does `first` in a transaction that commits once `second` waits for it; the results of both. */
+/** Does `first` in a transaction that commits once `second` waits for it. Returns what came of `second`. */
 async function inOrder(first: (tx: Db) => Promise<unknown>, second: (tx: Db) => Promise<unknown>) {
   const { waiting } = await transaction(async (tx) => {
     await first(tx);

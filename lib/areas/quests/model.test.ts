@@ -5,7 +5,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { quests } from "@/db/schema/quests";
-import { ApiError } from "@/lib/api/errors";
+import { codeOf } from "@/lib/testing/attempt";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { quests as listed } from "./lists";
 import * as rules from "./model";
@@ -109,12 +109,6 @@ class Try implements fc.AsyncCommand<rules.Model, Real> {
 
 const actor = (real: Real, { now }: rules.Model, who: number): Viewer =>
   givenViewer({ id: real.lobsterIds[who] ?? "" }, new Date(now));
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "ok",
-    (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
-  );
 
 async function look(real: Real, model: rules.Model) {
   const viewer = actor(real, model, rules.INITIATOR);

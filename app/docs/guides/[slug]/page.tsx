@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
+import { DocHead } from "@/app/docs/_parts/doc-head";
 import { chaptersOf, isGuideSlug, readGuides } from "@/lib/pages/guide/guides";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -32,15 +33,7 @@ export default async function GuidePage({ params }: GuidePageProps) {
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <article className="min-w-0 max-w-text space-y-10">
-        <header className="space-y-4">
-          <p>
-            <Link href="/docs" className="text-sm font-semibold text-soft">
-              {t("all")}
-            </Link>
-          </p>
-          <h1>{guide.title}</h1>
-          <p className="font-serif text-lg text-soft">{guide.summary}</p>
-        </header>
+        <DocHead title={guide.title} lead={guide.summary} />
         {chapters.map(({ id, title, text }) => (
           <section key={id} aria-labelledby={id} className="space-y-3">
             <h2 id={id} className="scroll-mt-6">

@@ -15,8 +15,6 @@ interface MintedKeyProps {
 export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const firstCall = `curl -H "Authorization: Bearer ${apiKey}" ${baseUrl}/lobster`;
-  const addToHost = hostLine(new URL(baseUrl).origin, apiKey);
   return (
     <section aria-labelledby="minted" className="sheet space-y-5 border-lobster">
       <div className="space-y-2">
@@ -44,30 +42,36 @@ export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
           <CopyButton text={apiKey} label={text.copyKey} copiedLabel={text.copied} status={text.keyCopied} />
         </div>
       </div>
-      <div className="space-y-1.5">
-        <h3 className="font-sans text-base font-medium">{text.firstCall}</h3>
-        <pre className="code">{firstCall}</pre>
-        <CopyButton
-          text={firstCall}
-          label={text.copyCall}
-          copiedLabel={text.copied}
-          status={text.callCopied}
-        />
-      </div>
-      <div className="space-y-1.5">
-        <h3 className="font-sans text-base font-medium">{text.host}</h3>
-        <pre className="code">{addToHost}</pre>
-        <CopyButton
-          text={addToHost}
-          label={text.copyHost}
-          copiedLabel={text.copied}
-          status={text.callCopied}
-        />
-      </div>
+      <Command
+        title={text.firstCall}
+        command={`curl -H "Authorization: Bearer ${apiKey}" ${baseUrl}/lobster`}
+        copy={{ label: text.copyCall, copiedLabel: text.copied, status: text.callCopied }}
+      />
+      <Command
+        title={text.host}
+        command={hostLine(new URL(baseUrl).origin, apiKey)}
+        copy={{ label: text.copyHost, copiedLabel: text.copied, status: text.hostCopied }}
+      />
       <p>
         {/* A full page load, which removes the key from the browser's memory. */}
         <a href="/me">{text.back}</a>
       </p>
     </section>
+  );
+}
+
+interface CommandProps {
+  title: string;
+  command: string;
+  copy: { label: string; copiedLabel: string; status: string };
+}
+
+function Command({ title, command, copy }: CommandProps) {
+  return (
+    <div className="space-y-1.5">
+      <h3 className="font-sans text-base font-medium">{title}</h3>
+      <pre className="code">{command}</pre>
+      <CopyButton text={command} {...copy} />
+    </div>
   );
 }

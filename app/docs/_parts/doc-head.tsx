@@ -1,0 +1,23 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+
+interface DocHeadProps {
+  title: string;
+  lead: string;
+}
+
+/** The top of a page of the documentation, with the way back to all of it. */
+export async function DocHead({ title, lead }: DocHeadProps) {
+  const t = await getTranslations("docs.guides");
+  return (
+    <header className="space-y-4">
+      <p>
+        <Link href="/docs" className="text-sm font-semibold text-soft">
+          {t("all")}
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      <p className="font-serif text-lg text-soft">{lead}</p>
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { ApiError } from "@/lib/api/errors";
+
+/** "ok", or the code with which the work was refused. Rejects when it failed otherwise. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "ok",
+    (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
+  );
+
+/** What comes of work in a transaction of its own, as `codeOf` tells it. */
+export const attempt = (work: (tx: Db) => Promise<unknown>): Promise<string> =>
+  codeOf(database().transaction(work));
