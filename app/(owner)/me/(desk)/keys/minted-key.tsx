@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { CopyButton } from "@/app/_parts/copy-button";
 import { hostLine } from "@/lib/api/host-line";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { CopyButton } from "./copy-button";
 
 interface MintedKeyProps {
   apiKey: string;
