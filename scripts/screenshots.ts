@@ -6,7 +6,10 @@ import { findBrowser } from "../e2e/browser";
 import { furnish, type ShownPage } from "../e2e/pages";
 import { enterAsDemoOwner, startSquare } from "../e2e/square";
 
-/** Takes a screenshot of every page of the demo, in every look and locale, into the folder given as argument. */
+/**
+ * Takes a screenshot of every page of the demo, in every look and locale, into the folder given as argument. Names after
+ * it choose the pages: `npm run screenshots -- screenshots front lobster`.
+ */
 const LOOKS = [
   { name: "light-desktop", colorScheme: "light", viewport: { width: 1280, height: 900 } },
   { name: "dark-desktop", colorScheme: "dark", viewport: { width: 1280, height: 900 } },
@@ -16,11 +19,12 @@ const LOOKS = [
 
 const LOCALES = ["en", "zh-CN"];
 
-const folder = process.argv[2] ?? "screenshots";
+const [folder = "screenshots", ...chosen] = process.argv.slice(2);
 const square = await startSquare();
 const browser = await chromium.launch(await findBrowser());
 try {
-  const pages = await furnish(square.databaseUrl);
+  const all = await furnish(square.databaseUrl);
+  const pages = chosen.length > 0 ? all.filter(({ name }) => chosen.includes(name)) : all;
   const session = await logInOnce(browser);
   for (const locale of LOCALES) for (const look of LOOKS) await takeAll(pages, look, locale, session);
 } finally {
