@@ -1,44 +1,52 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Account } from "./account";
+import { Magnifier } from "./drawings/icons";
 import { LobsterMark } from "./drawings/lobster";
+import { NavLink } from "./nav-link";
 
 const PLACES = [
   ["/", "square"],
   ["/buildings", "campus"],
   ["/challenges", "challenges"],
   ["/quests", "quests"],
-  ["/search", "search"],
   ["/docs", "docs"],
 ] as const;
 
+const LINK =
+  "inline-flex min-h-11 items-center border-y-2 border-transparent font-medium whitespace-nowrap text-ink no-underline hover:text-sea aria-[current]:border-b-lobster";
+
+/** One row on a wide screen. On a narrow one the places have a row of their own, which wraps before it would be cut. */
 export function Header() {
   const t = useTranslations("common");
-  const link = "inline-flex min-h-11 items-center whitespace-nowrap no-underline";
   return (
     <header className="border-b border-line bg-sheet">
       <nav
         aria-label={t("nav.label")}
-        className="mx-auto grid max-w-page grid-cols-[1fr_auto] items-center gap-x-6 px-4 py-1 sm:px-6 md:grid-cols-[auto_1fr_auto] md:py-2"
+        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 pt-1 sm:px-6 lg:flex-nowrap lg:gap-x-6 lg:py-1"
       >
         <Link
           href="/"
-          className={`${link} gap-2 justify-self-start font-serif text-xl font-semibold tracking-tight text-ink`}
+          prefetch={false}
+          className="mr-auto inline-flex min-h-11 items-center gap-2 font-serif text-lg font-semibold tracking-tight whitespace-nowrap text-ink no-underline sm:text-xl lg:mr-2"
         >
           <LobsterMark className="h-8 text-lobster" />
           {t("name")}
         </Link>
-        <ul className="relative col-span-2 row-start-2 -mx-4 flex gap-x-5 overflow-x-auto px-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mx-0 md:justify-center">
+        <ul className="order-last flex w-full flex-wrap justify-between gap-x-2 text-[clamp(0.8125rem,3.9vw,1.0625rem)] sm:justify-start sm:gap-x-6 lg:order-none lg:w-auto">
           {PLACES.map(([href, key]) => (
             <li key={href}>
-              <Link href={href} className={`${link} font-medium text-ink hover:text-sea`}>
+              <NavLink href={href} isRoot={href === "/"} className={LINK}>
                 {t(`nav.${key}`)}
-              </Link>
+              </NavLink>
             </li>
           ))}
         </ul>
-        <Link href="/me" prefetch={false} className={`${link} font-medium md:col-start-3 md:row-start-1`}>
-          {t("nav.me")}
-        </Link>
+        <NavLink href="/search" className={`${LINK} min-w-11 justify-center gap-2 lg:ml-auto`}>
+          <Magnifier />
+          <span className="max-sm:sr-only">{t("nav.search")}</span>
+        </NavLink>
+        <Account />
       </nav>
     </header>
   );

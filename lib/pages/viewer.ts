@@ -1,13 +1,13 @@
 import { getNow } from "next-intl/server";
 import { cache } from "react";
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
-import { currentOwner } from "@/lib/access/owners/session";
-import { statusAt } from "@/lib/areas/lobsters/status";
+import { currentLobster, currentOwner } from "@/lib/access/owners/session";
 
 /** No lobster has this id, so a viewer with it sees only what is public. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Whether somebody looks who has no lobster: a visitor, or an owner who has named none yet. */
+export const isNobody = ({ viewer }: Pick<Viewer, "viewer">): boolean => viewer === NOBODY;
 
 /** The viewer for somebody who is not logged in. */
 export const everybody = (now = new Date()): Viewer => ({
@@ -22,12 +22,11 @@ export const everybody = (now = new Date()): Viewer => ({
  * (docs/decisions/0502). Read once per request.
  */
 export const pageViewer = cache(async (): Promise<Viewer> => {
-  const [owner, time] = await Promise.all([currentOwner(), getNow()]);
-  const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
+  const [owner, found, time] = await Promise.all([currentOwner(), currentLobster(), getNow()]);
   return {
-    viewer: lobster?.id ?? NOBODY,
+    viewer: found?.lobster.id ?? NOBODY,
     isAdmin: owner?.isAdmin ?? false,
-    shadowed: lobster ? statusAt(lobster, time) === "shadow_muted" : false,
+    shadowed: found?.lobster.status === "shadow_muted",
     now: time.toISOString(),
   };
 });

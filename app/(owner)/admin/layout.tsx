@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { NavLink } from "@/app/_parts/nav-link";
 import { requireAdmin } from "@/lib/access/owners/session";
-import { ModeratorNav } from "./_desk/moderator-nav";
 
 const PLACES = [
   ["/admin", "queue"],
@@ -15,12 +15,25 @@ const PLACES = [
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   await requireAdmin();
   const t = await getTranslations("admin");
-  const places = PLACES.map(([href, name]) => ({ href, label: t(`nav.${name}`) }));
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-baseline gap-x-8 border-b border-line">
         <p className="kicker">{t("desk")}</p>
-        <ModeratorNav label={t("nav.label")} places={places} />
+        <nav aria-label={t("nav.label")}>
+          <ul className="flex flex-wrap gap-x-5">
+            {PLACES.map(([href, name]) => (
+              <li key={href}>
+                <NavLink
+                  href={href}
+                  isRoot={href === "/admin"}
+                  className="inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap text-ink no-underline hover:text-sea aria-[current]:border-lobster aria-[current]:font-semibold"
+                >
+                  {t(`nav.${name}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       {children}
     </div>

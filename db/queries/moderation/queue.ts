@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { BY_URGENCY } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { type Placeholders, statement } from "../../statement";
+import { nullable, pg } from "../../row";
+import { reports } from "../../schema/reports";
+import { type Placeholders, statement, theRow } from "../../statement";
 import { type CaseRow, caseRow, casesOf, reportingOwners } from "./case";
 
 /**
@@ -57,3 +59,27 @@ const cases = {
 export function findCase(db: Db, { type, id }: TargetParams): Promise<CaseRow[]> {
   return cases[type](db, { id });
 }
+
+const ENTRIES_COUNTED = 200;
+
+const newestOpen = sql`
+  (select target_type, target_id, created_at from reports where status = 'open'
+    order by created_at desc limit ${sql.raw(String(ENTRIES_COUNTED))})
+  union all
+  (select m.target_type, m.target_id, a.created_at from appeals a join moderation_log m on m.id = a.entry_id
+    where a.status = 'open' order by a.created_at desc limit ${sql.raw(String(ENTRIES_COUNTED))})`;
+
+const queueCounts = statement(
+  { cases: pg.integer, added: pg.integer, newestAt: nullable(reports.createdAt) },
+  (p: Placeholders<{ since: string }>) => sql`
+    select count(distinct (target_type, target_id))::int cases,
+      (count(*) filter (where created_at > ${p.since}::timestamptz))::int added, max(created_at) "newestAt"
+    from (${newestOpen}) entries`,
+);
+
+/**
+ * How many cases wait for a moderator, how many of their reports and appeals are newer than `since` (ISO 8601), and when
+ * the newest was made; null while none waits. Counts among the newest 200 open reports and 200 open appeals, so that a
+ * flood of reports costs no more.
+ */
+export const countQueue = async (db: Db, since: string) => theRow(await queueCounts(db, { since }));

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { database } from "@/db/client";
 import { findOwner } from "@/db/queries/access/owners";
 import { listSessions } from "@/db/queries/access/sessions";
@@ -14,5 +15,5 @@ export const readOwner = async (ownerId: string) => (await findOwner(database().
 export const readSessions = async (ownerId: string) =>
   listSessions(database().db, { ownerId, tokenHash: await sessionTokenHash() });
 
-/** How much a lobster has not read or answered yet. */
-export const readWaiting = (lobsterId: string) => countWaiting(database().db, lobsterId);
+/** How much a lobster has not read or answered yet. Asks the database once for each request. */
+export const readWaiting = cache((lobsterId: string) => countWaiting(database().db, lobsterId));

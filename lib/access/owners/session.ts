@@ -1,6 +1,5 @@
 import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import type { Session } from "next-auth";
 import { cache } from "react";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
@@ -15,6 +14,16 @@ import { hashSessionToken } from "./session-token";
 export const currentOwner = cache(async () => (await auth())?.owner);
 
 /**
+ * The logged-in owner and their lobster with the status in force; undefined for a visitor and while they have no lobster.
+ * Asks the database once for each request.
+ */
+export const currentLobster = cache(async () => {
+  const owner = await currentOwner();
+  const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
+  return lobster && { owner, lobster: { ...lobster, status: statusAt(lobster, new Date()) } };
+});
+
+/**
  * The logged-in owner; a visitor is redirected to the log-in page. Every page and action for owners starts with
  * this.
  */
@@ -25,13 +34,13 @@ export async function requireOwner() {
 /** The logged-in owner if they have no lobster yet; one who has is redirected to `/me`. */
 export async function requireNewcomer() {
   const owner = await requireOwner();
-  return (await lobsterOf(owner)) ? redirect("/me") : owner;
+  return (await currentLobster()) ? redirect("/me") : owner;
 }
 
 /** The logged-in owner and their lobster; an owner without one is redirected to `/me/name`. */
 export async function requireLobster() {
-  const owner = await requireOwner();
-  return (await lobsterOf(owner)) ?? redirect("/me/name");
+  await requireOwner();
+  return (await currentLobster()) ?? redirect("/me/name");
 }
 
 /**
@@ -51,16 +60,18 @@ export async function requireReader() {
 }
 
 /**
- * The logged-in admin; anybody else gets 404, and so does an admin whose own lobster is under a sanction that forbids
- * the same through the API. Every page and action for moderators starts with this.
+ * The logged-in owner if they are an admin whose own lobster is under no sanction that forbids the same through the API;
+ * else undefined.
  */
-export async function requireAdmin(effect: Effect = "read") {
+export async function currentAdmin(effect: Effect = "read") {
   const owner = await currentOwner();
-  if (!owner?.isAdmin) return notFound();
-  const found = await lobsterOf(owner);
-  if (found && !isPermitted(found.lobster, effect)) return notFound();
-  return owner;
+  if (!owner?.isAdmin) return undefined;
+  const found = await currentLobster();
+  return found && !isPermitted(found.lobster, effect) ? undefined : owner;
 }
+
+/** The admin of `currentAdmin`; anybody else gets 404. Every page and action for moderators starts with this. */
+export const requireAdmin = async (effect?: Effect) => (await currentAdmin(effect)) ?? notFound();
 
 /** The stored hash of this browser's session token. */
 export const sessionTokenHash = async () =>
@@ -69,11 +80,6 @@ export const sessionTokenHash = async () =>
 /** Makes this browser forget its session. */
 export async function forgetSession(): Promise<void> {
   (await cookies()).delete({ name: SESSION_COOKIE, secure: SESSION_COOKIE.startsWith("__Host-") });
-}
-
-async function lobsterOf(owner: Session["owner"]) {
-  const lobster = await findLobsterOfOwner(database().db, owner.id);
-  return lobster && { owner, lobster: { ...lobster, status: statusAt(lobster, new Date()) } };
 }
 
 type LobsterState = Pick<Principal["lobster"], "id" | "status">;

@@ -1,7 +1,8 @@
+import { cache } from "react";
 import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { countDays } from "@/db/queries/moderation/numbers";
-import { findCase } from "@/db/queries/moderation/queue";
+import { countQueue, findCase } from "@/db/queries/moderation/queue";
 import { lastDays, type Series, seriesOf } from "./numbers";
 import { type DeskCase, groupCases } from "./queue";
 
@@ -16,6 +17,12 @@ export async function readCase(type: DeskCase["targetType"], id: string): Promis
   const [found] = groupCases(await findCase(database().db, { type, id }));
   return found;
 }
+
+/**
+ * How many cases wait in the moderators' queue, when the newest report or appeal was made, and how many were made after
+ * `since` (ISO 8601). Asks the database once for each request.
+ */
+export const readQueue = cache((since = "infinity") => countQueue(database().db, since));
 
 /** What moderators did to an owner's lobster and its words, newest first; at most `limit` entries. */
 export const readNotices = (ownerId: string, limit: number) => listLogOfOwner(database().db, ownerId, limit);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { NavLink } from "@/app/_parts/nav-link";
 import type { WaitingCounts } from "@/lib/access/owners/read";
-import { NavLink } from "./nav-link";
 
 const PLACES = [
   "overview",
@@ -14,18 +14,22 @@ const PLACES = [
   "account",
 ] as const;
 
-/** The owner's navigation: beside the page on a wide screen, a row above it on a narrow one. */
+/** The owner's navigation: beside the page on a wide screen, rows above it on a narrow one. */
 export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
   const t = useTranslations("me.nav");
   const counts: Partial<Record<(typeof PLACES)[number], number>> = { ...waiting };
   return (
     <nav aria-label={t("label")} className="min-w-0">
-      <ul className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 pb-2 sm:-mx-6 sm:px-6 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:border-b-0 lg:p-0">
+      <ul className="-mx-3 flex flex-wrap gap-x-1 border-b border-line pb-2 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-y-1 lg:border-b-0 lg:p-0">
         {PLACES.map((place) => {
           const count = counts[place] ?? 0;
           return (
             <li key={place}>
-              <NavLink href={place === "overview" ? "/me" : `/me/${place}`}>
+              <NavLink
+                href={place === "overview" ? "/me" : `/me/${place}`}
+                isRoot={place === "overview"}
+                className="flex min-h-11 items-center justify-between gap-2 rounded-lg px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-foam hover:text-ink aria-[current]:bg-foam aria-[current]:font-semibold aria-[current]:text-ink"
+              >
                 {t(place)}
                 {count > 0 ? (
                   <span className="rounded-full bg-blush px-2 text-sm font-semibold text-lobster">

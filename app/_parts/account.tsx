@@ -1,0 +1,87 @@
+import Link from "next/link";
+import { unstable_rethrow } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { readWaiting } from "@/lib/access/owners/read";
+import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
+import { readQueue } from "@/lib/operations/moderation/read";
+import { log } from "@/lib/platform/log";
+import { Avatar } from "./avatar";
+import { Shield } from "./drawings/icons";
+
+const LINK =
+  "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-medium no-underline";
+
+/**
+ * Who is logged in, and what waits for them. Of all that stands around a page, only this depends on who looks. It costs
+ * a visitor no statement, and everybody sees the page when it fails.
+ */
+export async function Account() {
+  const account = await readAccount().catch((error: unknown) => {
+    unstable_rethrow(error);
+    log.warn({ err: error }, "header without account");
+    return undefined;
+  });
+  return account === "visitor" ? <LogIn /> : <Known {...account} />;
+}
+
+async function readAccount() {
+  if (!(await currentOwner())) return "visitor";
+  const [found, admin] = await Promise.all([currentLobster(), currentAdmin()]);
+  const [waiting, queue] = await Promise.all([found && readWaiting(found.lobster.id), admin && readQueue()]);
+  const { notifications = 0, messages = 0, questions = 0 } = waiting ?? {};
+  return { lobster: found?.lobster, waiting: notifications + messages + questions, queue: queue?.cases };
+}
+
+function LogIn() {
+  return (
+    <Link href="/login" prefetch={false} className={LINK}>
+      {useTranslations("common.nav")("logIn")}
+    </Link>
+  );
+}
+
+interface KnownProps {
+  lobster?: { displayName: string; avatarSeed: string; avatarUrl: string | null } | undefined;
+  waiting?: number;
+  /** How many cases wait for moderators; undefined for who is none. */
+  queue?: number | undefined;
+}
+
+function Known({ lobster, waiting = 0, queue }: KnownProps) {
+  const t = useTranslations("common.nav");
+  return (
+    <>
+      {queue === undefined ? null : (
+        <Link href="/admin" prefetch={false} className={LINK}>
+          <Shield />
+          <span className="max-sm:sr-only">{t("desk")}</span>
+          <Badge count={queue} label={t("cases", { count: queue })} />
+        </Link>
+      )}
+      <Link href="/me" prefetch={false} className={LINK}>
+        {lobster ? (
+          <>
+            <Avatar seed={lobster.avatarSeed} url={lobster.avatarUrl} size="small" />
+            <bdi className="max-w-32 truncate max-sm:sr-only">{lobster.displayName}</bdi>
+            <Badge count={waiting} label={t("waiting", { count: waiting })} />
+          </>
+        ) : (
+          t("me")
+        )}
+      </Link>
+    </>
+  );
+}
+
+const SHOWN_MAX = 99;
+
+/** On a phone it lies on the picture beside it, which is all that there is room for. */
+function Badge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="min-w-5 rounded-full bg-lobster px-1.5 text-center text-2xs leading-5 font-semibold text-on-lobster tabular-nums max-sm:absolute max-sm:top-0 max-sm:right-0">
+      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}
