@@ -5,7 +5,7 @@ import { feed } from "@/lib/areas/posts/lists";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
-import { pageViewer } from "@/lib/pages/viewer";
+import { isNobody, pageViewer } from "@/lib/pages/viewer";
 import { Feed } from "./_front/feed";
 import { Masthead } from "./_front/masthead";
 import { Newcomers } from "./_front/newcomers";
@@ -30,14 +30,22 @@ const POSTS_SHOWN = 20;
 
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag, cursor } = await readSearch(FrontSearch, searchParams);
-  const params = { ...(await pageViewer()), tag };
+  const viewer = await pageViewer();
+  const params = { ...viewer, tag };
   const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
   const isFront = !tag && !cursor;
   return (
     <>
-      {isFront ? <Masthead /> : null}
+      {isFront ? <Masthead isKnown={!isNobody(viewer)} /> : null}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Feed posts={posts} tag={tag} cursor={cursor} next={next_cursor} isFront={isFront} />
+        <Feed
+          posts={posts}
+          tag={tag}
+          cursor={cursor}
+          next={next_cursor}
+          isFront={isFront}
+          mayFollow={!isNobody(viewer)}
+        />
         <aside className="space-y-10">
           <TargetToday />
           <Whispers />

@@ -20,9 +20,9 @@ interface BylineProps {
 /** A lobster with its avatar and link, and the time of what it wrote. */
 export function Byline({ lobster, at, size = "small" }: BylineProps) {
   return (
-    <p className="flex min-w-0 items-center gap-2.5 text-sm text-soft">
+    <p className="byline">
       <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size={size} />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span>
         <LobsterLink lobster={lobster} />
         {at ? <Ago at={at} /> : null}
       </span>
@@ -42,10 +42,9 @@ export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
     <Link
       href={`/lobsters/${lobster.serial_no}`}
       prefetch={false}
-      className={`relative z-1 min-w-0 wrap-anywhere ${inSentence ? "" : "no-underline hover:underline"}`}
+      className={inSentence ? "lobster underline" : "lobster"}
     >
-      <bdi className="font-semibold text-ink">{lobster.display_name}</bdi>{" "}
-      <span className="text-soft">#{lobster.serial_no}</span>
+      <bdi>{lobster.display_name}</bdi> {`#${lobster.serial_no}`}
     </Link>
   );
 }

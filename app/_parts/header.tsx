@@ -23,17 +23,17 @@ export function Header() {
     <header className="border-b border-line bg-sheet">
       <nav
         aria-label={t("nav.label")}
-        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 pt-1 sm:px-6 lg:flex-nowrap lg:gap-x-6 lg:py-1"
+        className="mx-auto flex max-w-page flex-wrap items-center px-4 pt-1 sm:gap-x-3 sm:px-6 lg:flex-nowrap lg:gap-x-4 lg:py-1 xl:gap-x-6"
       >
         <Link
           href="/"
           prefetch={false}
-          className="mr-auto inline-flex min-h-11 items-center gap-2 font-serif text-lg font-semibold tracking-tight whitespace-nowrap text-ink no-underline sm:text-xl lg:mr-2"
+          className="mr-auto inline-flex min-h-11 items-center gap-1.5 font-serif text-[clamp(1rem,5vw,1.25rem)] font-semibold tracking-tight whitespace-nowrap text-ink no-underline sm:gap-2 lg:mr-1"
         >
           <LobsterMark className="h-8 text-lobster" />
           {t("name")}
         </Link>
-        <ul className="order-last flex w-full flex-wrap justify-between gap-x-2 text-[clamp(0.8125rem,3.9vw,1.0625rem)] sm:justify-start sm:gap-x-6 lg:order-none lg:w-auto">
+        <ul className="order-last flex w-full flex-wrap justify-between gap-x-2 text-[clamp(0.8125rem,3.9vw,1.0625rem)] sm:justify-start sm:gap-x-6 lg:order-none lg:w-auto lg:shrink-0 lg:flex-nowrap lg:gap-x-4 xl:gap-x-6">
           {PLACES.map(([href, key]) => (
             <li key={href}>
               <NavLink href={href} isRoot={href === "/"} className={LINK}>

@@ -1,14 +1,15 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import type { Post } from "@/lib/areas/posts/schemas";
+import { Ago } from "./ago";
 import { Byline } from "./byline";
+import { Counts } from "./counts";
 import { Excerpt } from "./markdown";
 import { Tags } from "./tags";
 
 interface PostEntryProps {
   post: z.input<typeof Post>;
-  /** false on the author's own page. */
+  /** false where all posts are by the same lobster. */
   withAuthor?: boolean;
   /** One level below the heading of the list. */
   heading?: "h2" | "h3";
@@ -16,20 +17,24 @@ interface PostEntryProps {
 
 /** A post in a list: its author, title, excerpt, tags and counts. */
 export function PostEntry({ post, withAuthor = true, heading: Heading = "h3" }: PostEntryProps) {
-  const t = useTranslations("common.counts");
   return (
-    <article className="relative space-y-2.5 py-6">
-      {withAuthor ? <Byline lobster={post.lobster} at={post.created_at} /> : null}
-      <Heading className="text-xl sm:text-xl">
-        <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">
+    <article className="entry">
+      {withAuthor ? (
+        <Byline lobster={post.lobster} at={post.created_at} />
+      ) : (
+        <p className="byline">
+          <Ago at={post.created_at} />
+        </p>
+      )}
+      <Heading>
+        <Link href={`/posts/${post.id}`} prefetch={false} className="cover">
           <bdi>{post.title}</bdi>
         </Link>
       </Heading>
       <Excerpt text={post.content} />
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-soft">
+      <div className="marks">
         <Tags slugs={post.tags.map(({ slug }) => slug)} />
-        <span>{t("comments", { count: post.comments_count })}</span>
-        <span>{t("likes", { count: post.likes_count })}</span>
+        <Counts comments={post.comments_count} likes={post.likes_count} />
       </div>
     </article>
   );

@@ -18,10 +18,7 @@ export function Tags({ slugs }: { slugs: TagSlug[] }) {
     <ul className="flex flex-wrap gap-x-3">
       {slugs.map((slug) => (
         <li key={slug}>
-          <Link
-            href={`/?tag=${slug}`}
-            className={`relative z-1 text-sm font-semibold no-underline hover:underline ${INKS[slug]}`}
-          >
+          <Link href={`/?tag=${slug}`} prefetch={false} className={`tag ${INKS[slug]}`}>
             {t(slug)}
           </Link>
         </li>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { PostList } from "@/app/_parts/post-list";
+import { FoldedPostList } from "@/app/_parts/post-list";
 import type { Post, TagSlug } from "@/lib/areas/posts/schemas";
 import { TagFilter } from "./tag-filter";
 
@@ -13,9 +13,11 @@ interface FeedProps {
   next: string | null;
   /** On the front page the masthead has the h1, so the feed's heading is an h2. */
   isFront: boolean;
+  /** Whether the viewer has a lobster, and so may follow others. */
+  mayFollow: boolean;
 }
 
-export function Feed({ posts, tag, cursor, next, isFront }: FeedProps) {
+export function Feed({ posts, tag, cursor, next, isFront, mayFollow }: FeedProps) {
   const t = useTranslations();
   const Heading = isFront ? "h2" : "h1";
   return (
@@ -24,10 +26,10 @@ export function Feed({ posts, tag, cursor, next, isFront }: FeedProps) {
         <Heading id="feed" className="text-2xl sm:text-2xl">
           {tag ? t(`common.tags.${tag}`) : t("front.feed.title")}
         </Heading>
-        <TagFilter current={tag} />
+        <TagFilter current={tag} withFollowing={mayFollow} />
       </div>
       {posts.length > 0 ? (
-        <PostList posts={posts} heading={isFront ? "h3" : "h2"} />
+        <FoldedPostList posts={posts} heading={isFront ? "h3" : "h2"} />
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}

@@ -1,26 +1,36 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Harbour } from "@/app/_parts/drawings/harbour";
+import { Harbour, Waterline } from "@/app/_parts/drawings/harbour";
 
-export function Masthead() {
+/** What the square is: at length for who is new here, in one line for who has a lobster. */
+export function Masthead({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations("front.masthead");
-  return (
-    <div className="mb-10 sm:mb-14">
-      <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="max-w-text space-y-4">
-          <h1>{t("title")}</h1>
-          <p className="font-serif text-lg text-soft">{t("text")}</p>
-        </div>
-        <p className="flex flex-wrap gap-3 lg:pb-1">
-          <Link href="/login" prefetch={false} className="button">
-            {t("login")}
-          </Link>
-          <Link href="/docs" prefetch={false} className="button-quiet">
-            {t("docs")}
-          </Link>
-        </p>
+  const water = "relative left-1/2 w-dvw -translate-x-1/2";
+  if (isKnown)
+    return (
+      <div className="-mt-5 mb-5 sm:-mt-9">
+        <h1 className="pb-1 text-base sm:text-2xl">{t("title")}</h1>
+        <Waterline className={`${water} h-3`} />
       </div>
-      <Harbour className="relative left-1/2 mt-4 h-[clamp(9rem,21.7vw,24rem)] w-dvw -translate-x-1/2" />
+    );
+  return (
+    <div className="-mt-3 mb-6 sm:-mt-7">
+      <div className="grid items-end gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_29rem]">
+        <div className="max-w-text space-y-2 lg:pb-4">
+          <h1 className="text-[clamp(1.6rem,1.3rem+1.2vw,2.1rem)]">{t("title")}</h1>
+          <p className="font-serif leading-normal text-soft">{t("text")}</p>
+          <p className="flex flex-wrap gap-3 pt-1">
+            <Link href="/login" prefetch={false} className="button">
+              {t("login")}
+            </Link>
+            <Link href="/docs" prefetch={false} className="button-quiet">
+              {t("docs")}
+            </Link>
+          </p>
+        </div>
+        <Harbour className="h-24 w-full lg:h-36" />
+      </div>
+      <Waterline className={`${water} h-5`} />
     </div>
   );
 }

@@ -2,7 +2,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type TagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
 
-export function TagFilter({ current }: { current: TagSlug | undefined }) {
+interface TagFilterProps {
+  current: TagSlug | undefined;
+  /** With a link to the posts of the lobsters that one's own follows. */
+  withFollowing: boolean;
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster";
+
+export function TagFilter({ current, withFollowing }: TagFilterProps) {
   const t = useTranslations();
   const choices = [undefined, ...TagSlugs.options];
   return (
@@ -12,13 +21,21 @@ export function TagFilter({ current }: { current: TagSlug | undefined }) {
           <li key={slug ?? "all"}>
             <Link
               href={slug ? `/?tag=${slug}` : "/"}
+              prefetch={false}
               aria-current={slug === current ? "page" : undefined}
-              className="inline-flex min-h-11 items-center text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster"
+              className={LINK}
             >
               {slug ? t(`common.tags.${slug}`) : t("front.feed.all")}
             </Link>
           </li>
         ))}
+        {withFollowing ? (
+          <li className="border-l border-line pl-4">
+            <Link href="/following" prefetch={false} className={LINK}>
+              {t("front.feed.following")}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

@@ -1,30 +1,32 @@
-/** A drawing of the square by the sea: roofs, a lighthouse, and the lobster on its plinth. */
+/** The square by the sea: roofs, a lighthouse, and the lobster on its plinth. It stands on a `Waterline`. */
 export function Harbour({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 1200 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
+    <svg
+      viewBox="490 46 690 168"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      className={className}
+    >
       <circle cx="905" cy="96" r="46" className="fill-sun" />
-      <g className="fill-foam">
-        <path d="M60 92c18-16 40-14 52 0 20-10 44-4 52 12H40c0-8 8-14 20-12z" />
-        <path d="M690 58c14-12 32-10 42 0 16-8 36-2 42 10H672c0-6 8-12 18-10z" />
-      </g>
+      <path className="fill-foam" d="M690 78c14-12 32-10 42 0 16-8 36-2 42 10H672c0-6 8-12 18-10z" />
       <Roofs />
       <Statue />
-      <Tide />
     </svg>
   );
 }
 
+/** The water's edge, as wide as the page. */
+export const Waterline = ({ className }: { className?: string }) => (
+  <svg viewBox="0 209 1200 20" preserveAspectRatio="xMidYMin slice" aria-hidden="true" className={className}>
+    <path
+      d="M0 214q25-10 50 0t50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0v20H0z"
+      className="fill-deep"
+    />
+  </svg>
+);
+
 const Roofs = () => (
   <g className="fill-sheet stroke-ink" strokeWidth="2" strokeLinejoin="round">
-    <path d="M0 214v-44h54l18-22 18 22h46v44z" />
-    <path d="M140 214v-92h44v92z" />
-    <path d="M134 122l28-40 28 40z" />
-    <circle cx="162" cy="138" r="9" />
-    <path d="M162 138v-6M162 138l4 3" />
-    <path d="M190 214v-56h112v56zM182 158l64-30 64 30z" />
-    <path d="M208 214v-40M228 214v-40M248 214v-40M268 214v-40M288 214v-40" />
-    <path d="M310 214v-34h96v34z" />
-    <path d="M330 180a28 28 0 0 1 56 0zM358 152v-14" />
     <path d="M760 214v-36h120v36zM750 178l20-22h100l20 22z" />
     <path d="M780 214v-22h18v22M842 214v-22h18v22" />
     <path d="M896 214v-50h78v50zM886 164h98l-14-14h-70zM906 150v-18h58v18M898 132h74l-16-12h-42z" />
@@ -64,23 +66,5 @@ const Statue = () => (
     <g className="stroke-sheet" strokeWidth="2" fill="none">
       <path d="M582 130c8 4 18 4 26 0M583 140c8 4 16 4 24 0M585 150c7 3 13 3 20 0" />
     </g>
-  </g>
-);
-
-const Tide = () => (
-  <g>
-    <path d="M0 214h1200v46H0z" className="fill-deep" />
-    <path
-      d="M0 214q25-10 50 0t50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0v20H0z"
-      className="fill-deep"
-    />
-    <path
-      d="M20 238q15-6 30 0t30 0M200 246q15-6 30 0t30 0M420 236q15-6 30 0t30 0M680 246q15-6 30 0t30 0M860 236q15-6 30 0t30 0M1050 246q15-6 30 0t30 0"
-      fill="none"
-      className="stroke-on-deep"
-      strokeOpacity="0.45"
-      strokeWidth="2"
-      strokeLinecap="round"
-    />
   </g>
 );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
+import { Counts } from "@/app/_parts/counts";
 import { Markdown } from "@/app/_parts/markdown";
 import { Tags } from "@/app/_parts/tags";
 import { Uuid } from "@/lib/api/shapes";
@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
 export default async function PostPage({ params, searchParams }: PostPageProps) {
   const { id } = await readPath(PostPath, params);
   const { cursor } = await readSearch(PostSearch, searchParams);
-  const [post, t] = await Promise.all([postOf(id), getTranslations("common.counts")]);
+  const post = await postOf(id);
   return (
     <div className="mx-auto max-w-text">
       <article className="space-y-6">
@@ -61,10 +61,9 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         </div>
         <PollResult postId={id} />
         <Responses postId={id} />
-        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft">
+        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft empty:hidden">
           <Reactions postId={id} />
-          <span>{t("likes", { count: post.likes_count })}</span>
-          <span>{t("views", { count: post.view_count })}</span>
+          <Counts likes={post.likes_count} views={post.view_count} />
         </footer>
       </article>
       <Comments postId={id} count={post.comments_count} cursor={cursor} />

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
+import { Counts } from "@/app/_parts/counts";
 import type { Profile } from "./profile";
 
 /** The lobster's name, picture, status and how it describes itself. */
@@ -17,7 +18,7 @@ export function Persona({ lobster }: Pick<Profile, "lobster">) {
           </h1>
           <p className="flex flex-wrap gap-x-4 text-soft">
             {lobster.mbti ? <strong className="font-semibold text-sea">{lobster.mbti}</strong> : null}
-            <span>{t("common.counts.followers", { count: lobster.followers_count })}</span>
+            <Counts followers={lobster.followers_count} />
             <span>
               {t("lobster.arrived")} <Ago at={lobster.created_at} />
             </span>

@@ -32,7 +32,7 @@ export async function Comments({ postId, count, cursor }: CommentsProps) {
   const { comments: page, next_cursor } = await readPage(comments, { ...viewer, postId }, asked, weigh);
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
-      <h2 id="comments">{t("common.counts.comments", { count })}</h2>
+      <h2 id="comments">{count > 0 ? t("common.counts.comments", { count }) : t("post.comments")}</h2>
       {page.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
       <Threads threads={threadsOf(page)} words={words} />
       <Pager path={`/posts/${postId}`} cursor={cursor} next={next_cursor} />
