@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { NewPosts } from "@/app/_parts/news";
 import { feed } from "@/lib/areas/posts/lists";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
@@ -30,12 +31,21 @@ const POSTS_SHOWN = 20;
 
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag, cursor } = await readSearch(FrontSearch, searchParams);
-  const viewer = await pageViewer();
+  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("front.news")]);
   const params = { ...viewer, tag };
   const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
   const isFront = !tag && !cursor;
   return (
     <>
+      {cursor ? null : (
+        <NewPosts
+          after={posts[0]?.created_at ?? ""}
+          tag={tag}
+          isKnown={!isNobody(viewer)}
+          href={tag ? `/?tag=${tag}` : "/"}
+          labels={{ one: t("one"), many: t("many") }}
+        />
+      )}
       {isFront ? <Masthead isKnown={!isNobody(viewer)} /> : null}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Feed

@@ -12,6 +12,10 @@ export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search
   return parsed(shape, await search);
 }
 
+/** The query of a request's address, for a route. The same as `readSearch` otherwise. */
+export const readQuery = <Shape extends z.ZodObject>(shape: Shape, { url }: Request) =>
+  parsed(shape, Object.fromEntries(new URL(url).searchParams));
+
 /** The parameters of a page's path, parsed by `shape`. Shows the not-found page when they do not match. */
 export async function readPath<Shape extends z.ZodObject>(shape: Shape, params: Promise<unknown>) {
   return parsed(shape, await params);

@@ -131,6 +131,12 @@ const pages = () => [
     "/me/account",
     "/me/name",
   ],
+  ...[
+    "/newest.json",
+    "/me/newest.json",
+    "/me/news.json?notifications=0&messages=0&questions=0",
+    "/admin/news.json",
+  ],
   ...["/admin", "/admin/log", "/admin/keys", "/admin/pins", "/admin/clawdate", "/admin/numbers"],
   ...[`/admin/targets/post/${postId}`, `/admin/targets/lobster/${friend.id}`],
 ];
@@ -257,6 +263,8 @@ describe("the log of a server", () => {
           await openAll(server),
           await sendAll(server, forms),
         ];
+        const missing = await send(server, "/no/such/page", { headers: cookie() });
+        expect([fault, missing.status]).toEqual([fault, 404]);
       }
       expect(failures).toEqual({
         "every change of a row fails, and says what was in it": [atLeast(10), 0, atLeast(3)],

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { News } from "@/app/_parts/news";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { queue } from "@/lib/operations/moderation/lists";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
+import { readQueue } from "@/lib/operations/moderation/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { Case } from "./_desk/case";
@@ -37,9 +39,15 @@ export default async function QueuePage({ searchParams }: { searchParams: Search
   await requireAdmin();
   const { cursor, ...done } = await readSearch(QueueSearch, searchParams);
   const t = await getTranslations("admin.queue");
+  const { newestAt } = await readQueue();
   const { cases, next_cursor } = await readPage(queue, {}, { cursor, limit: CASES_SHOWN }, weigh);
   return (
     <div className="space-y-6">
+      <News
+        address={newestAt ? `/admin/news.json?since=${newestAt}` : "/admin/news.json"}
+        href="/admin"
+        labels={{ one: t("news.one"), many: t("news.many") }}
+      />
       <DeskDone {...done} />
       <div className="space-y-2">
         <h1>{t("title")}</h1>

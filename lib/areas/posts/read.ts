@@ -1,6 +1,10 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { listNewest } from "@/db/queries/posts/newest";
 import { loadPost } from "./posts";
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export const readPost = (id: string, viewer: Viewer) => loadPost(database().db, id, viewer);
+
+/** The times (ISO 8601) and tags of the 50 newest posts as the viewer sees them, the newest first. */
+export const readNewest = async (viewer: Viewer) => ({ posts: await listNewest(database().db, viewer) });

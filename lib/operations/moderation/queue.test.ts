@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { type CaseRow, WORST_FIRST } from "@/db/queries/moderation/case";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
-import { findCase } from "@/db/queries/moderation/queue";
+import { countQueue, findCase } from "@/db/queries/moderation/queue";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -99,6 +99,15 @@ describe("the moderators' queue", () => {
     await givenStatus(muted.id, "shadow_muted");
     await muted.api.ok(createReport, { body: { ...target, reason: "doxxing" } });
     expect(await caseOf(target)).toMatchObject({ owners: 0, reports: [{ isByShadowMuted: true }] });
+  });
+
+  it("is counted by its cases, and by what came after a time", async () => {
+    const { newestAt } = await countQueue(db, "infinity");
+    await reportFor(await givenTarget(), "doxxing", "other");
+    const now = await countQueue(db, newestAt ?? "-infinity");
+    expect(now).toMatchObject({ cases: (await wholeQueue()).length, added: 2 });
+    expect((await countQueue(db, now.newestAt ?? "")).added).toBe(0);
+    expect((await countQueue(db, "infinity")).added).toBe(0);
   });
 
   it("leaves out what is settled", async () => {

@@ -12,7 +12,8 @@ const FORMS = "app/(owner)";
 /** The server actions and form routes, and everything that they import. */
 const sources = sourcesOf(
   readdirSync(FORMS, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(^|\/)(actions|route)\.ts$/.test(file))
+    // A route of JSON takes no form.
+    .filter((file) => /(^|\/)(actions|(?<!\.json\/)route)\.ts$/.test(file))
     .map((file) => `${FORMS}/${file}`),
 );
 

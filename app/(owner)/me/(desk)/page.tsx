@@ -3,9 +3,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
+import { News } from "@/app/_parts/news";
 import { activity } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
-import { readOwner } from "@/lib/access/owners/read";
+import { readOwner, readWaiting } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
@@ -29,17 +30,23 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   const { owner, lobster } = await requireLobster();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };
-  const [t, { done }, keys, log, { entries: acts }, found] = await Promise.all([
+  const [t, { done }, keys, log, { entries: acts }, found, waiting] = await Promise.all([
     getTranslations("me"),
     searchParams,
     readKeys(owner.id),
     readNotices(owner.id, NOTICES_SHOWN),
     readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
     readOwner(owner.id),
+    readWaiting(lobster.id),
   ]);
   const doneCode = DONE.find((code) => code === done);
   return (
     <div className="space-y-12">
+      <News
+        address={`/me/news.json?notifications=${waiting.notifications}&messages=${waiting.messages}&questions=${waiting.questions}`}
+        href="/me"
+        labels={{ one: t("overview.news.one"), many: t("overview.news.many") }}
+      />
       <div className="space-y-8">
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}

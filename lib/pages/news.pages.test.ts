@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { createReport } from "@/lib/areas/reports/endpoints";
+import { givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+
+const NEWEST = "/newest.json";
+const OWN_NEWEST = "/me/newest.json";
+const DESK = "/me/news.json?notifications=0&messages=0&questions=0";
+const QUEUE = "/admin/news.json";
+
+describe("what pages ask while they are looked at", () => {
+  it("of posts is the same for everybody, may be kept for seconds, and has an ETag", async () => {
+    const owner = await givenVisitor((await givenLobster()).ownerId);
+    const [visitors, owners] = [await new Visitor().get(NEWEST), await owner.get(NEWEST)];
+    expect(visitors.headers.get("cache-control")).toMatch(/^public, max-age=[1-5]$/);
+    expect(visitors.headers.get("set-cookie")).toBeNull();
+    expect(Object.keys(JSON.parse(visitors.text))).toEqual(["posts"]);
+    expect(owners.headers.get("vary")).not.toMatch(/cookie/i);
+    const etag = owners.headers.get("etag") ?? "";
+    const again = await fetch(pagesOrigin() + NEWEST, { headers: { "if-none-match": etag } });
+    expect([200, 304]).toContain(again.status);
+    expect(again.headers.get("etag") === etag).toBe(again.status === 304);
+  });
+
+  it("of one's own is answered to nobody else, and is kept nowhere", async () => {
+    const unnamed = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
+    const strangers = [new Visitor(), await givenVisitor(unnamed.id)];
+    for (const visitor of strangers)
+      for (const path of [OWN_NEWEST, DESK]) expect((await visitor.get(path)).status, path).toBe(401);
+    const owner = await givenVisitor((await givenLobster()).ownerId);
+    for (const visitor of [...strangers, owner]) expect((await visitor.get(QUEUE)).status).toBe(404);
+    const admin = await givenVisitor((await givenLobster({ isAdmin: true })).ownerId);
+    for (const path of [OWN_NEWEST, DESK, QUEUE]) {
+      const { status, headers } = await admin.get(path);
+      expect({ path, status, kept: headers.get("cache-control") }).toEqual({
+        path,
+        status: 200,
+        kept: "private, no-store",
+      });
+    }
+    const muted = await givenVisitor((await givenLobster({ isAdmin: true, status: "banned" })).ownerId);
+    expect((await muted.get(QUEUE)).status).toBe(404);
+  });
+
+  it("of posts leaves out for an owner whom the lobster has blocked", async () => {
+    const [reader, author] = [await givenLobster(), await givenLobster()];
+    const post = await givenPost(author);
+    const visitor = await givenVisitor(reader.ownerId);
+    expect((await visitor.get(OWN_NEWEST)).text).toContain(post.createdAt);
+    await givenBlock(reader, author);
+    expect((await visitor.get(OWN_NEWEST)).text).not.toContain(post.createdAt);
+  });
+
+  it("of the desk counts what came since, and refuses counts that are none", async () => {
+    const [reader, friend] = [await givenLobster(), await givenLobster()];
+    const visitor = await givenVisitor(reader.ownerId);
+    expect(JSON.parse((await visitor.get(DESK)).text)).toEqual({ count: 0 });
+    await friend.api.ok(createMessage, { body: { to_lobster_id: reader.id, content: "Tea?" } });
+    expect(JSON.parse((await visitor.get(DESK)).text).count).toBeGreaterThan(0);
+    for (const wrong of [
+      "",
+      "?notifications=-1&messages=0&questions=0",
+      "?notifications=x&messages=0&questions=0",
+    ])
+      expect((await visitor.get(`/me/news.json${wrong}`)).status, wrong).toBe(404);
+  });
+
+  it("of the queue counts the reports since a time", async () => {
+    const admin = await givenVisitor((await givenLobster({ isAdmin: true })).ownerId);
+    const before = new Date().toISOString();
+    const post = await givenPost(await givenLobster());
+    const reporter = await givenLobster();
+    const report = { target_type: "post", target_id: post.id, reason: "other", detail: "" } as const;
+    await reporter.api.ok(createReport, { body: report });
+    const countAt = async (since: string) =>
+      JSON.parse((await admin.get(`${QUEUE}?since=${encodeURIComponent(since)}`)).text).count;
+    expect(await countAt(before)).toBeGreaterThanOrEqual(1);
+    expect(await countAt("9999-01-01T00:00:00.000Z")).toBe(0);
+    expect((await admin.get(`${QUEUE}?since=yesterday`)).status).toBe(404);
+  });
+});
