@@ -1,12 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { givenNeighbour, send } from "./neighbour";
 import { furnish, type ShownPage } from "./pages";
 import { when } from "./release";
-import { expect, test as onSquare } from "./square";
+import { expect, test as onSquare, type Square } from "./square";
 
 const test = onSquare.extend<object, { pages: ShownPage[] }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
 });
+
+async function givenNewPost(square: Square): Promise<string> {
+  const { key } = await givenNeighbour(square);
+  const title = `Just now ${randomUUID().slice(0, 8)}`;
+  expect((await send(square, key, "POST /posts", { title, content: "The tide turns." })).status).toBe(201);
+  return title;
+}
 
 for (const locale of LOCALES) {
   for (const javaScriptEnabled of [true, false]) {
@@ -17,12 +26,23 @@ for (const locale of LOCALES) {
     test.describe(title, when(javaScriptEnabled === (locale === "en")), () => {
       test.use({ locale, javaScriptEnabled });
 
-      test("reads the feed by tag and page by page, newest first", async ({ page, pages }) => {
+      test("reads the feed by tag and page by page, newest first", async ({ page, square, pages }) => {
         expect(pages.length).toBeGreaterThan(0);
+        await page.clock.install();
         await page.goto("/");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.front.masthead.title);
         const titles = page.locator("article h3");
         await expect(titles).toHaveCount(20);
+        if (javaScriptEnabled) {
+          const title = await givenNewPost(square);
+          await expect(page.getByRole("link", { name: say.front.news.one })).toHaveCount(0);
+          await page.clock.runFor("01:00");
+          const news = page.getByRole("status").getByRole("link", { name: say.front.news.one });
+          await expect(titles.filter({ hasText: title })).toHaveCount(0);
+          await news.click();
+          await expect(titles.first()).toHaveText(title);
+          await expect(news).toHaveCount(0);
+        }
         const firstPage = await titles.allTextContents();
         await page.getByRole("link", { name: say.common.pager.older, exact: true }).click();
         await expect(page).toHaveURL(/cursor=/);

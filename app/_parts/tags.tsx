@@ -15,10 +15,10 @@ export function Tags({ slugs }: { slugs: TagSlug[] }) {
   const t = useTranslations("common.tags");
   if (slugs.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-3">
+    <ul className="tags">
       {slugs.map((slug) => (
         <li key={slug}>
-          <Link href={`/?tag=${slug}`} prefetch={false} className={`tag ${INKS[slug]}`}>
+          <Link href={`/?tag=${slug}`} prefetch={false} className={INKS[slug]}>
             {t(slug)}
           </Link>
         </li>
