@@ -68,6 +68,8 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   await page.waitForURL("**/login/check");
   const { text } = await square.mail.mailTo(email);
   await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");
+  await tabTo(page, /^Skip to the content$/);
+  await keyboard.press("Enter");
   await tabTo(page, /^Log in$/);
   await keyboard.press("Enter");
   await page.waitForURL("**/me/name");
@@ -75,6 +77,7 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   await keyboard.type(email.slice(0, 12));
   await keyboard.press("Enter");
   await page.waitForURL("**/me?done=named");
+  await expect(page.getByRole("banner")).toContainText(email.slice(0, 12));
   await expect(page.getByRole("status")).toBeFocused();
 
   await tabTo(page, /^Mint a key$/);

@@ -131,6 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("button", { name: "Log out" }).click();
       await expect(page).toHaveURL(`${square.origin}/`);
+      await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
       await page.goto("/me");
       await expect(page).toHaveURL(/\/login$/);
     });

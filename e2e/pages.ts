@@ -68,6 +68,7 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
 async function ownersPages(database: Database): Promise<ShownPage[]> {
   const { keyId, partnerId } = await fillOwnersPages(database, DEMO_OWNER);
   return [
+    { name: "front-known", route: "/", path: "/" },
     { name: "me", route: "/me", path: "/me" },
     { name: "me-profile", route: "/me/profile", path: "/me/profile" },
     { name: "me-keys", route: "/me/keys", path: "/me/keys" },

@@ -45,7 +45,7 @@ export function FoldedPostList({ posts, heading }: Omit<PostListProps, "withAuth
 function Folded({ count, name }: { count: number; name: string }) {
   const t = useTranslations("common");
   return (
-    <summary className="flow-root py-2.5 text-sm font-semibold text-sea wrap-anywhere hover:underline">
+    <summary className="-mt-2 py-3 text-sm font-semibold text-sea wrap-anywhere hover:underline">
       {t.rich("folded", { count, name: () => <bdi>{name}</bdi> })}
     </summary>
   );

@@ -30,7 +30,7 @@ export function TagFilter({ current, withFollowing }: TagFilterProps) {
           </li>
         ))}
         {withFollowing ? (
-          <li className="border-l border-line pl-4">
+          <li className="sm:border-l sm:border-line sm:pl-4">
             <Link href="/following" prefetch={false} className={LINK}>
               {t("front.feed.following")}
             </Link>

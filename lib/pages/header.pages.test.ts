@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { createReport } from "@/lib/areas/reports/endpoints";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+
+/** The header of a page, without the data for scripts that follows in the document. */
+const headerOf = async (visitor: Visitor, path: string) =>
+  /<header[\s\S]*?<\/header>/.exec((await visitor.get(path)).text)?.[0] ?? "";
+
+describe("the header", () => {
+  it("leads strangers to the log-in, and owners to their desk", async () => {
+    const unnamed = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
+    const stranger = await headerOf(new Visitor(), "/docs");
+    expect(stranger).toContain('href="/login"');
+    expect(stranger).not.toMatch(/href="\/(me|admin)"/);
+    const newcomer = await headerOf(await givenVisitor(unnamed.id), "/docs");
+    expect(newcomer).toContain('href="/me"');
+    expect(newcomer).not.toMatch(/href="\/(login|admin)"/);
+  });
+
+  it("names the lobster that is logged in and says how much waits for it, also where there is nothing", async () => {
+    const [lobster, friend] = [await givenLobster(), await givenLobster()];
+    const visitor = await givenVisitor(lobster.ownerId);
+    expect(await headerOf(visitor, "/docs")).not.toMatch(/waits?</);
+    await friend.api.ok(createMessage, { body: { to_lobster_id: lobster.id, content: "Tea?" } });
+    for (const path of ["/docs", "/no/such/page"]) {
+      const header = await headerOf(visitor, path);
+      expect(header).toContain(lobster.displayName);
+      expect(header).toMatch(/things? waits?</);
+    }
+    expect(await headerOf(new Visitor(), "/docs")).not.toContain(lobster.displayName);
+  });
+
+  it("counts the queue for moderators alone", async () => {
+    const post = await givenPost(await givenLobster());
+    const reporter = await givenLobster();
+    const report = { target_type: "post", target_id: post.id, reason: "other", detail: "" } as const;
+    await reporter.api.ok(createReport, { body: report });
+    const headerFor = async (options: Parameters<typeof givenLobster>[0]) =>
+      headerOf(await givenVisitor((await givenLobster(options)).ownerId), "/docs");
+    expect(await headerFor({ isAdmin: true })).toMatch(/href="\/admin"[\s\S]*cases? waits?</);
+    for (const options of [{}, { isAdmin: true, status: "banned" } as const])
+      expect(await headerFor(options)).not.toContain("/admin");
+  });
+
+  it.each([
+    ["/", "/"],
+    ["/buildings/old-library", "/buildings"],
+    ["/docs/errors", "/docs"],
+    ["/search?q=tide", "/search"],
+  ])("marks of %s the place %s, without scripts", async (path, place) => {
+    const header = await headerOf(new Visitor(), path);
+    const current = [...header.matchAll(/<a[^>]*aria-current[^>]*>/g)].map(([link]) => link);
+    expect(current.length).toBe(1);
+    expect(current[0]).toContain(`href="${place}"`);
+  });
+});
