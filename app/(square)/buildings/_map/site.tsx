@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { Cut } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import { useTimeLeft } from "../_parts/time-left";
 import { DRAWINGS } from "./drawings";
@@ -11,8 +12,15 @@ import { REACH } from "./sites";
 
 const SCALE = 0.68;
 
+interface SiteProps {
+  building: BuildingRecord;
+  at: Point;
+  /** The cuts of the flags on the map, by seed. */
+  cuts: ReadonlyMap<string, Cut>;
+}
+
 /** A building on the map: a link with its name, flags, target mark and the time left of a raid. */
-export function Site({ building, at }: { building: BuildingRecord; at: Point }) {
+export function Site({ building, at, cuts }: SiteProps) {
   const { top, parts } = DRAWINGS[shapeOf(building.slug)];
   const { holder, challenge } = building;
   const name = useSiteName(building);
@@ -36,7 +44,11 @@ export function Site({ building, at }: { building: BuildingRecord; at: Point }) 
         />
         {building.is_today_target ? <TargetMark /> : null}
         {holder ? (
-          <Flag seed={holder.lobster.avatar_seed} at={{ x: top.x * SCALE, y: top.y * SCALE }} scale={1.2} />
+          <Flag
+            lobster={holder.lobster}
+            at={{ x: top.x * SCALE, y: top.y * SCALE }}
+            cut={cuts.get(holder.lobster.avatar_seed)}
+          />
         ) : null}
         <g
           transform={`scale(${SCALE})`}
@@ -47,7 +59,13 @@ export function Site({ building, at }: { building: BuildingRecord; at: Point }) 
         >
           {parts}
         </g>
-        {challenge ? <Flag seed={challenge.challenger.avatar_seed} at={{ x: 44, y: 2 }} scale={1.1} /> : null}
+        {challenge ? (
+          <Flag
+            lobster={challenge.challenger}
+            at={{ x: 44, y: 2 }}
+            cut={cuts.get(challenge.challenger.avatar_seed)}
+          />
+        ) : null}
         <Label name={building.name} />
         {challenge ? (
           <RaidClock endsAt={challenge.ends_at} y={linesOf(building.name).length * 17 + 6} />
