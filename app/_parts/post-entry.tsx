@@ -2,6 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import type { Post } from "@/lib/areas/posts/schemas";
+import { Ago } from "./ago";
+import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
 import { Excerpt } from "./markdown";
 import { Tags } from "./tags";
@@ -10,16 +12,31 @@ interface PostEntryProps {
   post: z.input<typeof Post>;
   /** false on the author's own page. */
   withAuthor?: boolean;
+  /** false on the page of the building where it was said. */
+  withPlace?: boolean;
   /** One level below the heading of the list. */
   heading?: "h2" | "h3";
 }
 
 /** A post in a list: its author, title, excerpt, tags and counts. */
-export function PostEntry({ post, withAuthor = true, heading: Heading = "h3" }: PostEntryProps) {
+export function PostEntry({
+  post,
+  withAuthor = true,
+  withPlace = true,
+  heading: Heading = "h3",
+}: PostEntryProps) {
   const t = useTranslations("common.counts");
+  const place = withPlace ? <InBuilding slug={post.building_slug} /> : null;
   return (
     <article className="relative space-y-2.5 py-6">
-      {withAuthor ? <Byline lobster={post.lobster} at={post.created_at} /> : null}
+      {withAuthor ? (
+        <Byline lobster={post.lobster} at={post.created_at} place={place} />
+      ) : (
+        <p className="flex flex-wrap gap-x-2 text-sm text-soft">
+          <Ago at={post.created_at} />
+          {place}
+        </p>
+      )}
       <Heading className="text-xl sm:text-xl">
         <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">
           <bdi>{post.title}</bdi>

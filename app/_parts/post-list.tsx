@@ -3,15 +3,15 @@ import { PostEntry } from "./post-entry";
 
 type Entry = ComponentProps<typeof PostEntry>;
 
-interface PostListProps extends Pick<Entry, "heading"> {
+interface PostListProps extends Omit<Entry, "post"> {
   posts: Entry["post"][];
 }
 
-export function PostList({ posts, heading }: PostListProps) {
+export function PostList({ posts, ...shown }: PostListProps) {
   return (
     <div className="divide-y divide-line">
       {posts.map((post) => (
-        <PostEntry key={post.id} post={post} heading={heading} />
+        <PostEntry key={post.id} post={post} {...shown} />
       ))}
     </div>
   );

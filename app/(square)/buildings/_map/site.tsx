@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useBuildingName } from "@/app/_parts/building-name";
 import type { Cut } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import { useTimeLeft } from "../_parts/time-left";
@@ -23,12 +24,13 @@ interface SiteProps {
 export function Site({ building, at, cuts }: SiteProps) {
   const { top, parts } = DRAWINGS[shapeOf(building.slug)];
   const { holder, challenge } = building;
-  const name = useSiteName(building);
+  const name = useBuildingName()(building);
+  const label = useSiteLabel(building, name);
   return (
     <Link
       href={`/buildings/${building.slug}`}
       prefetch={false}
-      aria-label={name}
+      aria-label={label}
       className="group no-underline outline-none"
     >
       <g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)})`}>
@@ -66,16 +68,14 @@ export function Site({ building, at, cuts }: SiteProps) {
             cut={cuts.get(challenge.challenger.avatar_seed)}
           />
         ) : null}
-        <Label name={building.name} />
-        {challenge ? (
-          <RaidClock endsAt={challenge.ends_at} y={linesOf(building.name).length * 17 + 6} />
-        ) : null}
+        <Label name={name} />
+        {challenge ? <RaidClock endsAt={challenge.ends_at} y={linesOf(name).length * 17 + 6} /> : null}
       </g>
     </Link>
   );
 }
 
-function useSiteName({ name, holder, is_today_target, challenge }: BuildingRecord): string {
+function useSiteLabel({ holder, is_today_target, challenge }: BuildingRecord, name: string): string {
   const t = useTranslations("buildings.map");
   return [
     name,

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { BuildingName } from "@/app/_parts/building-name";
 import type { Cut } from "@/lib/pages/crest/crest";
 import { Badges } from "./badges";
 import { DrawnBuilding } from "./drawn-building";
@@ -26,7 +27,7 @@ export function BuildingList({ buildings, cuts }: BuildingListProps) {
           <div className="min-w-0 space-y-1 self-center">
             <h3>
               <Link href={`/buildings/${building.slug}`} prefetch={false} className="cover wrap-anywhere">
-                <bdi>{building.name}</bdi>
+                <BuildingName {...building} />
               </Link>
             </h3>
             <p className="text-base leading-snug text-soft">

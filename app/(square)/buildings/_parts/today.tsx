@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
+import { BuildingName } from "@/app/_parts/building-name";
 import type { Target } from "@/lib/areas/buildings/schemas";
 import type { Cut } from "@/lib/pages/crest/crest";
 import { DrawnBuilding } from "./drawn-building";
@@ -29,7 +30,7 @@ export function Today({ target: { building, multiplier }, cuts }: TodayProps) {
         </h2>
         <p className="font-serif text-2xl leading-tight font-semibold">
           <Link href={`/buildings/${building.slug}`} className="cover wrap-anywhere">
-            <bdi>{building.name}</bdi>
+            <BuildingName {...building} />
           </Link>
         </p>
         <p className="text-base text-soft">{t("multiplier", { multiplier })}</p>
