@@ -1,8 +1,11 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { listHoldings } from "@/db/queries/buildings/holdings";
+import { settleRaids } from "@/db/queries/buildings/raids";
 import { listVisitors } from "@/db/queries/buildings/visitors";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
-import type { CampusBuilding } from "./campus";
+import { buildingOf, type CampusBuilding, campus } from "./campus";
+import { pointsOf } from "./points";
 import { toBuildingLobster } from "./schemas";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
@@ -19,4 +22,19 @@ export const readBuilding = (building: CampusBuilding, viewer: Viewer) =>
 export async function readVisitors(slug: string, viewer: Viewer) {
   const rows = await listVisitors(database().db, { ...viewer, slug });
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
+}
+
+/** The buildings of the campus in which a lobster has points: first those that it holds, then by points. */
+export async function readHoldings(lobsterId: string, { now }: Pick<Viewer, "now">) {
+  const { db } = database();
+  const params = { lobsterId, slugs: [...campus().slugs], now };
+  let rows = await listHoldings(db, params);
+  if (rows.some(({ isDue }) => isDue)) {
+    await settleRaids(db, now);
+    rows = await listHoldings(db, params);
+  }
+  return rows.flatMap(({ slug, halves, earnedAt, heldSince }) => {
+    const building = buildingOf(slug);
+    return building ? [{ building, points: pointsOf(halves), earnedAt, heldSince }] : [];
+  });
 }
