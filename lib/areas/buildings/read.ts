@@ -1,11 +1,9 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { listHoldings } from "@/db/queries/buildings/holdings";
-import { settleRaids } from "@/db/queries/buildings/raids";
 import { listVisitors } from "@/db/queries/buildings/visitors";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
-import { buildingOf, type CampusBuilding, campus } from "./campus";
-import { pointsOf } from "./points";
+import { type CampusBuilding, campus } from "./campus";
+import { loadHoldings } from "./holdings";
 import { toBuildingLobster } from "./schemas";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
@@ -25,16 +23,5 @@ export async function readVisitors(slug: string, viewer: Viewer) {
 }
 
 /** The buildings of the campus in which a lobster has points: first those that it holds, then by points. */
-export async function readHoldings(lobsterId: string, { now }: Pick<Viewer, "now">) {
-  const { db } = database();
-  const params = { lobsterId, slugs: [...campus().slugs], now };
-  let rows = await listHoldings(db, params);
-  if (rows.some(({ isDue }) => isDue)) {
-    await settleRaids(db, now);
-    rows = await listHoldings(db, params);
-  }
-  return rows.flatMap(({ slug, halves, earnedAt, heldSince }) => {
-    const building = buildingOf(slug);
-    return building ? [{ building, points: pointsOf(halves), earnedAt, heldSince }] : [];
-  });
-}
+export const readHoldings = (lobsterId: string, { now }: Pick<Viewer, "now">) =>
+  loadHoldings(database().db, campus().buildings, { lobsterId, now });
