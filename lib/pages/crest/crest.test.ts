@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { LobsterFields } from "@/lib/areas/lobsters/schemas";
+import { anotherSeed } from "./another";
 import { COLOURS, type Crest, CUTS, crestOf, cutsOf, DESIGNS, type Design } from "./crest";
 import { FIGURES } from "./figures";
 
@@ -136,4 +138,14 @@ describe("colours", () => {
     );
     expect(alike).toEqual([]);
   });
+});
+
+it("another seed has another pattern, other colours, and signs that the API takes", () => {
+  for (let no = 0; no < 200; no += 1) {
+    const seed = `lobster-${no}`;
+    const other = anotherSeed(seed);
+    expect(crestOf(other).design).not.toBe(crestOf(seed).design);
+    expect([crestOf(seed).ground, crestOf(seed).figure]).not.toContain(crestOf(other).ground);
+    expect(LobsterFields.safeParse({ avatar_seed: other }).success).toBe(true);
+  }
 });
