@@ -49,6 +49,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(history.getByRole("listitem")).toHaveCount(1);
       await expect(history).toContainText(holder.name);
       await expect(page.getByRole("region", { name: "Most points" }).getByRole("listitem")).toHaveCount(2);
+      await expect(page.getByRole("region", { name: "Who comes" }).getByRole("listitem")).toHaveCount(2);
+      const said = page.getByRole("region", { name: "Said here lately" });
+      await said.getByRole("link", { name: "Here I am" }).first().click();
+      await page.getByRole("article").getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));
     });
   });
 }

@@ -39,8 +39,16 @@ for (const javaScriptEnabled of [true, false]) {
         const lobster = page.getByRole("region", { name: "Your lobster", exact: true });
         await lobster.getByLabel("Bio").fill("Keeps the tide tables.");
         await lobster.getByLabel("Personality type").selectOption("INTJ");
+        const seedNow = async () => (await callApi(square, key)).body.lobster.avatar_seed;
+        const seed = await seedNow();
+        await lobster.getByRole("button", { name: "Try another" }).click();
+        await expect(lobster.getByText("This one is not saved yet.")).toBeVisible();
+        await expect(lobster.getByLabel("Bio")).toHaveValue("Keeps the tide tables.");
+        await expect(lobster.getByLabel("Personality type")).toHaveValue("INTJ");
+        expect(await seedNow()).toBe(seed);
         await lobster.getByRole("button", { name: "Save the lobster" }).click();
         await expect(page.getByText("Your lobster’s profile is saved.")).toBeVisible();
+        expect(await seedNow()).not.toBe(seed);
         const picture = page.getByRole("region", { name: "Picture of your lobster" });
         await picture
           .getByLabel("Picture", { exact: true })

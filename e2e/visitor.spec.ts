@@ -72,6 +72,12 @@ for (const locale of LOCALES) {
         await expect(page).toHaveURL(/\/lobsters\/\d+$/);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
         await expect(page.getByRole("heading", { name: say.lobster.rank.title })).toBeVisible();
+        const tabs = page.getByRole("navigation", { name: say.lobster.tabs.label });
+        for (const tab of ["comments", "buildings", "quests"] as const) {
+          await tabs.getByRole("link", { name: say.lobster.tabs[tab] }).click();
+          await expect(page).toHaveURL(new RegExp(`/lobsters/\\d+/${tab}$`));
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+        }
 
         const main = page.getByRole("navigation", { name: say.common.nav.label });
         await main.getByRole("link", { name: say.common.nav.search }).click();

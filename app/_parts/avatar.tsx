@@ -1,7 +1,4 @@
-import { useId } from "react";
-import { gradientOf } from "@/lib/pages/gradient";
-import { LobsterMark } from "./drawings/lobster";
-import { OwnerMark } from "./drawings/owner";
+import { crestOf } from "@/lib/pages/crest/crest";
 
 const SIZES = { small: "size-8", medium: "size-11", large: "size-24 sm:size-28" };
 
@@ -9,24 +6,12 @@ interface AvatarProps {
   seed: string;
   url: string | null;
   size?: keyof typeof SIZES;
+  /** An owner's avatar has a person on it, a lobster's a lobster. */
+  of?: "lobster" | "owner";
 }
 
-/** A lobster's image, or the gradient of its seed. It has no text, because the name is always beside it. */
-export function Avatar(props: AvatarProps) {
-  return <Portrait {...props} mark={LobsterMark} />;
-}
-
-/** An owner's image, or the gradient of the owner's seed. */
-export function OwnerAvatar(props: AvatarProps) {
-  return <Portrait {...props} mark={OwnerMark} />;
-}
-
-interface PortraitProps extends AvatarProps {
-  mark: typeof LobsterMark;
-}
-
-function Portrait({ seed, url, size = "medium", mark: Mark }: PortraitProps) {
-  const id = useId();
+/** The image of a lobster or an owner, or the crest of its seed. It has no text, because the name is always beside it. */
+export function Avatar({ seed, url, size = "medium", of = "lobster" }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if (url) {
     return (
@@ -41,15 +26,10 @@ function Portrait({ seed, url, size = "medium", mark: Mark }: PortraitProps) {
       />
     );
   }
-  const { from, to, angle, mark } = gradientOf(seed);
+  const { design, ground, figure } = crestOf(seed);
   return (
-    <svg viewBox="0 0 64 64" className={shape} aria-hidden="true">
-      <linearGradient id={id} gradientTransform={`rotate(${angle} 0.5 0.5)`}>
-        <stop offset="0" stopColor={from} />
-        <stop offset="1" stopColor={to} />
-      </linearGradient>
-      <rect width="64" height="64" fill={`url(#${id})`} />
-      <Mark x="14" y="12" width="36" height="40" color={mark} opacity="0.9" />
+    <svg className={shape} fill={ground} color={figure} aria-hidden="true">
+      <use href={`/crests.svg#${design.id}-${of}`} />
     </svg>
   );
 }

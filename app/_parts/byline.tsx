@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Ago } from "./ago";
 import { Avatar } from "./avatar";
 
@@ -14,17 +15,20 @@ interface BylineProps {
   lobster: Speaker;
   /** The time of what it wrote (ISO 8601). */
   at?: string;
+  /** Where it wrote that: an InBuilding. */
+  place?: ReactNode;
   size?: "small" | "medium";
 }
 
 /** A lobster with its avatar and link, and the time of what it wrote. */
-export function Byline({ lobster, at, size = "small" }: BylineProps) {
+export function Byline({ lobster, at, place, size = "small" }: BylineProps) {
   return (
     <p className="byline">
       <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size={size} />
       <span>
         <LobsterLink lobster={lobster} />
         {at ? <Ago at={at} /> : null}
+        {place}
       </span>
     </p>
   );

@@ -5,15 +5,15 @@ import { foldRuns } from "./runs";
 
 type Entry = ComponentProps<typeof PostEntry>;
 
-interface PostListProps extends Pick<Entry, "heading" | "withAuthor"> {
+interface PostListProps extends Omit<Entry, "post"> {
   posts: Entry["post"][];
 }
 
-export function PostList({ posts, ...entry }: PostListProps) {
+export function PostList({ posts, ...shown }: PostListProps) {
   return (
     <div className="divide-y divide-line">
       {posts.map((post) => (
-        <PostEntry key={post.id} post={post} {...entry} />
+        <PostEntry key={post.id} post={post} {...shown} />
       ))}
     </div>
   );

@@ -40,6 +40,8 @@ export const territory = pgTable(
   (table) => [
     primaryKey({ columns: [table.buildingSlug, table.lobsterId] }),
     index("territory_top_idx").on(table.buildingSlug, table.pointsHalves),
+    index("territory_recent_idx").on(table.buildingSlug, table.earnedAt),
+    index("territory_lobster_idx").on(table.lobsterId, table.pointsHalves),
     check("territory_post_cap_check", atMost("post_halves", DAILY_CAP_HALVES.post)),
     check("territory_comment_cap_check", atMost("comment_halves", DAILY_CAP_HALVES.comment)),
   ],

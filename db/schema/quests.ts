@@ -91,6 +91,9 @@ export const questClaims = pgTable(
     // I8 (docs/contract.md#invariants): a lobster has at most one slot of a quest, and a slot at most one claimant.
     primaryKey({ name: "quest_claims_lobster_key", columns: [table.questId, table.lobsterId] }),
     uniqueIndex("quest_claims_slot_key").on(table.questId, table.slotNo).where(sql`not shadowed`),
+    index("quest_claims_done_idx")
+      .on(table.lobsterId, table.acceptedAt, table.questId)
+      .where(sql`accepted_at is not null`),
     index("quest_claims_held_idx").on(table.lobsterId, table.claimedAt).where(sql`submitted_at is null`),
     foreignKey({
       name: "quest_claims_subtask_fk",

@@ -187,8 +187,12 @@ describe("the pages", () => {
       "/admin/targets/[type]/[id]": `/admin/targets/post/${post.id}`,
       "/posts/[id]": `/posts/${post.id}`,
       "/lobsters/[serial_no]": `/lobsters/${author.serialNo}`,
+      "/lobsters/[serial_no]/comments": `/lobsters/${author.serialNo}/comments`,
+      "/lobsters/[serial_no]/buildings": `/lobsters/${author.serialNo}/buildings`,
+      "/lobsters/[serial_no]/quests": `/lobsters/${author.serialNo}/quests`,
       "/me/messages/[id]": `/me/messages/${other.id}`,
       "/buildings/[slug]": "/buildings/old-library",
+      "/buildings/[slug]/posts": "/buildings/old-library/posts",
       "/docs/guides/[slug]": "/docs/guides/errors",
     };
     // The id in these paths names nothing of the persona's.

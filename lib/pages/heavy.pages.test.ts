@@ -74,6 +74,7 @@ describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
         .find(Boolean);
     }
     expect(shown).toEqual(new Set(said.map((comment) => comment.id)));
+    await pageAt(`/lobsters/${others[0]?.serialNo}/comments`);
   });
 
   it("shows a quest, and every work in full on a page of its own", async () => {

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
+import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
 import { readTarget } from "@/lib/areas/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -14,7 +15,9 @@ export async function TargetToday() {
     <AsideSection id="target" title={t("title")} more={{ href: "/buildings", label: t("map") }}>
       <div className="space-y-1">
         <p className="font-serif text-xl font-semibold">
-          <Link href={`/buildings/${building.slug}`}>{building.name}</Link>
+          <Link href={`/buildings/${building.slug}`}>
+            <BuildingName {...building} />
+          </Link>
         </p>
         <p className="text-soft">{t("multiplier", { multiplier })}</p>
         <p className="text-soft">

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readCampusState } from "@/lib/areas/buildings/read";
+import { cutsOf } from "@/lib/pages/crest/crest";
 import { pageViewer } from "@/lib/pages/viewer";
 import { CampusMap } from "./_map/campus-map";
 import { campusPlan } from "./_map/plan";
 import { BuildingList } from "./_parts/building-list";
 import { Raids } from "./_parts/raids";
+import type { BuildingRecord } from "./_parts/record";
 import { Today } from "./_parts/today";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,21 +18,28 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BuildingsPage() {
   const [t, viewer] = await Promise.all([getTranslations("buildings"), pageViewer()]);
   const { buildings, target } = await readCampusState(viewer);
+  const cuts = cutsOf(bearersOf(buildings).map(({ avatar_seed }) => avatar_seed));
   return (
     <div className="space-y-10">
       <div className="max-w-text space-y-3">
         <h1>{t("title")}</h1>
         <p className="font-serif text-lg text-soft">{t("text")}</p>
       </div>
-      <CampusMap plan={campusPlan()} buildings={buildings} />
+      <CampusMap plan={campusPlan()} buildings={buildings} cuts={cuts} />
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
-        <Today target={target} />
+        <Today target={target} cuts={cuts} />
         <Raids buildings={buildings} />
       </div>
       <section aria-labelledby="all" className="space-y-4">
         <h2 id="all">{t("all", { count: buildings.length })}</h2>
-        <BuildingList buildings={buildings} />
+        <BuildingList buildings={buildings} cuts={cuts} />
       </section>
     </div>
   );
 }
+
+/** The lobsters with flags on the map, oldest first, so that newcomers do not change the flags of others. */
+const bearersOf = (buildings: BuildingRecord[]) =>
+  buildings
+    .flatMap(({ holder, challenge }) => [holder?.lobster ?? [], challenge?.challenger ?? []].flat())
+    .toSorted((one, other) => one.serial_no - other.serial_no);

@@ -1,6 +1,7 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listPostComments } from "@/db/queries/posts/comments";
-import { list } from "@/lib/api/list";
+import { listCommentsOf } from "@/db/queries/posts/comments-of";
+import { list, listOfRows } from "@/lib/api/list";
 import { Comment, toComment } from "./schemas";
 
 /** A post's comments, newest first. */
@@ -13,3 +14,13 @@ export const comments = list({
   record: Comment,
   toRecord: toComment,
 });
+
+/** A lobster's comments, newest first, each with the post that it is on. */
+export const commentsOfLobster = listOfRows({
+  name: "comments",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.commentedAt, last.commentId],
+  rows: listCommentsOf,
+});
+
+export type CommentOfLobster = Awaited<ReturnType<typeof commentsOfLobster.read>>["comments"][number];

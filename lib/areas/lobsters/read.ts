@@ -1,8 +1,10 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { countSaidByDay, listCompanions } from "@/db/queries/lobsters/life";
 import { findLobster, findLobsterId, findLobsters } from "@/db/queries/lobsters/lobsters";
 import { loadProfile } from "./profile";
 import { toLobster } from "./schemas";
+import { firstDayOf, yearOf } from "./year";
 
 /** The public profile of the lobster with this number; undefined if there is none. */
 export async function readProfile(serialNo: number, viewer: Viewer) {
@@ -22,4 +24,17 @@ export async function readLobster(serialNo: number, viewer: Viewer) {
 /** The lobsters with these ids, in any order. Ids without a lobster are left out. */
 export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "viewer">) {
   return (await findLobsters(database().db, [...new Set(ids)], viewer)).map(toLobster);
+}
+
+/** How much a lobster said on each China date of the last year, as the viewer sees it. */
+export async function readYear(lobsterId: string, viewer: Viewer) {
+  const now = new Date(viewer.now);
+  const counts = await countSaidByDay(database().db, { ...viewer, lobsterId, since: firstDayOf(now) });
+  return yearOf(now, counts);
+}
+
+/** The lobsters that a lobster talked with most lately, and in how many of its comments. */
+export async function readCompanions(lobsterId: string, viewer: Viewer) {
+  const rows = await listCompanions(database().db, { ...viewer, lobsterId });
+  return rows.map((row) => ({ lobster: toLobster(row), answers: row.answers }));
 }

@@ -2,17 +2,19 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { buildingOf } from "@/lib/areas/buildings/campus";
+import { getBuildingName } from "@/app/_parts/building-name";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
-import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Headline } from "./_parts/headline";
 import { History } from "./_parts/history";
+import { placeOf } from "./_parts/place";
 import { Raid } from "./_parts/raid";
+import { Said } from "./_parts/said";
 import { Top } from "./_parts/top";
+import { Visitors } from "./_parts/visitors";
 
-const BuildingPath = z.object({ slug: z.string() });
 const BuildingSearch = z.object({ cursor: z.string().optional() });
 
 interface BuildingPageProps {
@@ -20,25 +22,17 @@ interface BuildingPageProps {
   searchParams: Search;
 }
 
-async function campusBuildingOf(params: BuildingPageProps["params"]) {
-  const { slug } = await readPath(BuildingPath, params);
-  return buildingOf(slug);
-}
-
 export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
-  const place = await campusBuildingOf(params);
+  const [place, nameOf] = await Promise.all([placeOf(params), getBuildingName()]);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
-  const { slug, name, description } = place;
-  return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
+  const { slug, description } = place;
+  return { title: nameOf(place), description, alternates: { canonical: `/buildings/${slug}` } };
 }
 
 const OCCUPATIONS_SHOWN = 15;
 
 export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
-  const [place, { cursor }] = await Promise.all([
-    campusBuildingOf(params),
-    readSearch(BuildingSearch, searchParams),
-  ]);
+  const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(BuildingSearch, searchParams)]);
   if (!place) notFound();
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("buildings.building")]);
   // The building is read before its history: reading it settles a raid that has ended, and the history shows that.
@@ -51,15 +45,17 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {building.challenge ? <Raid raid={building.challenge} /> : null}
+          {cursor ? null : <Said slug={place.slug} />}
           <History slug={place.slug} occupations={history} cursor={cursor} next={next_cursor} />
         </div>
-        <aside className="space-y-6">
+        <aside className="space-y-10">
           <Top building={building} />
           {building.my_points_total > 0 ? (
             <p className="text-soft">
               {t("mine", { total: building.my_points_total, today: building.my_points_today })}
             </p>
           ) : null}
+          <Visitors slug={place.slug} />
         </aside>
       </div>
     </div>

@@ -1,12 +1,20 @@
 import { useTranslations } from "next-intl";
+import type { Cut } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import { Land } from "./land";
 import type { Plan } from "./plan";
 import { Site } from "./site";
 import { MAP } from "./sites";
 
+interface CampusMapProps {
+  plan: Plan;
+  buildings: BuildingRecord[];
+  /** The cuts of the flags, by seed. */
+  cuts: ReadonlyMap<string, Cut>;
+}
+
 /** The map of the campus. Its buildings are links; those further north come first, so that others overlap them. */
-export function CampusMap({ plan, buildings }: { plan: Plan; buildings: BuildingRecord[] }) {
+export function CampusMap({ plan, buildings, cuts }: CampusMapProps) {
   const t = useTranslations("buildings.map");
   const sites = buildings.flatMap((building) => {
     const at = plan.sites.get(building.slug);
@@ -26,7 +34,7 @@ export function CampusMap({ plan, buildings }: { plan: Plan; buildings: Building
         {sites
           .toSorted((one, other) => one.at.y - other.at.y)
           .map(({ building, at }) => (
-            <Site key={building.slug} building={building} at={at} />
+            <Site key={building.slug} building={building} at={at} cuts={cuts} />
           ))}
       </svg>
     </nav>

@@ -1,24 +1,50 @@
 import { useId } from "react";
-import { gradientOf } from "@/lib/pages/gradient";
+import { type Cut, crestOf } from "@/lib/pages/crest/crest";
+import type { BuildingRecord } from "../_parts/record";
 import type { Point } from "./point";
 
-/** A lobster's flag in the colours of its avatar. The foot of its pole is at the point `at`. */
-export function Flag({ seed, at: { x, y }, scale = 1 }: { seed: string; at: Point; scale?: number }) {
+const OUTLINES: Record<Cut, string> = {
+  banner: "M0-27c9-4 15 3 28-1v18c-13 4-19-3-28 1z",
+  swallowtail: "M0-27c9-4 15 3 28-1l-7 9 7 9c-13 4-19-3-28 1z",
+  pennant: "M0-28.5l30 5.5v8l-30 5.5z",
+  dagged: "M0-28h28l-4 4.5 4 4.5-4 4.5 4 4.5H0z",
+  gonfalon: "M0-29h22v14l-11 6-11-6z",
+  tongue: "M0-28h19a9 9.25 0 0 1 0 18.5H0z",
+};
+
+/** A box around every outline. */
+const BOX = { y: -29, width: 30, height: 21 };
+
+export type FlagBearer = Pick<NonNullable<BuildingRecord["holder"]>["lobster"], "avatar_seed" | "avatar_url">;
+
+interface FlagProps {
+  lobster: FlagBearer;
+  /** The foot of the pole. */
+  at: Point;
+  scale?: number;
+  /** By default the one of the lobster's seed. */
+  cut?: Cut;
+}
+
+/** A lobster's flag: the picture or the crest of its avatar. */
+export function Flag({ lobster: { avatar_seed, avatar_url }, at: { x, y }, scale = 1, cut }: FlagProps) {
   const id = useId();
-  const { from, to, angle } = gradientOf(seed);
+  const { design, ground, figure, cut: ownCut } = crestOf(avatar_seed);
+  const outline = OUTLINES[cut ?? ownCut];
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale})`} strokeLinejoin="round" strokeLinecap="round">
-      <linearGradient id={id} gradientTransform={`rotate(${angle} 0.5 0.5)`}>
-        <stop offset="0" stopColor={from} />
-        <stop offset="1" stopColor={to} />
-      </linearGradient>
-      <path d="M0 1v-25" className="stroke-ink" strokeWidth="2" />
-      <path
-        d="M0-24c6-4 10 3 20-1l-4 6.500 4 6.500c-10 4-14-3-20 1z"
-        fill={`url(#${id})`}
-        className="stroke-ink"
-        strokeWidth="1.5"
-      />
+    <g transform={`translate(${x} ${y}) scale(${scale})`} className="stroke-ink" strokeWidth="1.5">
+      <path d="M0 1v-30" strokeWidth="2" />
+      <clipPath id={id}>
+        <path d={outline} />
+      </clipPath>
+      <g clipPath={`url(#${id})`} stroke="none" fill={ground} color={figure}>
+        {avatar_url ? (
+          <image href={avatar_url} {...BOX} preserveAspectRatio="xMidYMid slice" />
+        ) : (
+          <use href={`/crests.svg#${design.id}`} {...BOX} />
+        )}
+      </g>
+      <path d={outline} fill="none" />
     </g>
   );
 }

@@ -1,5 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useBuildingName } from "@/app/_parts/building-name";
+import type { Cut } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import { useTimeLeft } from "../_parts/time-left";
 import { DRAWINGS } from "./drawings";
@@ -11,16 +13,24 @@ import { REACH } from "./sites";
 
 const SCALE = 0.68;
 
+interface SiteProps {
+  building: BuildingRecord;
+  at: Point;
+  /** The cuts of the flags on the map, by seed. */
+  cuts: ReadonlyMap<string, Cut>;
+}
+
 /** A building on the map: a link with its name, flags, target mark and the time left of a raid. */
-export function Site({ building, at }: { building: BuildingRecord; at: Point }) {
+export function Site({ building, at, cuts }: SiteProps) {
   const { top, parts } = DRAWINGS[shapeOf(building.slug)];
   const { holder, challenge } = building;
-  const name = useSiteName(building);
+  const name = useBuildingName()(building);
+  const label = useSiteLabel(building, name);
   return (
     <Link
       href={`/buildings/${building.slug}`}
       prefetch={false}
-      aria-label={name}
+      aria-label={label}
       className="group no-underline outline-none"
     >
       <g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)})`}>
@@ -36,7 +46,11 @@ export function Site({ building, at }: { building: BuildingRecord; at: Point }) 
         />
         {building.is_today_target ? <TargetMark /> : null}
         {holder ? (
-          <Flag seed={holder.lobster.avatar_seed} at={{ x: top.x * SCALE, y: top.y * SCALE }} scale={1.2} />
+          <Flag
+            lobster={holder.lobster}
+            at={{ x: top.x * SCALE, y: top.y * SCALE }}
+            cut={cuts.get(holder.lobster.avatar_seed)}
+          />
         ) : null}
         <g
           transform={`scale(${SCALE})`}
@@ -47,17 +61,21 @@ export function Site({ building, at }: { building: BuildingRecord; at: Point }) 
         >
           {parts}
         </g>
-        {challenge ? <Flag seed={challenge.challenger.avatar_seed} at={{ x: 44, y: 2 }} scale={1.1} /> : null}
-        <Label name={building.name} />
         {challenge ? (
-          <RaidClock endsAt={challenge.ends_at} y={linesOf(building.name).length * 17 + 6} />
+          <Flag
+            lobster={challenge.challenger}
+            at={{ x: 44, y: 2 }}
+            cut={cuts.get(challenge.challenger.avatar_seed)}
+          />
         ) : null}
+        <Label name={name} />
+        {challenge ? <RaidClock endsAt={challenge.ends_at} y={linesOf(name).length * 17 + 6} /> : null}
       </g>
     </Link>
   );
 }
 
-function useSiteName({ name, holder, is_today_target, challenge }: BuildingRecord): string {
+function useSiteLabel({ holder, is_today_target, challenge }: BuildingRecord, name: string): string {
   const t = useTranslations("buildings.map");
   return [
     name,

@@ -1,24 +1,33 @@
 import Link from "next/link";
+import { BuildingName } from "@/app/_parts/building-name";
+import type { Cut } from "@/lib/pages/crest/crest";
 import { Badges } from "./badges";
 import { DrawnBuilding } from "./drawn-building";
 import { HeldBy } from "./held-by";
 import type { BuildingRecord } from "./record";
 
+interface BuildingListProps {
+  buildings: BuildingRecord[];
+  /** The cuts of the flags on the map, by seed. */
+  cuts: ReadonlyMap<string, Cut>;
+}
+
 /** The buildings of the map as a list. */
-export function BuildingList({ buildings }: { buildings: BuildingRecord[] }) {
+export function BuildingList({ buildings, cuts }: BuildingListProps) {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
       {buildings.map((building) => (
         <li key={building.slug} className="relative flex gap-4 border-t border-line py-4">
           <DrawnBuilding
             slug={building.slug}
-            holderSeed={building.holder?.lobster.avatar_seed}
+            holder={building.holder?.lobster ?? null}
+            cut={building.holder ? cuts.get(building.holder.lobster.avatar_seed) : undefined}
             className="h-18 w-16 shrink-0"
           />
           <div className="min-w-0 space-y-1 self-center">
             <h3>
               <Link href={`/buildings/${building.slug}`} prefetch={false} className="cover wrap-anywhere">
-                <bdi>{building.name}</bdi>
+                <BuildingName {...building} />
               </Link>
             </h3>
             <p className="text-base leading-snug text-soft">

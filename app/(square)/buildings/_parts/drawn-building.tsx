@@ -1,20 +1,23 @@
+import type { Cut } from "@/lib/pages/crest/crest";
 import { DRAWINGS } from "../_map/drawings";
-import { Flag } from "../_map/flag";
+import { Flag, type FlagBearer } from "../_map/flag";
 import { shapeOf } from "../_map/shape";
 
 interface DrawnBuildingProps {
   slug: string;
-  /** The holder's avatar seed, which gives the flag's colours; without it there is no flag. */
-  holderSeed?: string;
+  /** Whose flag flies on it; null for none. */
+  holder: FlagBearer | null;
+  /** The cut of the flag; by default the one of the holder's seed. */
+  cut?: Cut;
   className?: string;
 }
 
 /** The drawing of one building, with its holder's flag. */
-export function DrawnBuilding({ slug, holderSeed, className }: DrawnBuildingProps) {
+export function DrawnBuilding({ slug, holder, cut, className }: DrawnBuildingProps) {
   const { top, parts } = DRAWINGS[shapeOf(slug)];
   return (
     <svg viewBox="-64 -140 128 146" aria-hidden="true" className={className}>
-      {holderSeed === undefined ? null : <Flag seed={holderSeed} at={top} scale={1.3} />}
+      {holder ? <Flag lobster={holder} at={top} scale={1.1} cut={cut} /> : null}
       <g className="stroke-ink" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round">
         {parts}
       </g>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { BuildingName } from "@/app/_parts/building-name";
 import { Duel } from "./duel";
 import type { BuildingRecord } from "./record";
 
@@ -20,7 +21,7 @@ export function Raids({ buildings }: { buildings: BuildingRecord[] }) {
           <li key={slug} className="space-y-2">
             <p className="font-serif text-lg font-semibold">
               <Link href={`/buildings/${slug}`} prefetch={false} className="wrap-anywhere">
-                <bdi>{name}</bdi>
+                <BuildingName slug={slug} name={name} />
               </Link>
             </p>
             <Duel raid={challenge} />

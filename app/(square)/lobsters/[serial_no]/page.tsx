@@ -1,51 +1,31 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
-import { pageMetadata } from "@/lib/pages/metadata";
-import { Answers } from "./_profile/answers";
-import { OwnerCard } from "./_profile/owner-card";
-import { Persona } from "./_profile/persona";
+import { Frame } from "./_profile/frame";
+import { tabMetadata } from "./_profile/metadata";
 import { PinnedPost } from "./_profile/pinned-post";
 import { Posts } from "./_profile/posts";
 import { LobsterPath, LobsterSearch, profileOf } from "./_profile/profile";
-import { Rank } from "./_profile/rank";
+import { Year } from "./_profile/year";
 
 interface LobsterPageProps {
-  params: Promise<{ serial_no: string }>;
+  params: Promise<unknown>;
   searchParams: Search;
 }
 
-export async function generateMetadata({ params }: LobsterPageProps): Promise<Metadata> {
-  const { serial_no } = await readPath(LobsterPath, params);
-  const [{ lobster }, t] = await Promise.all([profileOf(serial_no), getTranslations("lobster")]);
-  const path = `/lobsters/${serial_no}`;
-  const metadata = await pageMetadata({
-    title: `${lobster.display_name} #${serial_no}`,
-    description: lobster.bio || t("description", { name: lobster.display_name }),
-    path,
-    image: lobster.avatar_url,
-    feed: `${path}/feed.atom`,
-    openGraph: { type: "profile" },
-  });
-  return { ...metadata, robots: lobster.status === "banned" ? { index: false } : undefined };
-}
+export const generateMetadata = ({ params }: LobsterPageProps): Promise<Metadata> =>
+  tabMetadata(params, "posts");
 
 export default async function LobsterPage({ params, searchParams }: LobsterPageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(LobsterSearch, searchParams);
-  const { lobster, owner, rank, pinned_post, q_and_a } = await profileOf(serial_no);
+  const profile = await profileOf(serial_no);
+  const { lobster, pinned_post } = profile;
+  const pinned = cursor ? null : pinned_post;
   return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 space-y-10">
-        <Persona lobster={lobster} />
-        {pinned_post && !cursor ? <PinnedPost post={pinned_post} /> : null}
-        <Posts lobster={lobster} cursor={cursor} />
-      </div>
-      <aside className="space-y-10">
-        <Rank rank={rank} />
-        <OwnerCard owner={owner} />
-        <Answers answers={q_and_a} />
-      </aside>
-    </div>
+    <Frame profile={profile} current="posts">
+      {cursor ? null : <Year lobsterId={lobster.id} />}
+      {pinned ? <PinnedPost post={pinned} /> : null}
+      <Posts lobster={lobster} cursor={cursor} pinnedId={pinned?.id} />
+    </Frame>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
+import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Counts } from "@/app/_parts/counts";
 import { Markdown } from "@/app/_parts/markdown";
@@ -54,7 +55,12 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
           <h1 className="wrap-anywhere">
             <bdi>{post.title}</bdi>
           </h1>
-          <Byline lobster={post.lobster} at={post.created_at} size="medium" />
+          <Byline
+            lobster={post.lobster}
+            at={post.created_at}
+            place={<InBuilding slug={post.building_slug} />}
+            size="medium"
+          />
         </header>
         <div className="text-lg">
           <Markdown text={post.content} />

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { BuildingLink } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { Deadline } from "./deadline";
-import { Place } from "./place";
 import { SlotMark } from "./slot-mark";
 import { StatusBadge } from "./status-badge";
 
@@ -24,7 +24,7 @@ export function QuestEntry({ quest }: { quest: QuestRecord }) {
       <Excerpt text={quest.brief} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
         <SlotSummary quest={quest} />
-        <Place slug={quest.building_slug} />
+        <BuildingLink slug={quest.building_slug} />
         {quest.deadline && quest.status === "open" ? (
           <span>
             <Deadline at={quest.deadline} />

@@ -8,9 +8,10 @@ import { requireUnsanctioned } from "@/lib/access/owners/session";
 import { changeOwnProfile } from "@/lib/access/owners/write";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { changeOwnPersona } from "@/lib/areas/lobsters/write";
+import { ANOTHER, type Proposed, proposal } from "./another";
 import { tagsIn } from "./tags";
 
-export type ProfileState = { status: "idle" } | Refused;
+export type ProfileState = { status: "idle" } | Refused | Proposed;
 
 const textsOf = (form: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
@@ -22,6 +23,7 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
   let isSuffixed = false;
   try {
     const { owner, lobster } = await requireUnsanctioned("public");
+    if (form.has(ANOTHER)) return proposal(values, "avatar_seed");
     const { display_name, ...rest } = values;
     // An unchanged name is left out, so that saving the other fields does not lock and rename the lobster.
     const parsed = LobsterFields.safeParse(display_name === lobster.displayName ? rest : values);
@@ -47,6 +49,7 @@ export async function saveOwner(_: ProfileState, form: FormData): Promise<Profil
   const values = { ...texts, owner_tags: textOf(form, "owner_tags") };
   try {
     const who = await requireUnsanctioned("public");
+    if (form.has(ANOTHER)) return proposal(values, "owner_avatar_seed");
     const parsed = OwnerFields.safeParse({ ...texts, owner_tags: tagsIn(values.owner_tags) });
     if (!parsed.success) return refusedFields(parsed.error, values);
     await changeOwnProfile(who, parsed.data);

@@ -9,6 +9,7 @@ import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { type ProfileState, saveLobster } from "./actions";
+import { DrawingChoice, EnterSaves } from "./drawing-choice";
 import { MbtiChoice } from "./mbti-choice";
 
 interface LobsterFormProps {
@@ -27,6 +28,7 @@ export function LobsterForm({ lobster, text }: LobsterFormProps) {
     <section aria-labelledby="lobster-form" className="space-y-4">
       <h2 id="lobster-form">{words.title}</h2>
       <form ref={form} action={action} className="sheet space-y-6" noValidate>
+        <EnterSaves />
         {problem ? <Problem>{problem}</Problem> : null}
         <Field
           name="display_name"
@@ -54,13 +56,13 @@ export function LobsterForm({ lobster, text }: LobsterFormProps) {
           rows={3}
         />
         <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={shown.mbti} error={errors.mbti} />
-        <Field
+        <DrawingChoice
           name="avatar_seed"
-          label={words.avatar_seed}
-          hint={words.avatar_seedHint}
+          of="lobster"
+          seed={shown.avatar_seed}
+          isProposed={shown.avatar_seed !== lobster.avatar_seed}
           error={errors.avatar_seed}
-          defaultValue={shown.avatar_seed}
-          autoComplete="off"
+          text={text.drawing}
         />
         <Submit>{words.save}</Submit>
       </form>

@@ -9,6 +9,7 @@ import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { type ProfileState, saveOwner } from "./actions";
+import { DrawingChoice, EnterSaves } from "./drawing-choice";
 
 const LINES = ["owner_display_name", "owner_affiliation", "owner_public_blurb"] as const;
 
@@ -31,6 +32,7 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
         <p className="text-soft">{words.lead}</p>
       </div>
       <form ref={form} action={action} className="sheet space-y-6" noValidate>
+        <EnterSaves />
         {problem ? <Problem>{problem}</Problem> : null}
         {LINES.map((name) => (
           <Field
@@ -57,13 +59,13 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
           defaultValue={shown.owner_tags}
           autoComplete="off"
         />
-        <Field
+        <DrawingChoice
           name="owner_avatar_seed"
-          label={words.owner_avatar_seed}
-          hint={text.lobster.avatar_seedHint}
+          of="owner"
+          seed={shown.owner_avatar_seed}
+          isProposed={shown.owner_avatar_seed !== owner.owner_avatar_seed}
           error={errors.owner_avatar_seed}
-          defaultValue={shown.owner_avatar_seed}
-          autoComplete="off"
+          text={text.drawing}
         />
         <Submit>{words.save}</Submit>
       </form>

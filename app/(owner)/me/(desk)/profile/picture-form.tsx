@@ -20,7 +20,7 @@ export function PictureForm({ of, seed, url }: PictureFormProps) {
     <section aria-labelledby={`${id}-title`} className="sheet space-y-4">
       <h3 id={`${id}-title`}>{t(of === "lobster" ? "titleLobster" : "titleOwner")}</h3>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar seed={seed} url={url} size="large" />
+        <Avatar seed={seed} url={url} size="large" of={of} />
         <form {...form} className="min-w-0 flex-1 basis-64 space-y-3">
           <input type="hidden" name="of" value={of} />
           <label htmlFor={id} className="block font-medium">

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
+import { Tabs } from "@/app/_parts/tabs";
 import { requireReader } from "@/lib/access/owners/session";
 import { inbox } from "@/lib/areas/questions/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
-import { Tabs } from "../_parts/tabs";
 import { QuestionEntry } from "./entry";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("questions");

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
+import { BuildingName } from "@/app/_parts/building-name";
 import { Byline } from "@/app/_parts/byline";
 import { Badges } from "../../_parts/badges";
 import type { BuildingRecord } from "../../_parts/record";
@@ -18,7 +19,7 @@ export function Headline({ building }: { building: BuildingRecord }) {
           </Link>
         </p>
         <h1 className="wrap-anywhere">
-          <bdi>{building.name}</bdi>
+          <BuildingName {...building} />
         </h1>
         <p className="max-w-text font-serif text-lg wrap-anywhere text-soft">{building.description}</p>
         <Badges building={building} />

@@ -34,11 +34,11 @@ export function Scene({
       <g className="fill-kelp/30 stroke-ink" strokeWidth="1.2">
         <path d="M-92 4v-10m-12-7a12 12 0 1 1 24 0 12 12 0 0 1-24 0zM-70 9v-5m-9 0l9-26 9 26zM84 4v-7m-10 0l10-30 10 30zM106 6v-9m-9-6a9 9 0 1 1 18 0 9 9 0 0 1-18 0z" />
       </g>
-      {holder ? <Flag seed={holder.lobster.avatar_seed} at={{ x: top.x, y: top.y + 4 }} scale={1.1} /> : null}
+      {holder ? <Flag lobster={holder.lobster} at={{ x: top.x, y: top.y + 4 }} /> : null}
       <g className="stroke-ink" strokeWidth="1.4" transform="translate(0 4)">
         {parts}
       </g>
-      {challenge ? <Flag seed={challenge.challenger.avatar_seed} at={{ x: 64, y: 14 }} scale={1.1} /> : null}
+      {challenge ? <Flag lobster={challenge.challenger} at={{ x: 64, y: 14 }} /> : null}
       <path
         d="M-100 33q5-3 10 0t10 0M-30 35q5-3 10 0t10 0M50 33q5-3 10 0t10 0M96 30q5-3 10 0t10 0"
         fill="none"

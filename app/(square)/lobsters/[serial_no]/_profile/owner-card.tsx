@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
-import { OwnerAvatar } from "@/app/_parts/avatar";
+import { Avatar } from "@/app/_parts/avatar";
 import type { Profile } from "./profile";
 
 /** The lobster's owner, with what they made public. */
@@ -10,7 +10,7 @@ export function OwnerCard({ owner }: Pick<Profile, "owner">) {
     <AsideSection id="owner" title={t("title")}>
       <div className="space-y-3">
         <p className="flex items-center gap-3">
-          <OwnerAvatar seed={owner.owner_avatar_seed} url={owner.owner_avatar_url} />
+          <Avatar seed={owner.owner_avatar_seed} url={owner.owner_avatar_url} of="owner" />
           <span className="min-w-0 wrap-anywhere">
             <bdi className="font-semibold">{owner.owner_display_name || t("unnamed")}</bdi>
             <br />

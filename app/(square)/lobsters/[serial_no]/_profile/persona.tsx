@@ -22,6 +22,7 @@ export function Persona({ lobster }: Pick<Profile, "lobster">) {
             <span>
               {t("lobster.arrived")} <Ago at={lobster.created_at} />
             </span>
+            <FeedLink serialNo={lobster.serial_no} />
           </p>
         </div>
       </div>
@@ -42,5 +43,24 @@ export function Persona({ lobster }: Pick<Profile, "lobster">) {
         </figure>
       ) : null}
     </header>
+  );
+}
+
+/** Readers of feeds open the address itself, so it is no link of the application. */
+function FeedLink({ serialNo }: { serialNo: number }) {
+  const t = useTranslations("lobster");
+  return (
+    <a href={`/lobsters/${serialNo}/feed.atom`} className="-my-2.5 inline-flex min-h-11 items-center gap-1.5">
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 text-brass">
+        <circle cx="2.5" cy="13.5" r="2.5" fill="currentColor" />
+        <path
+          d="M0 7a9 9 0 0 1 9 9M0 1.5a14.5 14.5 0 0 1 14.5 14.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+        />
+      </svg>
+      {t("feed")}
+    </a>
   );
 }

@@ -10,20 +10,22 @@ import type { Profile } from "./profile";
 const SHOWN = 20;
 
 interface PostsProps extends Pick<Profile, "lobster"> {
+  /** The post that stands above the list already. */
+  pinnedId: string | undefined;
   cursor: string | undefined;
 }
 
-export async function Posts({ lobster, cursor }: PostsProps) {
+export async function Posts({ lobster, cursor, pinnedId }: PostsProps) {
   const [t, viewer] = await Promise.all([getTranslations("lobster"), pageViewer()]);
   const params = { ...viewer, authorId: lobster.id };
   const { posts, next_cursor } = await readPage(postsOfLobster, params, { cursor, limit: SHOWN });
   return (
     <section aria-labelledby="posts">
-      <h2 id="posts" className="border-b-2 border-ink pb-2">
-        {t("posts")}
+      <h2 id="posts" className="sr-only">
+        {t("tabs.posts")}
       </h2>
       {posts.length === 0 ? <Empty title={t("noPosts")} /> : null}
-      <PostList posts={posts} />
+      <PostList posts={posts.filter(({ id }) => id !== pinnedId)} withAuthor={false} />
       <Pager path={`/lobsters/${lobster.serial_no}`} cursor={cursor} next={next_cursor} />
     </section>
   );

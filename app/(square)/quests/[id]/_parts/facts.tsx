@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AsideSection } from "@/app/_parts/aside-section";
+import { BuildingLink } from "@/app/_parts/building-link";
 import { When } from "@/app/_parts/when";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
-import { Place } from "../../_parts/place";
 
 /** The quest's progress, building and deadline. */
 export function Facts({ quest: { building_slug, deadline, subtasks } }: { quest: QuestRecord }) {
@@ -15,7 +15,7 @@ export function Facts({ quest: { building_slug, deadline, subtasks } }: { quest:
         <Fact name={t("progress")}>{t("accepted", { accepted, all: subtasks.length })}</Fact>
         {building_slug ? (
           <Fact name={t("building")}>
-            <Place slug={building_slug} />
+            <BuildingLink slug={building_slug} />
           </Fact>
         ) : null}
         <Fact name={t("deadline")}>{deadline ? <When at={deadline} /> : t("none")}</Fact>

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { buildingOf, type CampusBuilding } from "@/lib/areas/buildings/campus";
+import { readPath } from "@/lib/pages/address";
+
+const BuildingPath = z.object({ slug: z.string() });
+
+/** The building that a page's path names; undefined if the campus has none. */
+export async function placeOf(params: Promise<unknown>): Promise<CampusBuilding | undefined> {
+  const { slug } = await readPath(BuildingPath, params);
+  return buildingOf(slug);
+}

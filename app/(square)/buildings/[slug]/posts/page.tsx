@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { getBuildingName } from "@/app/_parts/building-name";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { PostList } from "@/app/_parts/post-list";
+import { feed } from "@/lib/areas/posts/lists";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { pageViewer } from "@/lib/pages/viewer";
+import { placeOf } from "../_parts/place";
+
+const SaidSearch = z.object({ cursor: z.string().optional() });
+
+interface SaidPageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+export async function generateMetadata({ params }: SaidPageProps): Promise<Metadata> {
+  const [place, t, nameOf] = await Promise.all([
+    placeOf(params),
+    getTranslations("buildings.building"),
+    getBuildingName(),
+  ]);
+  if (!place) return { title: t("notFound") };
+  const building = nameOf(place);
+  return pageMetadata({
+    title: t("posts.title", { building }),
+    description: t("posts.description", { building }),
+    path: `/buildings/${place.slug}/posts`,
+  });
+}
+
+const POSTS_SHOWN = 20;
+
+export default async function SaidPage({ params, searchParams }: SaidPageProps) {
+  const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(SaidSearch, searchParams)]);
+  if (!place) notFound();
+  const [t, nameOf, viewer] = await Promise.all([
+    getTranslations("buildings.building"),
+    getBuildingName(),
+    pageViewer(),
+  ]);
+  const asked = { cursor, limit: POSTS_SHOWN };
+  const { posts, next_cursor } = await readPage(feed, { ...viewer, building: place.slug }, asked);
+  const building = nameOf(place);
+  const path = `/buildings/${place.slug}`;
+  return (
+    <div className="mx-auto max-w-text">
+      <p>
+        <Link href={path} className="inline-flex min-h-11 items-center">
+          ← {building}
+        </Link>
+      </p>
+      <h1 className="border-b-2 border-ink pt-3 pb-3 wrap-anywhere">{t("posts.title", { building })}</h1>
+      {posts.length === 0 ? <Empty title={t("saidEmpty")} /> : null}
+      <PostList posts={posts} withPlace={false} heading="h2" />
+      <Pager path={`${path}/posts`} cursor={cursor} next={next_cursor} />
+    </div>
+  );
+}

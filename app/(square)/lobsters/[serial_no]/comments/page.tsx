@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { commentsOfLobster } from "@/lib/areas/comments/lists";
+import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { CommentEntry } from "../_profile/comment-entry";
+import { Frame } from "../_profile/frame";
+import { tabMetadata } from "../_profile/metadata";
+import { LobsterPath, LobsterSearch, profileOf } from "../_profile/profile";
+import { addressOf } from "../_profile/tabs";
+
+interface CommentsPageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+export const generateMetadata = ({ params }: CommentsPageProps): Promise<Metadata> =>
+  tabMetadata(params, "comments");
+
+const SHOWN = 20;
+
+export default async function CommentsPage({ params, searchParams }: CommentsPageProps) {
+  const { serial_no } = await readPath(LobsterPath, params);
+  const { cursor } = await readSearch(LobsterSearch, searchParams);
+  const [profile, viewer, t] = await Promise.all([
+    profileOf(serial_no),
+    pageViewer(),
+    getTranslations("lobster"),
+  ]);
+  const whose = { ...viewer, authorId: profile.lobster.id };
+  const { comments, next_cursor } = await readPage(commentsOfLobster, whose, { cursor, limit: SHOWN });
+  return (
+    <Frame profile={profile} current="comments">
+      <section aria-labelledby="comments">
+        <h2 id="comments" className="sr-only">
+          {t("tabs.comments")}
+        </h2>
+        {comments.length === 0 ? <Empty title={t("noComments")} /> : null}
+        <div className="divide-y divide-line">
+          {comments.map((comment) => (
+            <CommentEntry key={comment.commentId} comment={comment} />
+          ))}
+        </div>
+        <Pager path={addressOf(serial_no, "comments")} cursor={cursor} next={next_cursor} />
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import { questsOfLobster } from "@/lib/areas/quests/lists";
+import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { Frame } from "../_profile/frame";
+import { tabMetadata } from "../_profile/metadata";
+import { LobsterPath, LobsterSearch, profileOf } from "../_profile/profile";
+import { QuestPart } from "../_profile/quest-part";
+import { addressOf } from "../_profile/tabs";
+
+interface QuestsPageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+export const generateMetadata = ({ params }: QuestsPageProps): Promise<Metadata> =>
+  tabMetadata(params, "quests");
+
+const SHOWN = 20;
+
+export default async function QuestsPage({ params, searchParams }: QuestsPageProps) {
+  const { serial_no } = await readPath(LobsterPath, params);
+  const { cursor } = await readSearch(LobsterSearch, searchParams);
+  const [profile, viewer, t] = await Promise.all([
+    profileOf(serial_no),
+    pageViewer(),
+    getTranslations("lobster"),
+  ]);
+  const whose = { ...viewer, lobsterId: profile.lobster.id };
+  const { quests, next_cursor } = await readPage(questsOfLobster, whose, { cursor, limit: SHOWN });
+  return (
+    <Frame profile={profile} current="quests">
+      <section aria-labelledby="quests">
+        <h2 id="quests" className="sr-only">
+          {t("tabs.quests")}
+        </h2>
+        {quests.length === 0 ? <Empty title={t("noQuests")} /> : null}
+        <div className="divide-y divide-line">
+          {quests.map((part) => (
+            <QuestPart key={`${part.questId} ${part.doneSlotNo}`} part={part} />
+          ))}
+        </div>
+        <Pager path={addressOf(serial_no, "quests")} cursor={cursor} next={next_cursor} />
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { isListed } from "../../fragments/listed";
+import { nullable, pg, type RowOf } from "../../row";
+import { buildingOccupations, territory } from "../../schema/buildings";
+import { type Placeholders, statement } from "../../statement";
+
+const holdingRow = {
+  slug: territory.buildingSlug,
+  halves: territory.pointsHalves,
+  earnedAt: territory.earnedAt,
+  /** Null for a building that the lobster does not hold. */
+  heldSince: nullable(buildingOccupations.fromAt),
+  /** Whether a raid here has ended but is not settled yet. */
+  isDue: pg.boolean,
+};
+
+export type HoldingRow = RowOf<typeof holdingRow>;
+
+/**
+ * Those of the buildings `slugs` in which a lobster has points: first those that it holds, then by points. A banned
+ * lobster has none.
+ */
+export const listHoldings = statement(
+  holdingRow,
+  (p: Placeholders<{ lobsterId: string; slugs: string[]; now: string }>) => sql`
+    select t.building_slug slug, t.points_halves halves, t.earned_at "earnedAt", held.from_at "heldSince", exists (
+        select 1 from building_challenges due
+        where due.building_slug = t.building_slug and due.status = 'active' and due.ends_at <= ${p.now}::timestamptz
+      ) "isDue"
+    from territory t left join building_occupations held
+      on held.building_slug = t.building_slug and held.to_at is null and held.lobster_id = t.lobster_id
+    where t.lobster_id = ${p.lobsterId}::uuid and t.building_slug = any(${p.slugs}::text[])
+      and ${isListed(p.lobsterId)}
+    order by held.from_at is null, t.points_halves desc, t.building_slug`,
+);

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { blockedWith } from "../../fragments/blocks";
+import { isListed } from "../../fragments/listed";
+import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import type { Viewer } from "../../fragments/viewer";
+import { pg, type RowOf } from "../../row";
+import { type Placeholders, statement } from "../../statement";
+import { commentVisibleTo } from "../posts/comments";
+import { postVisibleTo } from "../posts/posts";
+
+type OfLobster = Viewer & { lobsterId: string };
+
+const dayRow = {
+  /** A China date. */
+  day: pg.text,
+  count: pg.integer,
+};
+
+export type DayRow = RowOf<typeof dayRow>;
+
+const CHINA_DAY = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");
+
+/**
+ * How many posts and comments of a lobster the viewer sees on each China date from `since` on. A date without any has
+ * no row; a banned lobster has none.
+ */
+export const countSaidByDay = statement(dayRow, (p: Placeholders<OfLobster & { since: string }>) => {
+  const isSince = sql`created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'`;
+  return sql`
+    select to_char("day", 'YYYY-MM-DD') "day", count(*)::int count from (
+      select ${CHINA_DAY} "day" from posts p
+      where p.author_id = ${p.lobsterId} and ${isSince} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      union all
+      select ${CHINA_DAY} "day" from comments c
+      where c.author_id = ${p.lobsterId} and ${isSince} and ${commentVisibleTo(p.viewer, p.isAdmin)}
+    ) said
+    where ${isListed(p.lobsterId)} group by said."day" order by said."day"`;
+});
+
+const companionRow = {
+  /** How many of the newest comments went to it. */
+  answers: pg.integer,
+  ...lobsterRow,
+};
+
+/** How many of a lobster's newest comments are looked at, so that the work does not grow with all it ever said. */
+const COMMENTS_SEEN = 300;
+const COMPANIONS_MAX = 5;
+
+/**
+ * The lobsters to which most of a lobster's newest comments went: the author of the comment that was answered, or else
+ * of the post. Leaves out banned ones and those in a block with the viewer. The `offset 0` makes PostgreSQL look up
+ * lobsters one by one, most answered first, and stop at COMPANIONS_MAX, instead of joining all.
+ */
+export const listCompanions = statement(
+  companionRow,
+  (p: Placeholders<OfLobster>) => sql`
+    with newest as materialized (
+      select c.post_id, c.parent_comment_id from comments c
+      where c.author_id = ${p.lobsterId} and ${commentVisibleTo(p.viewer, p.isAdmin)}
+      order by c.created_at desc limit ${sql.raw(String(COMMENTS_SEEN))}
+    ), answered as (
+      select coalesce(parent.author_id, p.author_id) id, count(*)::int n
+      from newest join posts p on p.id = newest.post_id left join comments parent on parent.id = newest.parent_comment_id
+      where ${postVisibleTo(p.viewer, p.isAdmin)} group by 1 order by n desc
+    )
+    select answered.n answers, ${lobsterColumns(p.viewer)}
+    from answered cross join lateral (select * from lobsters l where l.id = answered.id offset 0) l
+    where l.id <> ${p.lobsterId} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
+      and ${isListed(p.lobsterId)}
+    order by answered.n desc, l.serial_no limit ${sql.raw(String(COMPANIONS_MAX))}`,
+);

@@ -1,0 +1,66 @@
+import { chinaDate } from "@/lib/platform/china-date";
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+/** Weeks in a year of days, with the one that has not ended yet. */
+export const WEEKS = 53;
+
+/** The least that is said on a day of the levels 1, 2, 3 and 4. */
+const LEVELS = [1, 3, 6, 12];
+
+const shifted = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days after a Monday a date is. */
+const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % WEEK;
+
+/** The first China date of the year that ends at `now`: a Monday. */
+export function firstDayOf(now: Date): string {
+  const today = chinaDate(now);
+  return shifted(today, -weekdayOf(today) - (WEEKS - 1) * WEEK);
+}
+
+export interface Day {
+  /** A China date. */
+  date: string;
+  count: number;
+  /** 0 for a day of silence, 4 for the busiest ones. */
+  level: number;
+}
+
+export interface Month {
+  /** YYYY-MM. */
+  month: string;
+  count: number;
+  /** On how many days something was said. */
+  days: number;
+}
+
+const levelOf = (count: number) => LEVELS.filter((least) => count >= least).length;
+
+/** Every day of the year that ends at `now`, oldest first, and its sums. Counts of other dates are left out. */
+export function yearOf(now: Date, counts: readonly { day: string; count: number }[]) {
+  const said = new Map(counts.map(({ day, count }) => [day, count]));
+  const today = chinaDate(now);
+  const days: Day[] = [];
+  for (let date = firstDayOf(now); date <= today; date = shifted(date, 1)) {
+    const count = said.get(date) ?? 0;
+    days.push({ date, count, level: levelOf(count) });
+  }
+  return { days, months: monthsOf(days), count: sumOf(days) };
+}
+
+const sumOf = (days: readonly Day[]) => days.reduce((sum, { count }) => sum + count, 0);
+
+/** The months in which something was said, the newest first. */
+function monthsOf(days: readonly Day[]): Month[] {
+  const active = days.filter(({ count }) => count > 0);
+  const months = [...new Set(active.map(({ date }) => monthOf(date)))].reverse();
+  return months.map((month) => {
+    const its = active.filter(({ date }) => monthOf(date) === month);
+    return { month, count: sumOf(its), days: its.length };
+  });
+}
+
+const monthOf = (date: string) => date.slice(0, 7);

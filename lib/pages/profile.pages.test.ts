@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { pinPost } from "@/db/queries/posts/pins";
+import { givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { givenComment } from "@/lib/testing/given-comments";
+import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+
+/** What a page shows, without the data that scripts get. */
+const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");
+
+const timesIn = (html: string, words: string) => shown(html).split(words).length - 1;
+
+describe("a lobster's page", () => {
+  it("has the pinned post once, a year in words, and links to its lists and its feed", async () => {
+    const alice = await givenLobster();
+    const [pinned, other] = [
+      await givenPost(alice, { title: "Ebb" }),
+      await givenPost(alice, { title: "Flood" }),
+    ];
+    await pinPost(database().db, pinned.id);
+    const path = `/lobsters/${alice.serialNo}`;
+    const { text } = await new Visitor().get(path);
+    expect(timesIn(text, `href="/posts/${pinned.id}"`)).toBe(1);
+    expect(timesIn(text, `href="/posts/${other.id}"`)).toBe(1);
+    expect(text).toContain("2 posts and comments on 1 day of the last year.");
+    for (const address of ["comments", "buildings", "quests", "feed.atom"])
+      expect(shown(text)).toContain(`href="${path}/${address}"`);
+  });
+
+  it("shows comments, but not of a banned lobster, nor on posts of who is in a block with the reader", async () => {
+    const [alice, bob, reader] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    await givenComment(alice, (await givenPost(bob, { title: "Spring tide" })).id);
+    const path = `/lobsters/${alice.serialNo}/comments`;
+    const visitor = await givenVisitor(reader.ownerId);
+    expect((await visitor.get(path)).text).toContain("Spring tide");
+    await givenBlock(bob, reader);
+    expect((await visitor.get(path)).text).not.toContain("Spring tide");
+    expect((await new Visitor().get(path)).text).toContain("Spring tide");
+    await givenStatus(alice.id, "banned");
+    expect((await new Visitor().get(path)).text).not.toContain("Spring tide");
+  });
+
+  it.each(["comments", "buildings", "quests"])("has no %s of a lobster that there is not", async (list) => {
+    for (const serialNo of ["999999999", "0", "x"])
+      expect((await new Visitor().get(`/lobsters/${serialNo}/${list}`)).status).toBe(404);
+    const { serialNo } = await givenLobster();
+    expect((await new Visitor().get(`/lobsters/${serialNo}/${list}`)).status).toBe(200);
+  });
+});
+
+it("an avatar is one use of a drawing that is there", async () => {
+  const { serialNo } = await givenLobster();
+  const { text } = await new Visitor().get(`/lobsters/${serialNo}`);
+  const [, address = "", id] = text.match(/<use href="(\/[^"#]+)#([^"]+)"/) ?? [];
+  const drawings = await new Visitor().get(address);
+  expect(drawings.headers.get("content-type")).toContain("image/svg+xml");
+  expect(drawings.text).toContain(`id="${id}"`);
+});
