@@ -5,10 +5,13 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { activity } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
+import { visitDesk } from "@/lib/access/owners/desk-visit";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import { readNews } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
@@ -17,6 +20,7 @@ import { ActivityEntry } from "./activity/entry";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
 import { Notice } from "./moderation/notice";
+import { Since } from "./since";
 import { Waiting } from "./waiting";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("overview");
@@ -29,14 +33,16 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   const { owner, lobster } = await requireLobster();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };
-  const [t, { done }, keys, log, { entries: acts }, found] = await Promise.all([
+  const [t, { done }, keys, log, { entries: acts }, found, { newSince }] = await Promise.all([
     getTranslations("me"),
     searchParams,
     readKeys(owner.id),
     readNotices(owner.id, NOTICES_SHOWN),
     readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
     readOwner(owner.id),
+    visitDesk(owner.id),
   ]);
+  const news = await readNews(await pageViewer(), newSince);
   const doneCode = DONE.find((code) => code === done);
   return (
     <div className="space-y-12">
@@ -45,6 +51,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
+        <Since since={newSince} news={news} />
         <Waiting owner={owner} lobster={lobster} now={now} />
       </div>
       {log.length > 0 ? (
