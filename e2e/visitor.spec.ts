@@ -101,8 +101,13 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
   const map = await (await request.get("/sitemap.xml")).text();
   expect(map.match(/\/posts\//g)?.length).toBeGreaterThan(20);
   expect(map.match(/\/lobsters\//g)?.length).toBe(20);
-  expect(map).not.toMatch(/\/me\b|\/admin/);
+  expect(map).not.toMatch(/\/me\b|\/admin|\/following/);
   const rules = await (await request.get("/robots.txt")).text();
-  for (const rule of ["Disallow: /me/", "Disallow: /admin", "Allow: /api/v1/openapi.json"])
+  for (const rule of [
+    "Disallow: /me/",
+    "Disallow: /following",
+    "Disallow: /admin",
+    "Allow: /api/v1/openapi.json",
+  ])
     expect(rules).toContain(rule);
 });

@@ -7,6 +7,7 @@ const PLACES = [
   "profile",
   "keys",
   "activity",
+  "following",
   "notifications",
   "messages",
   "questions",
@@ -14,10 +15,15 @@ const PLACES = [
   "account",
 ] as const;
 
+type Place = (typeof PLACES)[number];
+
+/** The paths of places that are not below `/me`. */
+const ELSEWHERE: Partial<Record<Place, string>> = { overview: "/me", following: "/following" };
+
 /** The owner's navigation: beside the page on a wide screen, a row above it on a narrow one. */
 export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
   const t = useTranslations("me.nav");
-  const counts: Partial<Record<(typeof PLACES)[number], number>> = { ...waiting };
+  const counts: Partial<Record<Place, number>> = { ...waiting };
   return (
     <nav aria-label={t("label")} className="min-w-0">
       <ul className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 pb-2 sm:-mx-6 sm:px-6 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:border-b-0 lg:p-0">
@@ -25,7 +31,7 @@ export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
           const count = counts[place] ?? 0;
           return (
             <li key={place}>
-              <NavLink href={place === "overview" ? "/me" : `/me/${place}`}>
+              <NavLink href={ELSEWHERE[place] ?? `/me/${place}`}>
                 {t(place)}
                 {count > 0 ? (
                   <span className="rounded-full bg-blush px-2 text-sm font-semibold text-lobster">
