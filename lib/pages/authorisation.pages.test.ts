@@ -165,7 +165,7 @@ const CLOSED_TO_BANNED = ["/following", "/me/messages", "/me/messages/[id]", "/m
 function expectedOf(page: string, persona: Persona): string | number {
   if (page.startsWith("/admin")) return persona === "admin" || persona === "muted admin" ? 200 : 404;
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
-  if (isPublic(page)) return 200;
+  if (isPublic(page) || page.startsWith("/login/")) return 200;
   if (persona === "visitor") return "/login";
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
   if (persona === "unnamed") return "/me/name";
