@@ -1,5 +1,7 @@
-import { LOCALES } from "@/lib/pages/i18n/locale";
+import type { Page } from "@playwright/test";
+import { LOCALE_NAMES, LOCALES, type Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
 import { furnish, type ShownPage } from "./pages";
 import { when } from "./release";
 import { expect, test as onSquare } from "./square";
@@ -8,6 +10,19 @@ const test = onSquare.extend<object, { pages: ShownPage[] }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
 });
 
+/** Where the visitor is: half an hour beside the full ones, and with daylight saving time. */
+const READER_ZONE = "America/St_Johns";
+
+/** A time on the page is the reader's own where scripts run, and else the campus's, named as such. */
+async function expectOwnTime(page: Page, locale: Locale, hasScripts: boolean): Promise<void> {
+  const time = page.locator("local-time[precision=minute]").first();
+  const at = (await time.getAttribute("datetime")) ?? "";
+  const inZone = (timeZone: string) => writeInstant(at, { precision: "minute", locale, timeZone });
+  const campus = MESSAGES[locale].common.time.campus.replace("{time}", inZone(CAMPUS_ZONE));
+  const shown = () => time.evaluate((element) => (element.shadowRoot ?? element).textContent);
+  await expect.poll(shown).toBe(hasScripts ? inZone(READER_ZONE) : campus);
+}
+
 for (const locale of LOCALES) {
   for (const javaScriptEnabled of [true, false]) {
     const say = MESSAGES[locale];
@@ -15,7 +30,7 @@ for (const locale of LOCALES) {
     const title = `a visitor, ${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`;
 
     test.describe(title, when(javaScriptEnabled === (locale === "en")), () => {
-      test.use({ locale, javaScriptEnabled });
+      test.use({ locale, javaScriptEnabled, timezoneId: READER_ZONE });
 
       test("reads the feed by tag and page by page, newest first", async ({ page, pages }) => {
         expect(pages.length).toBeGreaterThan(0);
@@ -67,16 +82,27 @@ for (const locale of LOCALES) {
         await expect(page.getByText(say.search.nothingHint)).toBeVisible();
       });
 
-      test("changes the language, on the page and for good", async ({ page, pages }) => {
+      test("changes the language, on the page and for good, and with it how times are written", async ({
+        page,
+        pages,
+      }) => {
         const other = locale === "en" ? "zh-CN" : "en";
         const path = pages.find(({ name }) => name === "lobster")?.path ?? "";
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await page.getByRole("button", { name: other === "en" ? "English" : "简体中文" }).click();
+        await page.getByRole("button", { name: LOCALE_NAMES[other] }).click();
         await expect(page.locator("html")).toHaveAttribute("lang", other);
         await expect(page).toHaveURL(new RegExp(`${path}$`));
         await page.goto("/search");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(MESSAGES[other].search.title);
+
+        const main = page.getByRole("navigation", { name: MESSAGES[other].common.nav.label });
+        await main.getByRole("link", { name: MESSAGES[other].common.nav.quests }).click();
+        await expect(page).toHaveURL(/\/quests$/);
+        await expectOwnTime(page, other, javaScriptEnabled);
+        await page.getByRole("button", { name: LOCALE_NAMES[locale] }).click();
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expectOwnTime(page, locale, javaScriptEnabled);
       });
     });
   }

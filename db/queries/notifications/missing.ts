@@ -14,6 +14,8 @@ const missingType = pg.oneOf("post", "comment", "quest", "answer");
 
 export type Missing = NonNullable<typeof missingType.value>;
 
+// Scalar subqueries are looked up one by one. "not exists" would let the planner read all posts into memory.
+
 /**
  * What the viewer, its recipient, can no longer see of that which the notification of alias `n` tells of; null when all
  * of it is there.
@@ -21,17 +23,17 @@ export type Missing = NonNullable<typeof missingType.value>;
 export const missingOf = (p: Placeholders<Viewer>) => sql`
     case
       when n.type = 'moderation' then null
-      when n.post_id is not null and not exists (
-        select 1 from posts p where p.id = n.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}) then 'post'
-      when n.comment_id is not null and not exists (
+      when n.post_id is not null and (
+        select 1 from posts p where p.id = n.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}) is null then 'post'
+      when n.comment_id is not null and (
         select 1 from comments c join lobsters l on l.id = c.author_id
         where c.id = n.comment_id and ${commentVisibleTo(p.viewer, p.isAdmin)}
-          and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}) then 'comment'
-      when n.payload ? 'quest_id' and not exists (
-        select 1 from quests q where q.id = (n.payload->>'quest_id')::uuid and ${questVisibleTo(p)}) then 'quest'
-      when n.payload ? 'question_id' and not exists (
+          and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}) is null then 'comment'
+      when n.payload ? 'quest_id' and (
+        select 1 from quests q where q.id = (n.payload->>'quest_id')::uuid and ${questVisibleTo(p)}) is null then 'quest'
+      when n.payload ? 'question_id' and (
         select 1 from questions q where q.id = (n.payload->>'question_id')::uuid and q.status = 'visible'
-          and q.answered_at is not null and (not q.answer_shadowed or ${p.isAdmin}::bool)) then 'answer'
+          and q.answered_at is not null and (not q.answer_shadowed or ${p.isAdmin}::bool)) is null then 'answer'
     end`;
 
 /** For those of these notifications of the viewer that tell of something it can no longer see: what that is. */

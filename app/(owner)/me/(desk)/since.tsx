@@ -69,8 +69,8 @@ function Piece({ told }: { told: NotificationRecord }) {
   const quote = quoteOf({ told });
   return (
     <li className="relative min-h-11 py-1.5 hover:text-sea">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 wrap-anywhere">
+      <p className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+        <span className="wrap-anywhere">
           <Told told={told} />
         </span>
         <span className="text-sm text-soft">

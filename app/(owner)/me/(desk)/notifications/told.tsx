@@ -51,11 +51,11 @@ const typeOf = ({ type, payload }: NotificationRecord) =>
       ? type
       : "other";
 
-/** The words that a notification quotes; undefined if there are none, or if they can no longer be seen. */
+/** The words that a notification quotes, a moderator's reason among them; undefined if none can be seen (any longer). */
 export function quoteOf({ told, missing }: ToldProps): string | undefined {
   // A like quotes the owner's own lobster, not the one that liked.
   if (missing || told.type === "like_on_post") return undefined;
-  return textIn(told, "excerpt") ?? textIn(told, "preview");
+  return textIn(told, "excerpt") ?? textIn(told, "preview") ?? textIn(told, "reason");
 }
 
 function textIn({ payload }: NotificationRecord, name: string): string | undefined {
