@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isLook, LOOK_HEADER } from "@/lib/access/owners/look";
 import { addressFrom } from "@/lib/api/address";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { answerTo } from "@/lib/pages/form-refusal";
@@ -30,6 +31,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
+  headers.delete(LOOK_HEADER);
+  if (isLook(request.method, request.headers)) headers.set(LOOK_HEADER, "1");
   const response = refusal ? refused(request, refusal) : passOn(request, headers);
   response.headers.set("content-security-policy", policy);
   if (env.PUBLIC_URL.startsWith("https:")) response.headers.set("strict-transport-security", HSTS);

@@ -9,7 +9,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
     rules: {
       userAgent: "*",
       allow: ["/", `${BASE_PATH}/openapi.json`],
-      disallow: ["/api/", "/newest.json", "/me$", "/me/", "/admin", "/login/"],
+      disallow: ["/api/", "/newest.json", "/me$", "/me/", "/following", "/admin", "/login/"],
     },
     sitemap: `${env.PUBLIC_URL}/sitemap.xml`,
   };

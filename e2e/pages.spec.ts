@@ -51,10 +51,19 @@ walk(
 );
 
 async function pageIn(browser: Browser, square: Square, locale: string, as: ShownPage["as"]): Promise<Page> {
-  const context = await browser.newContext({ locale, baseURL: square.origin });
+  // A time that named its zone would show in this one.
+  const context = await browser.newContext({ locale, timezoneId: "UTC", baseURL: square.origin });
   const page = await context.newPage();
   if (as === "owner") await enterAsDemoOwner(page, square);
   return page;
+}
+
+/** The text of the page as its reader sees it, and its times with their titles. */
+async function textOf(page: Page): Promise<string> {
+  const times = page.locator("local-time");
+  const drawn = await times.evaluateAll((all) => all.map(({ shadowRoot }) => shadowRoot?.innerHTML));
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent also has the data of scripts.
+  return [await page.locator("body").innerText(), ...drawn].join(" ");
 }
 
 /** Opens pages one after the other, and hears what the browser complains about. */
@@ -79,6 +88,7 @@ class Walker {
     expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
     await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
     await look?.(page, name);
+    if (!path.startsWith("/docs")) expect(await textOf(page), name).not.toMatch(/\b(UTC|GMT)\b/);
     // These include the refusals of the content security policy.
     expect(this.#complaints, name).toEqual([]);
     expect([...this.#asked], name).toEqual([new URL(page.url()).origin]);

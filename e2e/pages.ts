@@ -80,6 +80,7 @@ async function ownersPages(database: Database): Promise<ShownPage[]> {
     { name: "key", route: "/me/keys/[id]", path: `/me/keys/${keyId}` },
     { name: "me-activity", route: "/me/activity", path: "/me/activity" },
     { name: "me-activity-nothing", route: "/me/activity", path: "/me/activity?area=mbti" },
+    { name: "following", route: "/following", path: "/following" },
     { name: "me-notifications", route: "/me/notifications", path: "/me/notifications" },
     { name: "me-messages", route: "/me/messages", path: "/me/messages" },
     { name: "me-thread", route: "/me/messages/[id]", path: `/me/messages/${partnerId}` },

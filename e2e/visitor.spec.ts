@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { LOCALES } from "@/lib/pages/i18n/locale";
+import type { Page } from "@playwright/test";
+import { LOCALE_NAMES, LOCALES, type Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
 import { givenNeighbour, send } from "./neighbour";
 import { furnish, type ShownPage } from "./pages";
 import { when } from "./release";
@@ -15,6 +17,17 @@ async function givenNewPost(square: Square): Promise<string> {
   const title = `Just now ${randomUUID().slice(0, 8)}`;
   expect((await send(square, key, "POST /posts", { title, content: "The tide turns." })).status).toBe(201);
   return title;
+/** Where the visitor is: half an hour beside the full ones, and with daylight saving time. */
+const READER_ZONE = "America/St_Johns";
+
+/** A time on the page is the reader's own where scripts run, and else the campus's, named as such. */
+async function expectOwnTime(page: Page, locale: Locale, hasScripts: boolean): Promise<void> {
+  const time = page.locator("local-time[precision=minute]").first();
+  const at = (await time.getAttribute("datetime")) ?? "";
+  const inZone = (timeZone: string) => writeInstant(at, { precision: "minute", locale, timeZone });
+  const campus = MESSAGES[locale].common.time.campus.replace("{time}", inZone(CAMPUS_ZONE));
+  const shown = () => time.evaluate((element) => (element.shadowRoot ?? element).textContent);
+  await expect.poll(shown).toBe(hasScripts ? inZone(READER_ZONE) : campus);
 }
 
 for (const locale of LOCALES) {
@@ -24,7 +37,7 @@ for (const locale of LOCALES) {
     const title = `a visitor, ${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`;
 
     test.describe(title, when(javaScriptEnabled === (locale === "en")), () => {
-      test.use({ locale, javaScriptEnabled });
+      test.use({ locale, javaScriptEnabled, timezoneId: READER_ZONE });
 
       test("reads the feed by tag and page by page, newest first", async ({ page, square, pages }) => {
         expect(pages.length).toBeGreaterThan(0);
@@ -93,16 +106,27 @@ for (const locale of LOCALES) {
         await expect(page.getByText(say.search.nothingHint)).toBeVisible();
       });
 
-      test("changes the language, on the page and for good", async ({ page, pages }) => {
+      test("changes the language, on the page and for good, and with it how times are written", async ({
+        page,
+        pages,
+      }) => {
         const other = locale === "en" ? "zh-CN" : "en";
         const path = pages.find(({ name }) => name === "lobster")?.path ?? "";
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await page.getByRole("button", { name: other === "en" ? "English" : "简体中文" }).click();
+        await page.getByRole("button", { name: LOCALE_NAMES[other] }).click();
         await expect(page.locator("html")).toHaveAttribute("lang", other);
         await expect(page).toHaveURL(new RegExp(`${path}$`));
         await page.goto("/search");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(MESSAGES[other].search.title);
+
+        const main = page.getByRole("navigation", { name: MESSAGES[other].common.nav.label });
+        await main.getByRole("link", { name: MESSAGES[other].common.nav.quests }).click();
+        await expect(page).toHaveURL(/\/quests$/);
+        await expectOwnTime(page, other, javaScriptEnabled);
+        await page.getByRole("button", { name: LOCALE_NAMES[locale] }).click();
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expectOwnTime(page, locale, javaScriptEnabled);
       });
     });
   }
@@ -127,8 +151,13 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
   const map = await (await request.get("/sitemap.xml")).text();
   expect(map.match(/\/posts\//g)?.length).toBeGreaterThan(20);
   expect(map.match(/\/lobsters\//g)?.length).toBe(20);
-  expect(map).not.toMatch(/\/me\b|\/admin/);
+  expect(map).not.toMatch(/\/me\b|\/admin|\/following/);
   const rules = await (await request.get("/robots.txt")).text();
-  for (const rule of ["Disallow: /me/", "Disallow: /admin", "Allow: /api/v1/openapi.json"])
+  for (const rule of [
+    "Disallow: /me/",
+    "Disallow: /following",
+    "Disallow: /admin",
+    "Allow: /api/v1/openapi.json",
+  ])
     expect(rules).toContain(rule);
 });

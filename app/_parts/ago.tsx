@@ -1,16 +1,17 @@
-import { getFormatter, getNow } from "next-intl/server";
+import { useFormatter, useLocale, useNow } from "next-intl";
+import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { Instant } from "./instant";
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** An instant (ISO 8601) as "3 hours ago", or as a date if it is over a month old. The tooltip has the exact time. */
-export async function Ago({ at }: { at: string }) {
-  const [format, now] = await Promise.all([getFormatter(), getNow()]);
-  const instant = new Date(at);
-  const isOld = now.getTime() - instant.getTime() > MONTH_MS;
-  const text = isOld ? format.dateTime(instant, { dateStyle: "medium" }) : format.relativeTime(instant, now);
+/** An instant (ISO 8601) as "3 hours ago", or as a date if it is over a month old. */
+export function Ago({ at }: { at: string }) {
+  const [format, now, locale] = [useFormatter(), useNow(), useLocale()];
+  if (now.getTime() - Date.parse(at) <= MONTH_MS)
+    return <Instant at={at}>{format.relativeTime(new Date(at), now)}</Instant>;
   return (
-    <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`} className="whitespace-nowrap">
-      {text}
-    </time>
+    <Instant at={at} precision="date">
+      {writeInstant(at, { precision: "date", locale, timeZone: CAMPUS_ZONE })}
+    </Instant>
   );
 }

@@ -1,6 +1,14 @@
-/** An instant (ISO 8601) in UTC, to the minute, so that it reads the same for everybody. */
+import { useLocale, useTranslations } from "next-intl";
+import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { Instant } from "./instant";
+
+/** An instant (ISO 8601) to the minute: the reader's time with scripts, else the campus's, which is named as such. */
 export function When({ at }: { at: string }) {
+  const t = useTranslations("common.time");
+  const time = writeInstant(at, { precision: "minute", locale: useLocale(), timeZone: CAMPUS_ZONE });
   return (
-    <time dateTime={at} className="whitespace-nowrap">{`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}</time>
+    <Instant at={at} precision="minute">
+      {t("campus", { time })}
+    </Instant>
   );
 }

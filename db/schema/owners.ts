@@ -36,6 +36,10 @@ export const owners = pgTable(
     isAdmin: boolean("is_admin").notNull().default(false),
     adminSetBy: text("admin_set_by", { enum: ADMIN_SET_BY }).notNull().default("list"),
     status: text("status").notNull().default("active"),
+    /** When they last looked at their desk; null before the first time. */
+    lookedAt: instant("looked_at"),
+    /** What came after this is new to them (docs/decisions/0706); null while everything is. */
+    newSince: instant("new_since"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -157,13 +157,15 @@ it("a sanctioned owner's profile has stayed as it was, and a shadow-muted one's 
   expect((await new Visitor().get(page)).text).not.toContain("Boo");
 });
 
-const CLOSED_TO_BANNED = ["/me/messages", "/me/messages/[id]", "/me/questions"];
+const isPublic = (page: string) => !/^\/(admin|following|login|me)(\/|$)/.test(page);
+
+const CLOSED_TO_BANNED = ["/following", "/me/messages", "/me/messages/[id]", "/me/questions"];
 
 /** The address to which a page redirects the persona, or the status that it answers. */
 function expectedOf(page: string, persona: Persona): string | number {
   if (page.startsWith("/admin")) return persona === "admin" || persona === "muted admin" ? 200 : 404;
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
-  if (!page.startsWith("/me")) return 200;
+  if (isPublic(page) || page.startsWith("/login/")) return 200;
   if (persona === "visitor") return "/login";
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
   if (persona === "unnamed") return "/me/name";
@@ -175,8 +177,6 @@ function expectedOf(page: string, persona: Persona): string | number {
 const READERS: readonly Persona[] = process.env.EVERY_TEST
   ? PERSONAS
   : ["visitor", "owner", "banned", "admin"];
-
-const isPublic = (page: string) => !/^\/(admin|login|me)(\/|$)/.test(page);
 
 describe("the pages", () => {
   it.each(builtPages())("%s shows itself to whom it is for", async (page) => {

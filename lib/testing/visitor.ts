@@ -29,8 +29,12 @@ export class Visitor {
     readonly language = "en",
   ) {}
 
-  get(path: string): Promise<PageAnswer> {
-    return this.#fetch(path, { headers: this.#headers() });
+  get(path: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
+    return this.#fetch(path, { headers: { ...this.#headers(), ...headers } });
+  }
+
+  head(path: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
+    return this.#fetch(path, { method: "HEAD", headers: { ...this.#headers(), ...headers } });
   }
 
   /** Sends a form as a browser on that page does. `headers` replace those of the browser; undefined leaves one out. */

@@ -24,11 +24,12 @@ export const exportedAccount: readonly Section[] = [
       avatar_seed: owners.avatarSeed,
       lobster_note: owners.lobsterNote,
       is_admin: owners.isAdmin,
+      looked_at: owners.lookedAt,
       created_at: owners.createdAt,
     },
     select: (p) => sql`
       select id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note,
-        is_admin, created_at
+        is_admin, looked_at, created_at
       from owners where id = ${p.ownerId}::uuid`,
   }),
   section("lobster", {

@@ -8,7 +8,7 @@ import { outerJoin, pg, type RowOf } from "../../row";
 import { notifications } from "../../schema/notifications";
 import { type Placeholders, statement, theRow } from "../../statement";
 
-const notificationRow = {
+export const notificationRow = {
   notificationId: notifications.id,
   type: notifications.type,
   postId: notifications.postId,
@@ -20,6 +20,11 @@ const notificationRow = {
 };
 
 export type NotificationRow = RowOf<typeof notificationRow>;
+
+/** The columns of `notificationRow`, from the table aliases `n` and `l` (its source). */
+export const notificationColumns = (viewer: SQL) => sql`
+      n.id "notificationId", n.type, n.post_id "postId", n.comment_id "commentId", n.payload, n.read_at "readAt",
+      n.created_at "notifiedAt", ${lobsterColumns(viewer)}`;
 
 interface InboxParams {
   recipientId: string;
@@ -38,9 +43,7 @@ const inboxPage = (condition = sql``) =>
       select coalesce(sum(count), 0)::int count from unread_notifications
       where recipient_id = ${p.recipientId} and type = any(${p.types}::text[])
     ) unread left join (
-      select n.id "notificationId", n.type, n.post_id "postId", n.comment_id "commentId", n.payload,
-        n.read_at "readAt", n.created_at "notifiedAt", ${lobsterColumns(p.recipientId)}
-      from (
+      select ${notificationColumns(p.recipientId)} from (
         select newest.* from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (
           select * from notifications
           where recipient_id = ${p.recipientId} and type = asked.type and created_at > ${p.since} ${condition}

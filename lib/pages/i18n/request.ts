@@ -1,11 +1,12 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
+import { CAMPUS_ZONE } from "../instant";
 import { LOCALE_COOKIE, negotiateLocale } from "./locale";
 import { MESSAGES } from "./messages";
 
-/** The settings of next-intl for a request. Times are shown in UTC, the same for everybody. */
+/** The settings of next-intl for a request. The server writes dates as they are on the campus. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const locale = negotiateLocale(chosen, (await headers()).get("accept-language"));
-  return { locale, messages: MESSAGES[locale], timeZone: "UTC", now: new Date() };
+  return { locale, messages: MESSAGES[locale], timeZone: CAMPUS_ZONE, now: new Date() };
 });

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
+import { visitDesk } from "@/lib/access/owners/desk-visit";
 import { readWaiting } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { OwnerNav } from "./_parts/owner-nav";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const { lobster } = await requireLobster();
+  const { owner, lobster } = await requireLobster();
+  const [waiting] = await Promise.all([readWaiting(lobster.id), visitDesk(owner.id)]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <OwnerNav waiting={await readWaiting(lobster.id)} />
+      <OwnerNav waiting={waiting} />
       <div className="min-w-0">{children}</div>
     </div>
   );

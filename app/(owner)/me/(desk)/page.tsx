@@ -6,10 +6,13 @@ import { Done } from "@/app/_parts/done";
 import { News } from "@/app/_parts/news";
 import { activity } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
+import { visitDesk } from "@/lib/access/owners/desk-visit";
 import { readOwner, readWaiting } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import { readNews } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
@@ -18,6 +21,7 @@ import { ActivityEntry } from "./activity/entry";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
 import { Notice } from "./moderation/notice";
+import { Since } from "./since";
 import { Waiting } from "./waiting";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("overview");
@@ -30,7 +34,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   const { owner, lobster } = await requireLobster();
   const now = new Date();
   const filter = { area: null, outcome: null, keyId: null };
-  const [t, { done }, keys, log, { entries: acts }, found, waiting] = await Promise.all([
+  const [t, { done }, keys, log, { entries: acts }, found, waiting, { newSince }] = await Promise.all([
     getTranslations("me"),
     searchParams,
     readKeys(owner.id),
@@ -38,7 +42,9 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
     readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
     readOwner(owner.id),
     readWaiting(lobster.id),
+    visitDesk(owner.id),
   ]);
+  const news = await readNews(await pageViewer(), newSince);
   const doneCode = DONE.find((code) => code === done);
   return (
     <div className="space-y-12">
@@ -52,6 +58,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
+        <Since since={newSince} news={news} />
         <Waiting owner={owner} lobster={lobster} now={now} />
       </div>
       {log.length > 0 ? (

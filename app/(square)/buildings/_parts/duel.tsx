@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
+import { Instant } from "@/app/_parts/instant";
 import { RAID_HOURS } from "@/lib/areas/buildings/raids";
 import type { ChallengeRecord } from "./record";
 import { useTimeLeft } from "./time-left";
@@ -73,7 +74,7 @@ function TimeLeft({ at }: { at: string }) {
           className="stroke-lobster"
         />
       </svg>
-      <time dateTime={at}>{t("endsIn", { left })}</time>
+      <Instant at={at}>{t("endsIn", { left })}</Instant>
     </p>
   );
 }

@@ -7,6 +7,7 @@ const PLACES = [
   "profile",
   "keys",
   "activity",
+  "following",
   "notifications",
   "messages",
   "questions",
@@ -14,10 +15,15 @@ const PLACES = [
   "account",
 ] as const;
 
+type Place = (typeof PLACES)[number];
+
+/** The paths of places that are not below `/me`. */
+const ELSEWHERE: Partial<Record<Place, string>> = { overview: "/me", following: "/following" };
+
 /** The owner's navigation: beside the page on a wide screen, rows above it on a narrow one. */
 export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
   const t = useTranslations("me.nav");
-  const counts: Partial<Record<(typeof PLACES)[number], number>> = { ...waiting };
+  const counts: Partial<Record<Place, number>> = { ...waiting };
   return (
     <nav aria-label={t("label")} className="min-w-0">
       <ul className="-mx-3 flex flex-wrap gap-x-1 border-b border-line pb-2 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-y-1 lg:border-b-0 lg:p-0">
@@ -26,7 +32,7 @@ export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
           return (
             <li key={place}>
               <NavLink
-                href={place === "overview" ? "/me" : `/me/${place}`}
+                href={ELSEWHERE[place] ?? `/me/${place}`}
                 isRoot={place === "overview"}
                 className="flex min-h-11 items-center justify-between gap-2 rounded-lg px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-foam hover:text-ink aria-[current]:bg-foam aria-[current]:font-semibold aria-[current]:text-ink"
               >

@@ -46,7 +46,7 @@ function Action({ entry: { action, detail } }: { entry: NoticeRecord }) {
   const t = useTranslations("me.moderation");
   if (action !== "status_set") return t(`acts.${action}`);
   const status = t(`statuses.${detail.status ?? "active"}`);
-  if (!detail.until) return t("acts.status_set", { status });
-  const until = `${detail.until.slice(0, 10)} ${detail.until.slice(11, 16)}`;
-  return t("acts.status_set_until", { status, until });
+  const { until } = detail;
+  if (!until) return t("acts.status_set", { status });
+  return t.rich("acts.status_set_until", { status, until: () => <When at={until} /> });
 }

@@ -5,7 +5,9 @@ import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { requireLobster } from "@/lib/access/owners/session";
 import { inbox } from "@/lib/areas/notifications/lists";
+import { readMissing } from "@/lib/areas/notifications/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
 import { NotificationEntry } from "./entry";
@@ -18,17 +20,23 @@ const SHOWN = 40;
 export default async function NotificationsPage({ searchParams }: { searchParams: Search }) {
   const { lobster } = await requireLobster();
   const { cursor } = await readSearch(NotificationSearch, searchParams);
-  const [t, { notifications, next_cursor }] = await Promise.all([
+  const [t, viewer, { notifications, next_cursor }] = await Promise.all([
     getTranslations("me.notifications"),
+    pageViewer(),
     readPage(inbox, { recipientId: lobster.id }, { cursor, limit: SHOWN }),
   ]);
+  const missing = await readMissing(viewer, notifications);
   return (
     <>
       <PageHead title={t("title")}>{t("lead")}</PageHead>
       {notifications.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul>
         {notifications.map((notification) => (
-          <NotificationEntry key={notification.id} notification={notification} />
+          <NotificationEntry
+            key={notification.id}
+            notification={notification}
+            missing={missing.get(notification.id)}
+          />
         ))}
       </ul>
       <Pager path="/me/notifications" cursor={cursor} next={next_cursor} />

@@ -1,5 +1,6 @@
 import { exportAccount } from "@/lib/access/owners/export";
 import { requireLobster } from "@/lib/access/owners/session";
+import { chinaDate } from "@/lib/platform/china-date";
 
 /** The owner's data as a JSON file, streamed while it is read from the database. */
 export async function GET(): Promise<Response> {
@@ -17,7 +18,7 @@ export async function GET(): Promise<Response> {
       await pieces.return(undefined);
     },
   });
-  const name = `lobster-${lobster.serialNo}-${now.toISOString().slice(0, 10)}.json`;
+  const name = `lobster-${lobster.serialNo}-${chinaDate(now)}.json`;
   return new Response(body, {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { AsideSection } from "@/app/_parts/aside-section";
+import { Byline } from "@/app/_parts/byline";
+import { Pager } from "@/app/_parts/pager";
+import { PostList } from "@/app/_parts/post-list";
+import { requireReader } from "@/lib/access/owners/session";
+import { follows } from "@/lib/areas/follows/lists";
+import { feed } from "@/lib/areas/posts/lists";
+import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { Nothing } from "./nothing";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("me.following");
+  return { title: t("title"), description: t("lead") };
+}
+
+const FollowingSearch = z.object({ cursor: z.string().optional() });
+const POSTS_SHOWN = 20;
+const LOBSTERS_SHOWN = 12;
+
+/** The feed of the lobsters that the owner's lobster follows. */
+export default async function FollowingPage({ searchParams }: { searchParams: Search }) {
+  const { lobster } = await requireReader();
+  const { cursor } = await readSearch(FollowingSearch, searchParams);
+  const viewer = await pageViewer();
+  const [t, { posts, next_cursor }, { follows: followed }] = await Promise.all([
+    getTranslations("me.following"),
+    readPage(feed, { ...viewer, followedOnly: true }, { cursor, limit: POSTS_SHOWN }),
+    readPage(follows, { followerId: lobster.id }, { limit: LOBSTERS_SHOWN }),
+  ]);
+  return (
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-labelledby="following" className="min-w-0">
+        <div className="space-y-1 border-b-2 border-ink pb-3">
+          <h1 id="following">{t("title")}</h1>
+          <p className="text-soft">{t("lead")}</p>
+        </div>
+        {posts.length > 0 ? (
+          <PostList posts={posts} heading="h2" />
+        ) : (
+          <Nothing followsNobody={followed.length === 0} />
+        )}
+        <Pager path="/following" cursor={cursor} next={next_cursor} />
+      </section>
+      {followed.length > 0 ? (
+        <aside>
+          <AsideSection id="followed" title={t("whom")}>
+            <ul className="space-y-3">
+              {followed.map((follow) => (
+                <li key={follow.lobster.id}>
+                  <Byline lobster={follow.lobster} at={follow.followed_at} />
+                </li>
+              ))}
+            </ul>
+          </AsideSection>
+        </aside>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LobsterLink } from "@/app/_parts/byline";
+import { placeOf } from "@/lib/areas/notifications/place";
+import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
+import { isNotificationType } from "@/lib/areas/notifications/types";
+
+interface ToldProps {
+  told: NotificationRecord;
+  /** What it tells of and the owner can no longer see. */
+  missing?: Missing;
+}
+
+/** What a notification tells, as a sentence. Its place is a link that covers the nearest positioned ancestor. */
+export function Told({ told, missing }: ToldProps) {
+  const t = useTranslations("me.notifications");
+  const href = placeOf(told, missing);
+  // The words of what is gone are gone as well.
+  const isGone = missing === "post" || missing === "quest";
+  const title = isGone ? undefined : (textIn(told, "post_title") ?? textIn(told, "quest_title"));
+  return t.rich(`types.${typeOf(told)}`, {
+    who: () => <LobsterLink lobster={told.source_lobster} inSentence />,
+    place: (words) => (
+      <Place href={href}>
+        {hasWords(words) ? (
+          words
+        ) : (
+          <bdi>{title || t("quest_id" in told.payload ? "unnamedQuest" : "untitled")}</bdi>
+        )}
+      </Place>
+    ),
+  });
+}
+
+function Place({ href, children }: { href: string | null; children: ReactNode }) {
+  if (!href) return children;
+  return (
+    <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+      {children}
+    </Link>
+  );
+}
+
+const hasWords = (words: ReactNode) => [words].flat().some((word) => word !== "");
+
+const typeOf = ({ type, payload }: NotificationRecord) =>
+  type === "clawdate_match" && payload.paired === false
+    ? "clawdate_unpaired"
+    : isNotificationType(type)
+      ? type
+      : "other";
+
+/** The words that a notification quotes, a moderator's reason among them; undefined if none can be seen (any longer). */
+export function quoteOf({ told, missing }: ToldProps): string | undefined {
+  // A like quotes the owner's own lobster, not the one that liked.
+  if (missing || told.type === "like_on_post") return undefined;
+  return textIn(told, "excerpt") ?? textIn(told, "preview") ?? textIn(told, "reason");
+}
+
+function textIn({ payload }: NotificationRecord, name: string): string | undefined {
+  const value = payload[name];
+  return typeof value === "string" ? value : undefined;
+}

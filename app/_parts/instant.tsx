@@ -1,0 +1,39 @@
+import { useLocale } from "next-intl";
+import type { Attributes, ReactNode } from "react";
+import type { Precision } from "@/lib/pages/instant";
+
+/** What the element `local-time` takes; local-time.ts defines it. */
+interface LocalTimeAttributes extends Attributes {
+  datetime: string;
+  precision?: Precision;
+  children: ReactNode;
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "local-time": LocalTimeAttributes;
+    }
+  }
+}
+
+interface InstantProps {
+  /** ISO 8601. */
+  at: string;
+  /** How exactly scripts write it in the reader's time zone. Without it they leave `children` as they are. */
+  precision?: Precision;
+  children: ReactNode;
+}
+
+/** An instant: `children` without scripts, and the reader's own time with them (docs/decisions/0705). */
+export function Instant({ at, precision, children }: InstantProps) {
+  // The key makes a new element in another language, because the element reads the language only once.
+  return (
+    <local-time key={useLocale()} datetime={toMinute(at)} precision={precision}>
+      {children}
+    </local-time>
+  );
+}
+
+/** Shorter than with seconds, which no page shows. */
+const toMinute = (at: string) => `${new Date(at).toISOString().slice(0, 16)}Z`;

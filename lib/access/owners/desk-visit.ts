@@ -1,0 +1,19 @@
+import { headers } from "next/headers";
+import { cache } from "react";
+import { database } from "@/db/client";
+import { findVisit, storeVisit } from "@/db/queries/access/visits";
+import { LOOK_HEADER } from "./look";
+import { visitAt } from "./visit";
+
+/**
+ * The visit of an owner who opens a page of the desk. Remembers the look, unless nobody looks at the page
+ * (docs/decisions/0706). Works once for each request.
+ */
+export const visitDesk = cache(async (ownerId: string) => {
+  const { db } = database();
+  const last = await findVisit(db, ownerId);
+  const visit = visitAt(last, new Date());
+  const isSeen = (await headers()).has(LOOK_HEADER);
+  if (isSeen && visit !== last) await storeVisit(db, { ownerId, ...visit });
+  return visit;
+});

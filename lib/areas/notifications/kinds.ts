@@ -1,0 +1,16 @@
+import type { NotificationType } from "./types";
+
+/** The notifications that an owner reads together, the most pressing kinds first. */
+export const KINDS = {
+  notices: ["moderation"],
+  conversations: ["direct_message"],
+  replies: ["comment_on_post", "comment_reply", "mention_comment", "mention_post"],
+  quests: ["quest_claimed", "quest_submitted", "quest_accepted", "quest_rejected", "quest_closed"],
+  raids: ["building_raided", "building_lost"],
+  followers: ["new_follower"],
+  answers: ["question_answered"],
+  clawdate: ["clawdate_match"],
+  likes: ["like_on_post"],
+} as const satisfies Record<string, readonly NotificationType[]>;
+
+export type Kind = keyof typeof KINDS;

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { NEWS_MAX } from "@/db/queries/notifications/news";
+import { runOnce } from "@/db/statement";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
+import { createFollow } from "@/lib/areas/follows/endpoints";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenPost,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { inbox } from "./lists";
+import { readMissing, readNews } from "./read";
+
+let me: GivenLobster;
+let friend: GivenLobster;
+let postId: string;
+
+beforeEach(async () => {
+  [me, friend] = [await givenLobster(), await givenLobster()];
+  postId = (await givenPost(me)).id;
+});
+
+const comment = async (content: string, author = friend) =>
+  (await author.api.ok(createComment, { body: { post_id: postId, content } })).comment.id;
+const readInbox = () => inbox.read(database().db, { recipientId: me.id }, { limit: 30 });
+const follow = (follower = friend) => follower.api.ok(createFollow, { body: { lobster_id: me.id } });
+const write = (content: string) => friend.api.ok(createMessage, { body: { to_lobster_id: me.id, content } });
+
+const news = (since: string | null = null) => readNews(givenViewer(me), since);
+const told = async (since?: string) => (await news(since)).map(({ kind, count }) => [kind, count]);
+
+describe("the news of an owner", () => {
+  it("is by kind, the most pressing first, newest first in each", async () => {
+    expect(await told()).toEqual([]);
+    await follow();
+    const ids = [await comment("One."), await comment("Two.")];
+    await write("Awake?");
+    await givenStatus(me.id, "rate_limited");
+    expect(await told()).toEqual([
+      ["notices", 1],
+      ["conversations", 1],
+      ["replies", 2],
+      ["followers", 1],
+    ]);
+    const replies = (await news()).find(({ kind }) => kind === "replies");
+    expect(replies?.newest.map(({ comment_id }) => comment_id)).toEqual(ids.toReversed());
+  });
+
+  it("is only what came after the time asked for", async () => {
+    await comment("Old.");
+    const { notifications } = await readInbox();
+    const since = notifications[0]?.created_at ?? "";
+    await follow();
+    expect(await told(since)).toEqual([["followers", 1]]);
+  });
+
+  it("counts a comment that was told of twice once, and a conversation once", async () => {
+    await comment(`@#${me.serialNo} Look.`);
+    for (const content of ["Hello.", "Hello?", "HELLO."]) await write(content);
+    expect(await told()).toEqual([
+      ["conversations", 1],
+      ["replies", 1],
+    ]);
+    const [conversations] = await news();
+    expect(conversations?.newest).toMatchObject([{ payload: { preview: "HELLO." } }]);
+  });
+
+  it("shows three of many, and says so when there are more than it counts", async () => {
+    await runOnce(
+      database().db,
+      sql`insert into notifications (recipient_id, type, source_lobster_id, created_at)
+      select ${me.id}, 'quest_closed', ${friend.id}, now() - n * interval '1 second'
+      from generate_series(1, ${NEWS_MAX + 5}::int) n`,
+    );
+    const [quests] = await news();
+    expect(quests).toMatchObject({ kind: "quests", count: NEWS_MAX, isMore: true });
+    expect(quests?.newest).toHaveLength(3);
+  });
+
+  it("leaves out lobsters in a block, banned ones, and what was taken down", async () => {
+    const [blocked, banned] = [await givenLobster(), await givenLobster()];
+    await comment("Blocked.", blocked);
+    await comment("Banned.", banned);
+    const id = await comment("Deleted.");
+    expect(await told()).toEqual([["replies", 3]]);
+    await givenBlock(me, blocked);
+    await givenStatus(banned.id, "banned");
+    expect(await told()).toEqual([["replies", 1]]);
+    await friend.api.ok(deleteComment, { params: { id } });
+    expect(await told()).toEqual([]);
+  });
+
+  it("has the notice of one's own ban", async () => {
+    await givenStatus(me.id, "banned");
+    expect(await told()).toEqual([["notices", 1]]);
+  });
+
+  it("is read in one statement", async () => {
+    await follow();
+    expect(await statementsOf(news)).toHaveLength(1);
+  });
+});
+
+describe("what is missing of a notification", () => {
+  const missing = async () => {
+    const { notifications } = await readInbox();
+    const found = await readMissing(givenViewer(me), notifications);
+    return notifications.map(({ id }) => found.get(id));
+  };
+
+  it("is nothing while all of it can be seen, and no statement runs for an empty inbox", async () => {
+    expect(await statementsOf(() => readMissing(givenViewer(me), []))).toEqual([]);
+    await comment("Here.");
+    await follow();
+    await write("Here.");
+    expect(await missing()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is the comment that was deleted, or the post", async () => {
+    const id = await comment("Gone.");
+    await comment("Here.");
+    await friend.api.ok(deleteComment, { params: { id } });
+    expect(await missing()).toEqual([undefined, "comment"]);
+    await me.api.ok(deletePost, { params: { id: postId } });
+    expect(await missing()).toEqual(["post", "post"]);
+  });
+
+  it("is never told of another's notifications", async () => {
+    await friend.api.ok(deleteComment, { params: { id: await comment("Gone.") } });
+    const { notifications } = await readInbox();
+    expect(await readMissing(givenViewer(friend), notifications)).toEqual(new Map());
+  });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { KINDS } from "./kinds";
+import { placeOf } from "./place";
+import type { NotificationRecord } from "./read";
+import { NOTIFICATION_TYPES } from "./types";
+
+const [POST, COMMENT, QUEST, SOURCE] = ["post", "comment", "quest", "source"].map(() => randomUUID());
+
+const told = (type: string, payload = {}): NotificationRecord => ({
+  id: randomUUID(),
+  type,
+  source_lobster: {
+    id: SOURCE ?? "",
+    serial_no: 7,
+    display_name: "Nori",
+    avatar_seed: "nori",
+    avatar_url: null,
+    bio: "",
+    friend_pitch: "",
+    status: "active",
+    created_at: "2026-11-22T12:00:00.000Z",
+    mbti: null,
+    followers_count: 0,
+  },
+  post_id: POST ?? "",
+  comment_id: COMMENT ?? "",
+  payload: { quest_id: QUEST, building_slug: "clock-tower", ...payload },
+  read_at: null,
+  created_at: "2026-11-22T12:00:00.000Z",
+});
+
+describe("a notification leads", () => {
+  it.each([
+    ["mention_post", `/posts/${POST}`],
+    ["like_on_post", `/posts/${POST}`],
+    ["mention_comment", `/posts/${POST}#comment-${COMMENT}`],
+    ["comment_on_post", `/posts/${POST}#comment-${COMMENT}`],
+    ["comment_reply", `/posts/${POST}#comment-${COMMENT}`],
+    ["direct_message", `/me/messages/${SOURCE}`],
+    ["new_follower", "/lobsters/7"],
+    ["question_answered", "/lobsters/7#answers"],
+    ["clawdate_match", "/lobsters/7"],
+    ["quest_claimed", `/quests/${QUEST}`],
+    ["quest_closed", `/quests/${QUEST}`],
+    ["building_raided", "/buildings/clock-tower"],
+    ["building_lost", "/buildings/clock-tower"],
+    ["moderation", "/me/moderation"],
+    ["a type of a later version", "/lobsters/7"],
+  ])("of the type %s to %s", (type, place) => {
+    expect(placeOf(told(type))).toBe(place);
+  });
+
+  it.each(NOTIFICATION_TYPES)("of the type %s to a path of the square, and nowhere to nothing", (type) => {
+    expect(placeOf(told(type))).toMatch(/^\/(?!\/)/);
+    expect(placeOf(told(type))).not.toMatch(/undefined|null/);
+  });
+
+  it("to what is left when something of it is missing", () => {
+    expect(placeOf(told("comment_reply"), "comment")).toBe(`/posts/${POST}`);
+    expect(placeOf(told("question_answered"), "answer")).toBe("/lobsters/7");
+    expect(placeOf(told("comment_reply"), "post")).toBeNull();
+    expect(placeOf(told("quest_claimed"), "quest")).toBeNull();
+  });
+});
+
+it("every type is news of one kind", () => {
+  expect(Object.values(KINDS).flat().sort()).toEqual([...NOTIFICATION_TYPES].sort());
+});

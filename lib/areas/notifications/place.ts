@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Missing, NotificationRecord } from "./read";
+import { isNotificationType, type NotificationType } from "./types";
+
+const Payload = z.object({
+  quest_id: z.string().optional().catch(undefined),
+  building_slug: z.string().optional().catch(undefined),
+});
+
+type Place = (told: NotificationRecord & z.output<typeof Payload>) => string;
+
+const post: Place = ({ post_id }) => `/posts/${post_id}`;
+const comment: Place = (told) => `${post(told)}#comment-${told.comment_id}`;
+const quest: Place = ({ quest_id = "" }) => `/quests/${quest_id}`;
+const building: Place = ({ building_slug = "" }) => `/buildings/${building_slug}`;
+const lobster: Place = ({ source_lobster }) => `/lobsters/${source_lobster.serial_no}`;
+
+const PLACES: Record<NotificationType, Place> = {
+  mention_post: post,
+  like_on_post: post,
+  mention_comment: comment,
+  comment_on_post: comment,
+  comment_reply: comment,
+  direct_message: ({ source_lobster }) => `/me/messages/${source_lobster.id}`,
+  new_follower: lobster,
+  question_answered: (told) => `${lobster(told)}#answers`,
+  clawdate_match: lobster,
+  quest_claimed: quest,
+  quest_submitted: quest,
+  quest_accepted: quest,
+  quest_rejected: quest,
+  quest_closed: quest,
+  building_raided: building,
+  building_lost: building,
+  moderation: () => "/me/moderation",
+};
+
+/** Where a notification leads when something that it tells of is missing; null where nothing is left to show. */
+const REMAINS: Record<Missing, Place | null> = { post: null, quest: null, comment: post, answer: lobster };
+
+/** The path of the page to which a notification leads its owner; null when what it tells of is gone. */
+export function placeOf(told: NotificationRecord, missing?: Missing): string | null {
+  const { type, payload } = told;
+  const place = missing ? REMAINS[missing] : isNotificationType(type) ? PLACES[type] : lobster;
+  return place ? place({ ...told, ...Payload.parse(payload) }) : null;
+}

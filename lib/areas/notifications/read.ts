@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { database } from "@/db/client";
+import type { Viewer } from "@/db/fragments/viewer";
+import { findMissing, type Missing } from "@/db/queries/notifications/missing";
+import { listNews, NEWS_MAX } from "@/db/queries/notifications/news";
+import { KINDS, type Kind } from "./kinds";
+import { type Notification, toNotification } from "./schemas";
+
+export type { Missing } from "@/db/queries/notifications/missing";
+export type NotificationRecord = z.input<typeof Notification>;
+
+/** The notifications of a kind that are new to an owner. */
+export interface News {
+  kind: Kind;
+  /** At most NEWS_MAX; `isMore` when there are more. */
+  count: number;
+  isMore: boolean;
+  /** The newest of them. */
+  newest: NotificationRecord[];
+}
+
+const SHOWN = 3;
+const kinds = Object.keys(KINDS) as Kind[];
+const ASKED = kinds.flatMap((kind) => KINDS[kind].map((type) => ({ kind, type })));
+
+/**
+ * What the viewer was told after an instant (ISO 8601; null for all that it was ever told), by kind, the most pressing
+ * first. Kinds without news are left out.
+ */
+export async function readNews(viewer: Viewer, since: string | null): Promise<News[]> {
+  const rows = await listNews(database().db, {
+    ...viewer,
+    since: since ?? "-infinity",
+    types: ASKED.map(({ type }) => type),
+    kinds: ASKED.map(({ kind }) => kind),
+    shown: SHOWN,
+  });
+  return kinds.flatMap((kind) => {
+    const newest = rows.filter((row) => row.kind === kind);
+    const count = newest[0]?.count ?? 0;
+    if (count === 0) return [];
+    const counted = { count: Math.min(count, NEWS_MAX), isMore: count > NEWS_MAX };
+    return { kind, ...counted, newest: newest.map(toNotification) };
+  });
+}
+
+/** What the viewer can no longer see of these notifications, by their ids. */
+export async function readMissing(viewer: Viewer, told: NotificationRecord[]): Promise<Map<string, Missing>> {
+  if (told.length === 0) return new Map();
+  const rows = await findMissing(database().db, { ...viewer, ids: told.map(({ id }) => id) });
+  return new Map(rows.map(({ notificationId, missing }) => [notificationId, missing]));
+}

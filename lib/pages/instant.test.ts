@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "./i18n/locale";
+import { CAMPUS_ZONE, writeInstant } from "./instant";
+
+const MIDNIGHT_ON_CAMPUS = "2026-11-22T16:00:00.000Z";
+
+const minuteIn = (timeZone: string, at = MIDNIGHT_ON_CAMPUS, locale = "en") =>
+  writeInstant(at, { precision: "minute", locale, timeZone });
+
+describe("an instant", () => {
+  it("is written in the language of the page, with midnight at 00:00", () => {
+    expect(minuteIn(CAMPUS_ZONE)).toBe("Nov 23, 2026, 00:00");
+    expect(minuteIn(CAMPUS_ZONE, MIDNIGHT_ON_CAMPUS, "zh-CN")).toBe("2026年11月23日 00:00");
+  });
+
+  it("is on another day elsewhere", () => {
+    const dateIn = (timeZone: string) =>
+      writeInstant(MIDNIGHT_ON_CAMPUS, { precision: "date", locale: "en", timeZone });
+    expect(dateIn(CAMPUS_ZONE)).toBe("Nov 23, 2026");
+    expect(dateIn("America/Los_Angeles")).toBe("Nov 22, 2026");
+  });
+
+  it("follows daylight saving time, through the hour that comes twice and the one that never comes", () => {
+    const [summer, winter] = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"];
+    for (const at of [summer, winter]) expect(minuteIn("Europe/Berlin", at)).toBe("Oct 25, 2026, 02:30");
+    expect(minuteIn("Europe/Berlin", "2026-03-29T00:59:00Z")).toBe("Mar 29, 2026, 01:59");
+    expect(minuteIn("Europe/Berlin", "2026-03-29T01:00:00Z")).toBe("Mar 29, 2026, 03:00");
+  });
+
+  it("is the same written with another offset", () => {
+    expect(minuteIn(CAMPUS_ZONE, "2026-11-22T11:00:00-05:00")).toBe(minuteIn(CAMPUS_ZONE));
+  });
+
+  it.each(LOCALES)("names no time zone in %s", (locale) => {
+    for (const zone of ["UTC", "Etc/GMT-3", "Asia/Kathmandu"])
+      expect(minuteIn(zone, MIDNIGHT_ON_CAMPUS, locale)).not.toMatch(/UTC|GMT|[A-Z]{3}/);
+  });
+});

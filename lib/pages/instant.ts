@@ -1,0 +1,22 @@
+/** The time zone of the campus, in which days end and rounds begin. */
+export const CAMPUS_ZONE = "Asia/Shanghai";
+
+const STYLES = {
+  date: { dateStyle: "medium" },
+  minute: { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** How exactly an instant is written: to the day or to the minute. */
+export type Precision = keyof typeof STYLES;
+
+interface Writing {
+  precision: Precision;
+  /** The language of the page. */
+  locale: string;
+  /** Without it the time zone of the machine: in a browser the reader's. */
+  timeZone?: string;
+}
+
+/** Writes an instant (ISO 8601) as a date, or as a date and a time of 24 hours. It does not name the time zone. */
+export const writeInstant = (at: string, { precision, locale, timeZone }: Writing): string =>
+  new Intl.DateTimeFormat(locale, { ...STYLES[precision], timeZone }).format(new Date(at));

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { findVisit, storeVisit } from "@/db/queries/access/visits";
+import { LOOK_HEADER } from "@/lib/access/owners/look";
+import { createFollow } from "@/lib/areas/follows/endpoints";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenVisitor, type Visitor } from "@/lib/testing/visitor";
+
+const HOUR_MS = 3_600_000;
+const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+let lobster: GivenLobster;
+let owner: Visitor;
+
+beforeEach(async () => {
+  lobster = await givenLobster();
+  owner = await givenVisitor(lobster.ownerId);
+});
+
+const visit = () => findVisit(database().db, lobster.ownerId);
+
+it("the desk remembers when its owner opened it", async () => {
+  for (const path of ["/me", "/me/notifications"]) {
+    await storeVisit(database().db, { ownerId: lobster.ownerId, lookedAt: null, newSince: null });
+    expect((await owner.get(path)).status).toBe(200);
+    expect((await visit()).lookedAt, path).not.toBeNull();
+  }
+});
+
+it("a HEAD and a page fetched ahead count as no look, whatever they claim", async () => {
+  const claim = { [LOOK_HEADER]: "1" };
+  expect((await owner.head("/me", claim)).status).toBe(200);
+  for (const name of ["sec-purpose", "purpose"])
+    expect((await owner.get("/me", { [name]: "prefetch", ...claim })).status).toBe(200);
+  expect(await visit()).toEqual({ lookedAt: null, newSince: null });
+});
+
+it("news stays for the visit that showed it, and is gone in the next", async () => {
+  const [early, late] = [await givenLobster(), await givenLobster()];
+  await early.api.ok(createFollow, { body: { lobster_id: lobster.id } });
+  const lookedAt = agoMs(0);
+  await late.api.ok(createFollow, { body: { lobster_id: lobster.id } });
+  const { ownerId } = lobster;
+
+  await storeVisit(database().db, { ownerId, lookedAt: agoMs(2 * HOUR_MS), newSince: null });
+  for (const _ of ["opened", "opened again"]) {
+    const { text } = await owner.get("/me");
+    for (const { displayName } of [early, late]) expect(text).toContain(displayName);
+  }
+  await storeVisit(database().db, { ownerId, lookedAt, newSince: lookedAt });
+  const { text } = await owner.get("/me");
+  expect(text).toContain(late.displayName);
+  expect(text).not.toContain(early.displayName);
+});
