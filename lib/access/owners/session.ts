@@ -10,16 +10,17 @@ import type { Principal } from "@/lib/api/principal";
 import { statusAt } from "@/lib/areas/lobsters/status";
 import { auth, SESSION_COOKIE } from "./auth";
 import { hashSessionToken } from "./session-token";
+import { loginFromHere } from "./way-back";
 
 /** The logged-in owner; undefined for a visitor. Asks the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
 
 /**
- * The logged-in owner; a visitor is redirected to the log-in page. Every page and action for owners starts with
- * this.
+ * The logged-in owner; a visitor is redirected to the log-in page, which leads back. Every page and action for owners
+ * starts with this.
  */
 export async function requireOwner() {
-  return (await currentOwner()) ?? redirect("/login");
+  return (await currentOwner()) ?? redirect(await loginFromHere());
 }
 
 /** The logged-in owner if they have no lobster yet; one who has is redirected to `/me`. */
@@ -51,12 +52,13 @@ export async function requireReader() {
 }
 
 /**
- * The logged-in admin; anybody else gets 404, and so does an admin whose own lobster is under a sanction that forbids
- * the same through the API. Every page and action for moderators starts with this.
+ * The logged-in admin; a visitor is redirected to the log-in page, which leads back. Any other owner gets 404, and so
+ * does an admin whose own lobster is under a sanction that forbids the same through the API. Every page and action for
+ * moderators starts with this.
  */
 export async function requireAdmin(effect: Effect = "read") {
-  const owner = await currentOwner();
-  if (!owner?.isAdmin) return notFound();
+  const owner = await requireOwner();
+  if (!owner.isAdmin) return notFound();
   const found = await lobsterOf(owner);
   if (found && !isPermitted(found.lobster, effect)) return notFound();
   return owner;
