@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       const entry = page.getByRole("listitem").filter({ hasText: author.name });
       await expect(entry).toContainText(email);
       await expect(entry).toContainText("It says where somebody lives.");
-      await entry.getByRole("link", { name: "Look at it" }).click();
+      await entry.getByRole("link", { name: title }).click();
       await page.getByText("Restore the post").first().click();
       await page.getByRole("textbox", { name: "Reason" }).first().fill("It was a made-up street.");
       await page.getByRole("button", { name: "Restore the post" }).click();
