@@ -12,26 +12,38 @@ const WORD_MAX = 64;
 /** A shorter query word must match a whole word: as a prefix it would match too many. */
 const PREFIX_MIN = 3;
 
-interface Run {
-  chars: string[];
-  isUnspaced: boolean;
-}
-
-/**
- * Splits a text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a run.
- */
-function runsOf(text: string): Run[] {
-  const folded = text
+/** Texts that fold to the same differ only in case, width and joiners. */
+export const fold = (text: string): string =>
+  text
     .normalize("NFKC")
     .replace(/[\u200C\u200D]/g, "")
     .toLowerCase();
-  return (folded.match(WORD) ?? [])
-    .flatMap((word) => word.match(RUN) ?? [])
-    .map((run) => {
-      const isUnspaced = UNSPACED_RUN.test(run);
-      return { chars: isUnspaced ? [...run] : [...run].slice(0, WORD_MAX), isUnspaced };
-    });
+
+interface Run {
+  chars: string[];
+  isUnspaced: boolean;
+  /** Where it begins in the folded text. */
+  at: number;
 }
+
+/**
+ * Splits a folded text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a
+ * run.
+ */
+export const runsIn = (folded: string): Run[] =>
+  [...folded.matchAll(WORD)].flatMap((word) =>
+    [...word[0].matchAll(RUN)].map(({ 0: run, index }) => {
+      const isUnspaced = UNSPACED_RUN.test(run);
+      const chars = isUnspaced ? [...run] : [...run].slice(0, WORD_MAX);
+      return { chars, isUnspaced, at: word.index + index };
+    }),
+  );
+
+const runsOf = (text: string) => runsIn(fold(text));
+
+/** Whether a word is found by this word of a query: by its beginning, or whole if the query's is short. */
+export const findsWord = (wanted: string[], word: string): boolean =>
+  wanted.length >= PREFIX_MIN ? word.startsWith(wanted.join("")) : word === wanted.join("");
 
 // Each character starts a pair, or stands alone at the end of its run. So a prefix search finds every character,
 // and a search never matches across two runs.

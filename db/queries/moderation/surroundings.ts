@@ -108,7 +108,7 @@ export const listSurroundings = statement(
     )
     select s.target_id "targetId", s.relation, s.text_type "textType", s.text_id "textId", s.title, s.words, s.status,
       s.created_at at, l.serial_no "serialNo", l.display_name "displayName"
-    from surroundings s join lobsters l on l.id = s.author_id
+    from surroundings s cross join lateral (select * from lobsters l where l.id = s.author_id offset 0) l
     order by s.target_id, array_position(${sql.raw(`array['${RELATIONS.join("','")}']`)}, s.relation),
       case when s.relation = 'latest' then s.created_at end desc, s.created_at, s.text_id`,
 );

@@ -1,6 +1,12 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { listTalkedAbout } from "@/db/queries/posts/talked-about";
 import { loadPost } from "./posts";
+import { toPost } from "./schemas";
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export const readPost = (id: string, viewer: Viewer) => loadPost(database().db, id, viewer);
+
+/** The posts that lobsters talk about now, the most talked about first; at most `limit`. */
+export const readTalkedAbout = async (viewer: Viewer, limit: number) =>
+  (await listTalkedAbout(database().db, { ...viewer, limit })).map(toPost);
