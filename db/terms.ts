@@ -22,28 +22,39 @@ export const fold = (text: string): string =>
 interface Run {
   chars: string[];
   isUnspaced: boolean;
-  /** Where it begins in the folded text. */
-  at: number;
 }
 
 /**
- * Splits a folded text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a
- * run.
+ * Splits a text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a run.
  */
-export const runsIn = (folded: string): Run[] =>
-  [...folded.matchAll(WORD)].flatMap((word) =>
-    [...word[0].matchAll(RUN)].map(({ 0: run, index }) => {
+const runsOf = (text: string): Run[] =>
+  (fold(text).match(WORD) ?? [])
+    .flatMap((word) => word.match(RUN) ?? [])
+    .map((run) => {
       const isUnspaced = UNSPACED_RUN.test(run);
-      const chars = isUnspaced ? [...run] : [...run].slice(0, WORD_MAX);
-      return { chars, isUnspaced, at: word.index + index };
-    }),
-  );
+      return { chars: isUnspaced ? [...run] : [...run].slice(0, WORD_MAX), isUnspaced };
+    });
 
-const runsOf = (text: string) => runsIn(fold(text));
+const OF_SPACED_WORD = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}]`, "u");
 
-/** Whether a word is found by this word of a query: by its beginning, or whole if the query's is short. */
-export const findsWord = (wanted: string[], word: string): boolean =>
-  wanted.length >= PREFIX_MIN ? word.startsWith(wanted.join("")) : word === wanted.join("");
+/** Whether a character may be within a word of a spaced script. */
+export const isOfSpacedWord = (char: string): boolean => OF_SPACED_WORD.test(char);
+
+/** A run that a query requires, folded, and where in a text it may be. */
+export interface WantedRun {
+  text: string;
+  /** A word of a spaced script begins where a word begins; everything else is found anywhere. */
+  isWord: boolean;
+  /** A short word is found only whole. */
+  isWhole: boolean;
+}
+
+/** The runs that a search text requires. */
+export const wantedRuns = (q: string): WantedRun[] =>
+  runsOf(q).map(({ chars, isUnspaced }) => {
+    const isWord = !isUnspaced && isOfSpacedWord(chars.join(""));
+    return { text: chars.join(""), isWord, isWhole: isWord && chars.length < PREFIX_MIN };
+  });
 
 // Each character starts a pair, or stands alone at the end of its run. So a prefix search finds every character,
 // and a search never matches across two runs.

@@ -1,4 +1,4 @@
-import { findsWord, fold, runsIn } from "@/db/terms";
+import { fold, isOfSpacedWord, type WantedRun, wantedRuns } from "@/db/terms";
 import { skeleton } from "@/lib/platform/text/visible";
 
 /** A stretch of a text, and whether the search found it. */
@@ -57,24 +57,27 @@ function placesOf(wanted: string, text: string): Range[] {
   return ranges;
 }
 
+/** Whether a run stands at a place of a folded text as a search finds it there. */
+const isFoundAt = ({ isWord, isWhole }: WantedRun, [from, to]: Range, folded: string): boolean =>
+  !(isWord && isOfSpacedWord(charBefore(folded, from))) &&
+  !(isWhole && isOfSpacedWord(folded.slice(to, to + 2)));
+
+const charBefore = (text: string, place: number) =>
+  text.slice(/[\uDC00-\uDFFF]/.test(text.charAt(place - 1)) ? place - 2 : Math.max(0, place - 1), place);
+
 /** Marks the words of a search in a text, by the rules by which they are found (db/terms.ts). */
 export function wordMarker(q: string): Marker {
-  const wanted = runsIn(fold(q));
-  return marker(fold, (folded) =>
-    runsIn(folded)
-      .flatMap(({ chars, isUnspaced, at }) => {
-        const run = chars.join("");
-        return wanted
-          .filter((word) => word.isUnspaced === isUnspaced)
-          .flatMap((word): Range[] => {
-            const text = word.chars.join("");
-            if (isUnspaced) return placesOf(text, run).map(([from, to]) => [at + from, at + to]);
-            return findsWord(word.chars, run) ? [[at, at + text.length]] : [];
-          });
-      })
+  const wanted = wantedRuns(q);
+  return marker(foldedLetter, (folded) =>
+    wanted
+      .flatMap((run) => placesOf(run.text, folded).filter((range) => isFoundAt(run, range, folded)))
       .sort(([one], [other]) => one - other),
   );
 }
+
+/** Most letters are ASCII or Han, which need no normalising. */
+const foldedLetter = (letter: string): string =>
+  letter.length === 1 && /[\0-\x7f\u4e00-\u9fff]/.test(letter) ? letter.toLowerCase() : fold(letter);
 
 /** Marks a part of a name, wherever it stands, by the rules by which names are found. */
 export const nameMarker = (q: string): Marker =>
@@ -85,7 +88,7 @@ export const nameMarker = (q: string): Marker =>
   );
 
 /** How far the first found word is looked for; farther, the beginning is shown. */
-const LOOKED_THROUGH = 4000;
+const LOOKED_THROUGH = 2000;
 /** A word found farther than this from the beginning would not be in the excerpt. */
 const NEAR = 160;
 const LEAD = 60;
