@@ -190,6 +190,7 @@ describe("the pages", () => {
       "/lobsters/[serial_no]": `/lobsters/${author.serialNo}`,
       "/me/messages/[id]": `/me/messages/${other.id}`,
       "/buildings/[slug]": "/buildings/old-library",
+      "/challenges/[slug]": "/challenges/shrimp-and-seagull",
       "/docs/guides/[slug]": "/docs/guides/errors",
     };
     // The id in these paths names nothing of the persona's.

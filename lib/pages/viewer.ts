@@ -9,6 +9,9 @@ import { statusAt } from "@/lib/areas/lobsters/status";
 /** No lobster has this id, so a viewer with it sees only what is public. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
+/** Whether somebody looks who has no lobster: a visitor, or an owner who has named none yet. */
+export const isNobody = ({ viewer }: Pick<Viewer, "viewer">): boolean => viewer === NOBODY;
+
 /** The viewer for somebody who is not logged in. */
 export const everybody = (now = new Date()): Viewer => ({
   viewer: NOBODY,
@@ -17,17 +20,31 @@ export const everybody = (now = new Date()): Viewer => ({
   now: now.toISOString(),
 });
 
+const viewing = cache(async () => {
+  const [owner, time] = await Promise.all([currentOwner(), getNow()]);
+  const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
+  return { owner, time, lobster, status: lobster && statusAt(lobster, time) };
+});
+
 /**
  * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks hold on the pages too
  * (docs/decisions/0502). Read once per request.
  */
 export const pageViewer = cache(async (): Promise<Viewer> => {
-  const [owner, time] = await Promise.all([currentOwner(), getNow()]);
-  const lobster = owner && (await findLobsterOfOwner(database().db, owner.id));
+  const { owner, time, lobster, status } = await viewing();
   return {
     viewer: lobster?.id ?? NOBODY,
     isAdmin: owner?.isAdmin ?? false,
-    shadowed: lobster ? statusAt(lobster, time) === "shadow_muted" : false,
+    shadowed: status === "shadow_muted",
     now: time.toISOString(),
   };
+});
+
+/**
+ * The same for what only the lobster itself may read, such as words to it: the owner of a banned one has the eyes of
+ * nobody (docs/decisions/0606).
+ */
+export const privateViewer = cache(async (): Promise<Viewer> => {
+  const { time, status } = await viewing();
+  return status === "banned" ? everybody(time) : pageViewer();
 });

@@ -16,7 +16,7 @@ const SearchSearch = z.object({
     .string()
     .transform((q) => [...q.trim()].slice(0, Q_MAX).join(""))
     .catch(""),
-  in: z.enum(KINDS).optional().catch(undefined),
+  kind: z.enum(KINDS).optional().catch(undefined),
   cursor: z.string().optional(),
 });
 
@@ -32,7 +32,7 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
 }
 
 export default async function SearchPage({ searchParams }: SearchPageProps) {
-  const { q, in: kind, cursor } = await readSearch(SearchSearch, searchParams);
+  const { q, kind, cursor } = await readSearch(SearchSearch, searchParams);
   return (
     <div className="mx-auto max-w-text space-y-8">
       <SearchForm q={q} />

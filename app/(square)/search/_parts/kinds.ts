@@ -5,4 +5,4 @@ export const KINDS = ["lobsters", "posts", "comments", "quests"] as const satisf
 
 /** The page with all that was found, or with all of one kind. */
 export const pathOf = (q: string, kind?: FoundKind) =>
-  `/search?${new URLSearchParams({ q, ...(kind && { in: kind }) })}`;
+  `/search?${new URLSearchParams({ q, ...(kind && { kind }) })}`;
