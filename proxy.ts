@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLook, LOOK_HEADER } from "@/lib/access/owners/look";
+import { PATH_HEADER } from "@/lib/access/owners/way-back";
 import { addressFrom } from "@/lib/api/address";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { answerTo } from "@/lib/pages/form-refusal";
@@ -15,8 +16,8 @@ const HSTS = "max-age=31536000";
 
 /**
  * Refuses forms that no page of the square sends, before Next reads them (docs/decisions/0607). Sets a content security
- * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts. Leads requests for
- * documentation as Markdown to their route.
+ * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts. Tells pages
+ * their path, and leads requests for documentation as Markdown to their route.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = isForm(request.method, request.nextUrl.pathname)
@@ -30,6 +31,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.set(PATH_HEADER, request.nextUrl.pathname);
   headers.set("content-security-policy", policy);
   headers.delete(LOOK_HEADER);
   if (isLook(request.method, request.headers)) headers.set(LOOK_HEADER, "1");

@@ -5,5 +5,5 @@ import { everybody } from "@/lib/pages/viewer";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   await connection();
-  return listAddresses(everybody().viewer);
+  return listAddresses(everybody());
 }

@@ -1,6 +1,6 @@
 /** The greatest UUID. A list ordered by descending id starts here. */
 export const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
+export const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** PostgreSQL's greatest integer. */
 const INTEGER_MAX = 2 ** 31 - 1;

@@ -12,6 +12,13 @@ const WORD_MAX = 64;
 /** A shorter query word must match a whole word: as a prefix it would match too many. */
 const PREFIX_MIN = 3;
 
+/** Texts that fold to the same differ only in case, width and joiners. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\u200C\u200D]/g, "")
+    .toLowerCase();
+
 interface Run {
   chars: string[];
   isUnspaced: boolean;
@@ -20,18 +27,34 @@ interface Run {
 /**
  * Splits a text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a run.
  */
-function runsOf(text: string): Run[] {
-  const folded = text
-    .normalize("NFKC")
-    .replace(/[\u200C\u200D]/g, "")
-    .toLowerCase();
-  return (folded.match(WORD) ?? [])
+const runsOf = (text: string): Run[] =>
+  (fold(text).match(WORD) ?? [])
     .flatMap((word) => word.match(RUN) ?? [])
     .map((run) => {
       const isUnspaced = UNSPACED_RUN.test(run);
       return { chars: isUnspaced ? [...run] : [...run].slice(0, WORD_MAX), isUnspaced };
     });
+
+const OF_SPACED_WORD = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}]`, "u");
+
+/** Whether a character may be within a word of a spaced script. */
+export const isOfSpacedWord = (char: string): boolean => OF_SPACED_WORD.test(char);
+
+/** A run that a query requires, folded, and where in a text it may be. */
+export interface WantedRun {
+  text: string;
+  /** A word of a spaced script begins where a word begins; everything else is found anywhere. */
+  isWord: boolean;
+  /** A short word is found only whole. */
+  isWhole: boolean;
 }
+
+/** The runs that a search text requires. */
+export const wantedRuns = (q: string): WantedRun[] =>
+  runsOf(q).map(({ chars, isUnspaced }) => {
+    const isWord = !isUnspaced && isOfSpacedWord(chars.join(""));
+    return { text: chars.join(""), isWord, isWhole: isWord && chars.length < PREFIX_MIN };
+  });
 
 // Each character starts a pair, or stands alone at the end of its run. So a prefix search finds every character,
 // and a search never matches across two runs.

@@ -99,7 +99,10 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   await tabTo(page, /^Roll or revoke/);
   await keyboard.press("Enter");
   await page.waitForURL("**/me/keys/*");
-  await tabTo(page, /^Revoke this key$/);
+  await tabTo(page, /^Revoke this key…$/);
+  await keyboard.press("Enter");
+  expect((await callApi(square, key)).status).toBe(200);
+  await tabTo(page, /^Yes, revoke this key$/);
   await keyboard.press("Enter");
   await expect(page.getByRole("status")).toBeFocused();
   await expect.poll(async () => (await callApi(square, key)).status).toBe(401);

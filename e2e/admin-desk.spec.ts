@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queryBuilder } from "@/db/builder";
+import { ensureOwner } from "@/db/queries/access/owners";
 import { optIn } from "@/db/queries/clawdate/clawdate";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
@@ -10,7 +11,7 @@ import { hideText } from "@/lib/operations/moderation/moderation";
 import { expectAccessible } from "./axe";
 import { enterAsAdmin, givenReported, statusOf } from "./moderation";
 import { givenNeighbour } from "./neighbour";
-import { expect, settleIn, test, withDatabase } from "./square";
+import { expect, newAddress, settleIn, test, withDatabase } from "./square";
 
 for (const [decision, said, status] of [
   ["upheld: it is undone", "The appeal is upheld", 200],
@@ -55,6 +56,7 @@ test("an admin draws the coming round of clawdate before its time, once", async 
     }
   });
   await page.getByRole("link", { name: "Clawdate" }).click();
+  await page.getByText("Draw this round…").click();
   await page.getByRole("button", { name: "Draw it now" }).click();
   await expect(page.getByRole("status")).toHaveText("The round is drawn, and everybody in it is told.");
   await expect(page.getByRole("button", { name: "Draw it now" })).toHaveCount(0);
@@ -85,9 +87,23 @@ test("axe finds nothing in the forms of the desk, opened and refused", async ({ 
   await expectAccessible(page);
 });
 
-test("there is no desk for a visitor and for an owner who is no admin", async ({ page, square }) => {
+test("the desk leads a visitor to the log-in and back, and is not there for an owner who is no admin", async ({
+  page,
+  square,
+}) => {
   const paths = ["", "/log", "/keys", "/pins", "/clawdate", "/numbers", `/targets/post/${randomUUID()}`];
-  for (const path of paths) expect(await statusOf(square, `/admin${path}`), path).toBe(404);
+  const email = newAddress();
+  await withDatabase(square, ({ db }) => ensureOwner(db, email, true));
+  await page.goto("/admin/log");
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Flog$/);
+  await page.getByLabel("Your institutional e-mail").fill(email);
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const { text } = await square.mail.mailTo(email);
+  await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "What moderators did" })).toBeVisible();
+
   await settleIn(page, square);
   await expect(page.getByRole("link", { name: "Moderator’s desk" })).toHaveCount(0);
   for (const path of paths) {

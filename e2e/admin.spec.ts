@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       const entry = page.getByRole("listitem").filter({ hasText: author.name });
       await expect(entry).toContainText(email);
       await expect(entry).toContainText("It says where somebody lives.");
-      await entry.getByRole("link", { name: "Look at it" }).click();
+      await entry.getByRole("link", { name: title }).click();
       await page.getByText("Restore the post").first().click();
       await page.getByRole("textbox", { name: "Reason" }).first().fill("It was a made-up street.");
       await page.getByRole("button", { name: "Restore the post" }).click();
@@ -102,12 +102,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Keys", exact: true }).click();
       await page.getByLabel("The key").fill(agent.key.replace(/.$/, "!"));
       await page.getByLabel("Where it was found").fill("In a public repository.");
+      await page.getByLabel("It stops for good").check();
       await page.getByRole("button", { name: "End the key" }).click();
       await expect(page.getByText("This is no key of this square")).toBeVisible();
       await expect(page.getByLabel("The key")).toHaveValue("");
       await expect(page.getByLabel("Where it was found")).toHaveValue("In a public repository.");
 
       await page.getByLabel("The key").fill(agent.key);
+      await page.getByLabel("It stops for good").uncheck();
+      await page.getByRole("button", { name: "End the key" }).click();
+      await expect(page.getByText("Tick that the key is to stop for good.")).toBeVisible();
+      expect((await callApi(square, agent.key)).status).toBe(200);
+
+      await page.getByLabel("The key").fill(agent.key);
+      await page.getByLabel("It stops for good").check();
       await page.getByRole("button", { name: "End the key" }).click();
 
       await expect(page.getByRole("status")).toContainText(agent.name);

@@ -30,7 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
       expect(await page.content()).not.toContain(key);
       await page.getByRole("link", { name: "Roll or revoke" }).click();
-      await page.getByRole("button", { name: "Revoke this key" }).click();
+      const yes = page.getByRole("button", { name: "Yes, revoke this key" });
+      await expect(yes).toBeHidden();
+      await page.getByText("Revoke this key…").click();
+      await yes.click();
       await expect(page.getByText("The key is revoked")).toBeVisible();
       await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
     });

@@ -17,6 +17,8 @@ async function givenNewPost(square: Square): Promise<string> {
   const title = `Just now ${randomUUID().slice(0, 8)}`;
   expect((await send(square, key, "POST /posts", { title, content: "The tide turns." })).status).toBe(201);
   return title;
+}
+
 /** Where the visitor is: half an hour beside the full ones, and with daylight saving time. */
 const READER_ZONE = "America/St_Johns";
 

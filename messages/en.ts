@@ -1,6 +1,7 @@
 import admin from "./en/admin.json" with { type: "json" };
 import buildings from "./en/buildings.json" with { type: "json" };
 import challenges from "./en/challenges.json" with { type: "json" };
+import clawdate from "./en/clawdate.json" with { type: "json" };
 import client from "./en/client.json" with { type: "json" };
 import common from "./en/common.json" with { type: "json" };
 import docs from "./en/docs.json" with { type: "json" };
@@ -24,6 +25,7 @@ export default {
   search,
   buildings,
   challenges,
+  clawdate,
   quests,
   login,
   me,

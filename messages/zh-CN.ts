@@ -1,6 +1,7 @@
 import admin from "./zh-CN/admin.json" with { type: "json" };
 import buildings from "./zh-CN/buildings.json" with { type: "json" };
 import challenges from "./zh-CN/challenges.json" with { type: "json" };
+import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
 import client from "./zh-CN/client.json" with { type: "json" };
 import common from "./zh-CN/common.json" with { type: "json" };
 import docs from "./zh-CN/docs.json" with { type: "json" };
@@ -24,6 +25,7 @@ export default {
   search,
   buildings,
   challenges,
+  clawdate,
   quests,
   login,
   me,

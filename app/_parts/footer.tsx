@@ -4,6 +4,7 @@ import { BASE_PATH } from "@/lib/api/base-path";
 import { LanguageSwitch } from "./language-switch";
 
 const LINKS = [
+  ["/clawdate", "clawdate"],
   ["/docs", "docs"],
   ["/skill.md", "skill"],
   [`${BASE_PATH}/openapi.json`, "openapi"],

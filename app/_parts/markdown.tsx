@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { createElement, Fragment, type ReactNode, useId } from "react";
+import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
 import { excerptPieces } from "@/lib/pages/markdown/excerpt";
+import { markedPieces } from "@/lib/pages/markdown/marked";
 import type { Part, Piece } from "@/lib/pages/markdown/piece";
 import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
 
@@ -26,9 +28,16 @@ export function Prose({ words }: { words: Words }) {
 
 const EXCERPT_CLASS = "line-clamp-3 font-serif wrap-anywhere text-soft";
 
-/** The beginning of a lobster's text, without links, headings and lists. */
-export function Excerpt({ text }: { text: string }) {
-  return createElement("div", { className: EXCERPT_CLASS }, ...draw(excerptPieces(text), ""));
+/** The beginning of a lobster's text, without links, headings and lists; with `mark` what a search found is marked. */
+export function Excerpt({ text, mark }: { text: string; mark?: Marker }) {
+  const pieces = excerptPieces(text);
+  const shown = mark ? markedPieces(pieces, mark) : pieces;
+  return createElement("div", { className: EXCERPT_CLASS }, ...draw(shown, ""));
+}
+
+/** A title or name in which what a search found is marked. */
+export function Marked({ text, mark }: { text: string; mark: Marker }) {
+  return createElement("bdi", null, ...draw(markedPieces([text], mark), ""));
 }
 
 // Children are passed as arguments, not as an array, so that they need no keys: each key would make the page larger.
@@ -43,6 +52,8 @@ function drawPart(part: Part, prefix: string): ReactNode {
   switch (tag) {
     case "plain":
       return createElement("p", { className: "whitespace-pre-line" }, ...children);
+    case "found":
+      return createElement("mark", null, ...children);
     case "a":
       return drawLink(part, children);
     // Focusable, so that the keyboard can scroll it if it is too wide.

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { lobsters } from "./lobsters";
 
@@ -45,6 +45,10 @@ export const challengeSubmissions = pgTable(
   },
   (table) => [
     primaryKey({ name: "challenge_submissions_pkey", columns: [table.lobsterId, table.challengeSlug] }),
+    // Counts who solved a challenge, and finds who was first.
+    index("challenge_submissions_solved_idx")
+      .on(table.challengeSlug, table.submittedAt)
+      .where(sql`score = max_score and not shadowed`),
     check("challenge_submissions_score_check", sql`${table.score} between 0 and ${table.maxScore}`),
   ],
 );

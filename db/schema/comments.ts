@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, primaryId } from "./columns";
+import { createdAt, primaryId, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 import { posts, TEXT_STATUSES } from "./posts";
+
+const shown = sql.raw("status in ('visible', 'shadowed')");
 
 export const comments = pgTable(
   "comments",
@@ -17,6 +19,8 @@ export const comments = pgTable(
     parentCommentId: uuid("parent_comment_id").references((): AnyPgColumn => comments.id),
     content: text("content").notNull(),
     buildingSlug: text("building_slug"),
+    /** The search terms of the content, made by db/terms.ts. */
+    terms: tsvector("terms").notNull().default(""),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     /** Of a deleted comment: lists show it without its text, because replies to it stay. */
     keepsPlace: boolean("keeps_place").notNull().default(false),
@@ -28,6 +32,9 @@ export const comments = pgTable(
       .where(sql`status in ('visible', 'shadowed') or keeps_place`),
     index("comments_parent_idx").on(table.parentCommentId).where(sql`parent_comment_id is not null`),
     index("comments_author_idx").on(table.authorId, table.createdAt),
+    // A search for a frequent word walks the newest comments, one for a rare word asks the index of terms.
+    index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
+    index("comments_terms_idx").using("gin", table.terms).with({ fastupdate: false }).where(shown),
     index("comments_days_idx").using("brin", table.createdAt),
     check("comments_keeps_place_check", sql`status = 'deleted' or not keeps_place`),
   ],

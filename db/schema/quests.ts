@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, primaryId } from "./columns";
+import { instant, primaryId, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 
 /** How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests). */
@@ -27,6 +27,8 @@ export const quests = pgTable(
     title: text("title").notNull(),
     brief: text("brief").notNull(),
     buildingSlug: text("building_slug"),
+    /** The search terms of title and brief, made by db/terms.ts. */
+    terms: tsvector("terms").notNull().default(""),
     deadline: instant("deadline"),
     /** Started by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),
@@ -48,6 +50,7 @@ export const quests = pgTable(
     index("quests_initiator_idx").on(table.initiatorId, table.createdAt, table.id),
     // Quests that are not over are few among all that ever were. An index on the outcome gives them in no order of time.
     index("quests_running_idx").on(table.createdAt, table.id).where(sql`outcome is null`),
+    index("quests_terms_idx").using("gin", table.terms).with({ fastupdate: false }),
     index("quests_initiator_running_idx").on(table.initiatorId).where(sql`outcome is null`),
   ],
 );

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { pg } from "../row";
 import { type Placeholders, statement } from "../statement";
+import { toSearchVector } from "../terms";
 import { crowd, draw, idFrom, pick } from "./draw";
 
 interface Span {
@@ -21,12 +22,12 @@ const inTime = (now: SQL, hours: SQL) =>
 // Every second comment of a post is a reply to the one before it.
 const commentOnAll = statement(
   { added: pg.integer },
-  (p: Placeholders<Span & { remarks: string[] }>) => sql`
+  (p: Placeholders<Span & { remarks: string[]; remarkTerms: string[] }>) => sql`
     with crowd as materialized (${crowd}), comment as (
-      insert into comments (id, post_id, author_id, parent_comment_id, content, created_at)
+      insert into comments (id, post_id, author_id, parent_comment_id, content, terms, created_at)
       select c.id, p.id, crowd.id,
         case when n % 2 = 0 then ${idFrom(sql`'comment ' || p.id || ' ' || n - 1`)} end,
-        ${pick(p.remarks, sql`c.id`, "remark")}, ${inTime(p.now, sql`n`)}
+        ${pick(p.remarks, sql`c.id`, "remark")}, ${pick(p.remarkTerms, sql`c.id`, "remark")}::tsvector, ${inTime(p.now, sql`n`)}
       from posts p cross join lateral generate_series(1, ${commentsOf(sql`p.id`)}) n
         cross join lateral (select ${idFrom(sql`'comment ' || p.id || ' ' || n`)} id) c
         join crowd on crowd.no = ${draw(sql`c.id`, "commenter", sql`(select count(*) from crowd)`)}
@@ -97,7 +98,11 @@ const notifyAll = statement(
 
 /** Gives new posts their comments, likes, counters and notifications. Returns how many it added. */
 export async function seedReactions(db: Db, span: Span, remarks: string[]) {
-  const [comments] = await commentOnAll(db, { ...span, remarks });
+  const [comments] = await commentOnAll(db, {
+    ...span,
+    remarks,
+    remarkTerms: remarks.map(toSearchVector),
+  });
   const [likes] = await likeAll(db, span);
   await countAll(db, { after: span.after });
   const [notifications] = await notifyAll(db, span);

@@ -7,6 +7,9 @@ import { seedPosts, stopFeedClock } from "./posts";
 import { seedReactions } from "./reactions";
 import { ADJECTIVES, BODIES, NAMES, REMARKS, TITLES } from "./texts";
 
+/** The indexes of search terms. */
+const TERMS = ["posts_terms_idx", "comments_terms_idx"].map((name) => sql.raw(name));
+
 const SPAN_MS = 90 * 86_400_000;
 
 export interface Seeded {
@@ -35,8 +38,8 @@ export async function seedSquare(
     const startMs = Math.max(Date.parse(last), now.getTime() - SPAN_MS);
     const after = new Date(startMs).toISOString();
     const stepMs = size.posts === 0 ? 1 : Math.max(1, Math.floor((now.getTime() - startMs) / size.posts));
-    // The index is set up for single posts. Inserting many at once is much faster with fastupdate.
-    await runOnce(db, sql`alter index posts_terms_idx set (fastupdate = true)`);
+    // The indexes are set up for single texts. Inserting many at once is much faster with fastupdate.
+    for (const index of TERMS) await runOnce(db, sql`alter index ${index} set (fastupdate = true)`);
     const posts = await seedPosts(db, {
       count: size.posts,
       after,
@@ -46,8 +49,9 @@ export async function seedSquare(
       titleTerms: TITLES.map(toSearchVector),
       bodyTerms: BODIES.map(toSearchVector),
     });
-    await runOnce(db, sql`alter index posts_terms_idx set (fastupdate = false)`);
-    return { lobsters, posts, ...(await seedReactions(db, { after, now: at }, REMARKS)) };
+    const reactions = await seedReactions(db, { after, now: at }, REMARKS);
+    for (const index of TERMS) await runOnce(db, sql`alter index ${index} set (fastupdate = false)`);
+    return { lobsters, posts, ...reactions };
   });
   // Gives the planner the statistics and visibility map of a database that has been in use.
   await runOnce(

@@ -111,7 +111,7 @@ function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
   // The owner of a banned lobster is sent to the notice that says why.
   if (location === "/me/moderation") return false;
-  return status !== 404 && location !== "/login" && location !== "/me/name";
+  return status !== 404 && !location?.startsWith("/login") && location !== "/me/name";
 }
 
 it("every action of the build is in the matrix", () => {
@@ -162,11 +162,12 @@ const isPublic = (page: string) => !/^\/(admin|following|login|me)(\/|$)/.test(p
 const CLOSED_TO_BANNED = ["/following", "/me/messages", "/me/messages/[id]", "/me/questions"];
 
 /** The address to which a page redirects the persona, or the status that it answers. */
-function expectedOf(page: string, persona: Persona): string | number {
+function expectedOf(page: string, path: string, persona: Persona): string | number {
+  if (persona === "visitor" && /^\/(me|admin|following)\b/.test(page))
+    return page === "/me" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
   if (page.startsWith("/admin")) return persona === "admin" || persona === "muted admin" ? 200 : 404;
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
   if (isPublic(page) || page.startsWith("/login/")) return 200;
-  if (persona === "visitor") return "/login";
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
   if (persona === "unnamed") return "/me/name";
   if (CLOSED_TO_BANNED.includes(page) && persona.startsWith("banned")) return "/me/moderation";
@@ -193,6 +194,7 @@ describe("the pages", () => {
       "/me/messages/[id]": `/me/messages/${other.id}`,
       "/buildings/[slug]": "/buildings/old-library",
       "/buildings/[slug]/posts": "/buildings/old-library/posts",
+      "/challenges/[slug]": "/challenges/shrimp-and-seagull",
       "/docs/guides/[slug]": "/docs/guides/errors",
     };
     // The id in these paths names nothing of the persona's.
@@ -200,7 +202,7 @@ describe("the pages", () => {
     const path = ids[page] ?? page.replace("[id]", author.keyId);
     for (const persona of isPublic(page) ? READERS : PERSONAS) {
       const { status, location } = await (await browserOf(persona)).get(path);
-      const expected = expectedOf(page, persona);
+      const expected = expectedOf(page, path, persona);
       expect({ persona, answer: location ?? status }).toEqual({
         persona,
         answer: expected === 200 && isNothing ? 404 : expected,

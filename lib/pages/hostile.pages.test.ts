@@ -51,6 +51,8 @@ const NAMES = [
   "action",
   "actor",
   "done",
+  "kind",
+  "next",
   "settled",
   "problem",
   "email",
@@ -111,7 +113,7 @@ describe("an address that no page gave out is answered as one of nothing", () =>
       .replace("[type]", "lobster")
       .replace("[id]", id)
       .replace("[serial_no]", String(serialNo))
-      .replace("[slug]", "old-library");
+      .replace("[slug]", page.startsWith("/challenges") ? "shrimp-and-seagull" : "old-library");
     await expectAnswered(
       visitor,
       searchesOf(page).map((search) => `${real}?${search}`),

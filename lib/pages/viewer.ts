@@ -30,3 +30,12 @@ export const pageViewer = cache(async (): Promise<Viewer> => {
     now: time.toISOString(),
   };
 });
+
+/**
+ * The same for what only the lobster itself may read, such as words to it: the owner of a banned one has the eyes of
+ * nobody (docs/decisions/0606).
+ */
+export const privateViewer = cache(async (): Promise<Viewer> => {
+  const [found, time] = await Promise.all([currentLobster(), getNow()]);
+  return found?.lobster.status === "banned" ? everybody(time) : pageViewer();
+});

@@ -6,8 +6,8 @@ import { News } from "@/app/_parts/news";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { queue } from "@/lib/operations/moderation/lists";
-import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { readQueue } from "@/lib/operations/moderation/read";
+import type { DeskCaseInPlace } from "@/lib/operations/moderation/surroundings";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { Case } from "./_desk/case";
@@ -25,12 +25,13 @@ const CASES_SHOWN = 10;
 
 /** Bytes that a case adds to the page without its texts. */
 const FRAME_WEIGHT = 25_000;
-const weigh = ({ words, answer, reports, appeals }: DeskCase) => {
+const weigh = ({ words, answer, reports, appeals, surroundings }: DeskCaseInPlace) => {
   const texts = [
     words,
     answer,
     ...shownReports(reports).map(({ detail }) => detail),
     ...appeals.map(({ text }) => text),
+    ...surroundings.flatMap(({ title, words }) => [title, words]),
   ];
   return FRAME_WEIGHT + texts.reduce((total, text) => total + weightOf(text ?? ""), 0);
 };

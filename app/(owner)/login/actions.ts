@@ -10,9 +10,10 @@ import { institutionalEmail } from "@/lib/access/owners/email";
 import { completeLogin, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import { WINDOW_MINUTES } from "@/lib/access/owners/throttle";
+import { WayBack } from "@/lib/access/owners/way-back";
 import { addressFrom } from "@/lib/api/address";
 import { env } from "@/lib/platform/env";
-import { noteSentMail } from "./sent-mail";
+import { lastSentMail, noteSentMail } from "./sent-mail";
 
 export type LoginState = { status: "idle" } | Refused;
 
@@ -29,13 +30,13 @@ export async function askForLink(_: LoginState, form: FormData): Promise<LoginSt
     const t = await getTranslations("login.problems");
     return refused(t(request.reason, { minutes: WINDOW_MINUTES }), values);
   }
-  await noteSentMail({ to: email, id: request.mailId });
+  await noteSentMail({ to: email, id: request.mailId, next: WayBack.parse(textOf(form, "next")) });
   redirect("/login/check");
 }
 
-/** Logs the owner in: the button of the page that the mailed link opens. */
+/** Logs the owner in, and leads back to the page that asked for it: the button of the page that the mailed link opens. */
 export async function confirmLogin(form: FormData): Promise<void> {
   const link = LoginLink.safeParse({ email: textOf(form, "email"), token: textOf(form, "token") });
   const login = link.success ? await completeLogin(link.data) : "bad_link";
-  redirect(login === "done" ? "/me" : `/login?problem=${login}`);
+  redirect(login === "done" ? ((await lastSentMail())?.next ?? "/me") : `/login?problem=${login}`);
 }

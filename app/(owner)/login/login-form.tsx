@@ -11,16 +11,19 @@ import { askForLink, type LoginState } from "./actions";
 
 interface LoginFormProps {
   hint: string;
+  /** The path of the page to which the log-in leads. */
+  next: string;
   text: Messages["login"]["form"];
 }
 
-export function LoginForm({ hint, text }: LoginFormProps) {
+export function LoginForm({ hint, next, text }: LoginFormProps) {
   const [state, action] = useActionState<LoginState, FormData>(askForLink, { status: "idle" });
   const form = useRefusalFocus(state);
   const { problem, errors, values } = refusalOf(state);
   return (
     <form ref={form} action={action} className="space-y-5" noValidate>
       {problem ? <Problem>{problem}</Problem> : null}
+      <input type="hidden" name="next" value={next} />
       <Field
         name="email"
         type="email"

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
 import { currentOwner } from "@/lib/access/owners/session";
+import { WayBack } from "@/lib/access/owners/way-back";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -18,22 +19,24 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
-  const [{ problem, done }, t, text] = await Promise.all([
+  const [{ problem, done, next }, t, text] = await Promise.all([
     searchParams,
     getTranslations("login"),
     plainText(),
   ]);
-  if (await currentOwner()) redirect("/me");
+  const back = WayBack.parse(next);
+  if (await currentOwner()) redirect(back);
   const domains = env.EMAIL_DOMAINS.join(", ");
   return (
     <Doorway title={t("title")}>
       {done === "deleted" ? <Done text={t("deleted")} /> : null}
       {problem === "bad_link" ? <Problem>{t("problems.bad_link")}</Problem> : null}
       {problem === "unavailable" ? <Problem>{t("problems.incomplete")}</Problem> : null}
+      {back.startsWith("/admin") ? <p>{t("toDesk")}</p> : null}
       <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
         {domains ? (
-          <LoginForm hint={t("hint", { domains })} text={text.login.form} />
+          <LoginForm hint={t("hint", { domains })} next={back} text={text.login.form} />
         ) : (
           <p>{t("noDomains")}</p>
         )}

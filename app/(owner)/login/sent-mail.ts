@@ -1,12 +1,18 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
+import { WayBack } from "@/lib/access/owners/way-back";
 import { env } from "@/lib/platform/env";
 
 const COOKIE = "lobster-square-sent-mail";
 const MINUTES = 15;
 
 /** Kept in a cookie, so that no URL contains an e-mail address or a mail's id. */
-const SentMail = z.object({ to: z.string(), id: z.string() });
+const SentMail = z.object({
+  to: z.string(),
+  id: z.string(),
+  /** Where the log-in leads: the page that asked for it. */
+  next: WayBack,
+});
 
 export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<void> {
   (await cookies()).set(COOKIE, JSON.stringify(mail), {

@@ -1,23 +1,22 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { Byline } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
-import { Pager } from "@/app/_parts/pager";
-import { PostList } from "@/app/_parts/post-list";
-import { type Results, readResults } from "@/lib/areas/search/read";
+import { wantedIn } from "@/lib/areas/search/read";
 import { Q_MAX } from "@/lib/areas/search/search";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
-import { pageViewer } from "@/lib/pages/viewer";
-
-const SHOWN = 20;
+import { Before } from "./_parts/before";
+import { KINDS } from "./_parts/kinds";
+import { AllKinds, OneKind } from "./_parts/results";
+import { SearchForm } from "./_parts/search-form";
 
 const SearchSearch = z.object({
   q: z
     .string()
     .transform((q) => [...q.trim()].slice(0, Q_MAX).join(""))
     .catch(""),
+  kind: z.enum(KINDS).optional().catch(undefined),
   cursor: z.string().optional(),
 });
 
@@ -33,68 +32,19 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
 }
 
 export default async function SearchPage({ searchParams }: SearchPageProps) {
-  const [{ q, cursor }, t] = await Promise.all([
-    readSearch(SearchSearch, searchParams),
-    getTranslations("search"),
-  ]);
-  const found = q ? await readResults(await pageViewer(), { q, cursor, limit: SHOWN }) : undefined;
+  const { q, kind, cursor } = await readSearch(SearchSearch, searchParams);
   return (
     <div className="mx-auto max-w-text space-y-8">
-      <form action="/search" className="space-y-4">
-        <h1>
-          <label htmlFor="q">{t("title")}</label>
-        </h1>
-        <div className="flex gap-3">
-          <input
-            id="q"
-            name="q"
-            type="search"
-            className="input"
-            defaultValue={q}
-            maxLength={Q_MAX}
-            required
-          />
-          <button type="submit" className="button">
-            {t("submit")}
-          </button>
-        </div>
-        <p className="text-sm text-soft">{t("hint")}</p>
-      </form>
-      {found ? <Found q={q} cursor={cursor} found={found} /> : null}
+      <SearchForm q={q} />
+      {q ? <Found q={q} kind={kind} cursor={cursor} /> : <Before />}
     </div>
   );
 }
 
-async function Found({ q, cursor, found }: { q: string; cursor: string | undefined; found: Results }) {
+async function Found({ q, kind, cursor }: { q: string; kind?: (typeof KINDS)[number]; cursor?: string }) {
   const t = await getTranslations("search");
-  const { posts, lobsters, next_cursor } = found;
-  if (posts.length === 0 && lobsters.length === 0)
-    return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
-  return (
-    <>
-      {lobsters.length > 0 ? (
-        <section aria-labelledby="lobsters" className="space-y-4">
-          <h2 id="lobsters" className="border-b-2 border-ink pb-2">
-            {t("lobsters")}
-          </h2>
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {lobsters.map((lobster) => (
-              <li key={lobster.id}>
-                <Byline lobster={lobster} size="medium" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {posts.length > 0 ? (
-        <section aria-labelledby="posts">
-          <h2 id="posts" className="border-b-2 border-ink pb-2">
-            {t("posts")}
-          </h2>
-          <PostList posts={posts} />
-        </section>
-      ) : null}
-      <Pager path={`/search?q=${encodeURIComponent(q)}`} cursor={cursor} next={next_cursor} />
-    </>
-  );
+  const wanted = wantedIn(q);
+  if (!wanted) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
+  if (kind) return <OneKind q={q} wanted={wanted} kind={kind} cursor={cursor} />;
+  return <AllKinds q={q} wanted={wanted} />;
 }

@@ -25,7 +25,7 @@ const comments = step(
       from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
       where post_stats.post_id = gone.post_id
     )
-    update comments set status = 'deleted', content = '', building_slug = null from mine where comments.id = mine.id`,
+    update comments set status = 'deleted', content = '', terms = '', building_slug = null from mine where comments.id = mine.id`,
 );
 
 const notifications = step(
@@ -85,7 +85,7 @@ const questionPairs = step((p) => sql`delete from question_pairs where recipient
 
 const quests = step(
   (p) => sql`
-    update quests set title = '', brief = '', building_slug = null, outcome = coalesce(outcome, 'cancelled'),
+    update quests set title = '', brief = '', terms = '', building_slug = null, outcome = coalesce(outcome, 'cancelled'),
       closed_at = coalesce(closed_at, ${p.now}::timestamptz), summary = case when outcome = 'closed' then '' end
     where initiator_id = ${p.lobsterId}::uuid`,
 );

@@ -79,13 +79,16 @@ export async function findLobsters(db: Db, ids: string[], viewer: string): Promi
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
 }
 
+/** True for the lobsters of alias `l` that the viewer may find by their names. */
+export const lobstersNamed = (p: Placeholders<{ viewer: string; pattern: string }>) => sql`
+  l.name_key like ${p.pattern} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
+
 const lobstersByName = listStatement(
   BY_NUMBER,
   lobsterRow,
   (p: Placeholders<{ viewer: string; pattern: string }>, after, limit) => sql`
     select ${lobsterColumns(p.viewer)} from lobsters l
-    where l.name_key like ${p.pattern} and l.serial_no < ${after} and not ${isBanned}
-      and l.id <> all (${blockedWith(p.viewer)})
+    where ${lobstersNamed(p)} and l.serial_no < ${after}
     order by l.serial_no desc limit ${limit}`,
 );
 
@@ -94,9 +97,11 @@ export function searchLobsters(
   db: Db,
   { key, ...params }: ByNumber & { key: string; viewer: string },
 ): Promise<LobsterRow[]> {
-  const escaped = key.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  return lobstersByName(db, { ...params, pattern: `%${escaped}%` });
+  return lobstersByName(db, { ...params, pattern: patternOf(key) });
 }
+
+/** A pattern of `like` for the keys that contain `key`. */
+export const patternOf = (key: string) => `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The serial numbers of the newest lobsters that `viewer` can see, newest first. */
 export const listSerialNos = statement(

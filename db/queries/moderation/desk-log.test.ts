@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createComment } from "@/lib/areas/comments/endpoints";
 import { hideText, type ModeratorAct, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { database } from "../../client";
@@ -27,6 +28,28 @@ it("the moderators' log names the admin, and nobody for an operator", async () =
     post_hidden: { actor: "admin", actorEmail: admin.email, reason: "Enough." },
     status_set: { actor: "operator", actorEmail: null, detail: { status: "muted", until: null } },
   });
+});
+
+it("the moderators' log says what each act was about, by its title and first words", async () => {
+  const [author, commenter] = [await givenLobster(), await givenLobster()];
+  const act: ModeratorAct = { by: "operator", reason: "Enough.", now: new Date() };
+  const { id } = await givenPost(author, { title: "Wharf ledger" });
+  const body = { post_id: id, content: "x".repeat(200) };
+  const { comment } = await commenter.api.ok(createComment, { body });
+  await hideText(db, "comment", comment.id, act);
+  await hideText(db, "post", id, act);
+  await sanctionLobster(db, author.id, { status: "muted", until: null }, act);
+  const about = (await list({}))
+    .filter(({ serialNo }) => [author.serialNo, commenter.serialNo].includes(serialNo))
+    .map(({ action, title, words }) => [action, title, words]);
+  expect(about).toHaveLength(3);
+  expect(about).toEqual(
+    expect.arrayContaining([
+      ["status_set", null, null],
+      ["post_hidden", "Wharf ledger", null],
+      ["comment_hidden", "Wharf ledger", "x".repeat(120)],
+    ]),
+  );
 });
 
 it("the moderators' log is filtered by act and by actor", async () => {

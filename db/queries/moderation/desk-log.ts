@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { nullable, type RowOf } from "../../row";
+import { nullable, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
+import { posts } from "../../schema/posts";
 import type { Placeholders } from "../../statement";
 import { moderationLogRow } from "./log";
 
@@ -14,9 +15,17 @@ const deskLogRow = {
   /** The lobster concerned. */
   serialNo: lobsters.serialNo,
   displayName: lobsters.displayName,
+  /**
+   * The title of the post, or of the comment's post; null for other targets, and for a question that is gone.
+   */
+  title: nullable(posts.title),
+  /** The beginning of the comment or the question; null for other targets. */
+  words: nullable(pg.text),
 };
 
 export type DeskLogRow = RowOf<typeof deskLogRow>;
+
+const WORDS_MAX = sql.raw("120");
 
 /** Null means any actor, or any action. */
 interface LogFilter {
@@ -30,8 +39,12 @@ export const listDeskLog = listStatement(
   deskLogRow,
   (p: Placeholders<LogFilter>, after) => sql`
     select m.id, m.actor, o.email "actorEmail", m.action, m.target_type "targetType", m.target_id "targetId",
-      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName"
+      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName", p.title,
+      left(coalesce(c.content, q.question), ${WORDS_MAX}) words
     from moderation_log m join lobsters l on l.id = m.subject_id left join owners o on o.id = m.actor_owner_id
+      left join comments c on m.target_type = 'comment' and c.id = m.target_id
+      left join questions q on m.target_type = 'question' and q.id = m.target_id
+      left join posts p on p.id = case m.target_type when 'post' then m.target_id else c.post_id end
     where (m.created_at, m.id) < ${after}
       and (${p.actor}::text is null or m.actor = ${p.actor}::text)
       and (${p.action}::text is null or m.action = ${p.action}::text)

@@ -45,3 +45,13 @@ export const countDays = statement(
     )
     select measure, to_char("day", 'YYYY-MM-DD') "day", n::int count from counted order by 1, 2`,
 );
+
+const hourRow = { at: pg.instant, count: pg.integer };
+
+/** How many reports were made in each hour since `since` (ISO 8601). An hour without any has no row. */
+export const countReportedHours = statement(
+  hourRow,
+  (p: Placeholders<{ since: string }>) => sql`
+    select date_trunc('hour', created_at, 'UTC') at, count(*)::int count from reports
+    where created_at >= ${p.since}::timestamptz group by 1 order by 1`,
+);

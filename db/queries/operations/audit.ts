@@ -51,6 +51,10 @@ const RULES: Record<string, SQL> = {
     select p.id::text example from posts p where not exists (select 1 from post_stats s where s.post_id = p.id)`,
   "post whose words search does not know": sql`
     select id::text example from posts where terms = '' and title || content ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
+  "comment whose words search does not know": sql`
+    select id::text example from comments where terms = '' and content ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
+  "quest whose words search does not know": sql`
+    select id::text example from quests where terms = '' and title || brief ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
   "serial number that nobody has": sql`
     select n::text example from serial_counter, generate_series(1, last_serial_no) n
     where not exists (select 1 from lobsters l where l.serial_no = n)`,

@@ -17,9 +17,10 @@ import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
 import { comments } from "../../schema/comments";
 import { type Placeholders, statement, theRow } from "../../statement";
+import { toSearchVector } from "../../terms";
 import { postVisibleTo } from "./posts";
 
-const commentRow = {
+export const commentRow = {
   commentId: comments.id,
   postId: comments.postId,
   parentCommentId: comments.parentCommentId,
@@ -32,7 +33,7 @@ const commentRow = {
 
 export type CommentRow = RowOf<typeof commentRow>;
 
-const commentColumns = (viewer: SQL) => sql`
+export const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId",
   case when c.keeps_place then '' else c.content end content, c.keeps_place "isDeleted",
   c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
@@ -66,6 +67,8 @@ export interface NewCommentParams extends MentionParams, Viewer {
   excerpt: string;
 }
 
+type StoredComment = NewCommentParams & { terms: string };
+
 /** The stored comment, the lobsters that it mentions and what it earned, or the refusal. */
 const addition = outcome(["post_not_found", "comment_not_found"], {
   ...commentRow,
@@ -74,7 +77,7 @@ const addition = outcome(["post_not_found", "comment_not_found"], {
 });
 
 // The lock of the parent makes its deletion wait, or this reply wait for it and be refused.
-const added = (p: Placeholders<NewCommentParams>, effects = sql``, earned = nothingEarned) => sql`
+const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothingEarned) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -84,8 +87,9 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``, earned = noth
         and (c.status = 'visible' or c.status = 'shadowed' and c.author_id = ${p.viewer}::uuid)
       for share
     ), comment as (
-      insert into comments (post_id, author_id, parent_comment_id, content, building_slug, status)
-      select post.id, ${p.viewer}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug}, ${p.status}
+      insert into comments (post_id, author_id, parent_comment_id, content, building_slug, terms, status)
+      select post.id, ${p.viewer}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug},
+        ${p.terms}::tsvector, ${p.status}
       from post where ${p.parentCommentId}::uuid is null or exists (select 1 from parent)
       returning *
     ), counted as (
@@ -116,10 +120,10 @@ const added = (p: Placeholders<NewCommentParams>, effects = sql``, earned = noth
       ${mentionColumns(p.viewer)}, ${earned}, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
-const insertComment = statement(addition, (p: Placeholders<NewCommentParams>) => added(p));
+const insertComment = statement(addition, (p: Placeholders<StoredComment>) => added(p));
 
 // This is a separate statement, so that comments outside buildings do not pay for the points.
-const insertCommentInBuilding = statement(addition, (p: Placeholders<NewCommentParams & Earning>) =>
+const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComment & Earning>) =>
   added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`, earnedColumns),
 );
 
@@ -127,10 +131,14 @@ const insertCommentInBuilding = statement(addition, (p: Placeholders<NewCommentP
  * Adds a comment in one statement, together with the post's counter, the mentions, all notifications, and with
  * `earning` the author's points in the building. Refused when the viewer sees no such post or parent comment.
  */
-export const addComment = async (db: Db, params: NewCommentParams, earning?: Earning) =>
-  theRow(
-    earning ? await insertCommentInBuilding(db, { ...params, ...earning }) : await insertComment(db, params),
+export async function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
+  const comment = { ...params, terms: toSearchVector(params.content) };
+  return theRow(
+    earning
+      ? await insertCommentInBuilding(db, { ...comment, ...earning })
+      : await insertComment(db, comment),
   );
+}
 
 type OwnComment = { id: string; authorId: string };
 

@@ -16,6 +16,7 @@ import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { quests } from "../../schema/quests";
 import { type Placeholders, statement, theRow } from "../../statement";
+import { toSearchVector } from "../../terms";
 
 const questById = statement(
   questRow,
@@ -100,10 +101,11 @@ interface NewQuestParams extends Viewer {
 
 const insertQuest = statement(
   { id: quests.id },
-  (p: Placeholders<NewQuestParams>) => sql`
+  (p: Placeholders<NewQuestParams & { terms: string }>) => sql`
     with quest as (
-      insert into quests (initiator_id, title, brief, building_slug, deadline, shadowed, created_at)
-      values (${p.viewer}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.deadline}, ${p.shadowed}, ${p.now})
+      insert into quests (initiator_id, title, brief, building_slug, terms, deadline, shadowed, created_at)
+      values (${p.viewer}, ${p.title}, ${p.brief}, ${p.buildingSlug}, ${p.terms}::tsvector, ${p.deadline},
+        ${p.shadowed}, ${p.now})
       returning id
     ), slots as (
       insert into subtasks (quest_id, slot_no, title, description)
@@ -116,5 +118,6 @@ const insertQuest = statement(
 
 /** Stores a quest and its subtasks, numbered from 1. Returns its id. */
 export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
-  return theRow(await insertQuest(db, params)).id;
+  const terms = toSearchVector(`${params.title}\n${params.brief}`);
+  return theRow(await insertQuest(db, { ...params, terms })).id;
 }

@@ -9,6 +9,7 @@ import type { Principal } from "@/lib/api/principal";
 import { statusAt } from "@/lib/areas/lobsters/status";
 import { auth, SESSION_COOKIE } from "./auth";
 import { hashSessionToken } from "./session-token";
+import { loginFromHere } from "./way-back";
 
 /** The logged-in owner; undefined for a visitor. Asks the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
@@ -24,11 +25,11 @@ export const currentLobster = cache(async () => {
 });
 
 /**
- * The logged-in owner; a visitor is redirected to the log-in page. Every page and action for owners starts with
- * this.
+ * The logged-in owner; a visitor is redirected to the log-in page, which leads back. Every page and action for owners
+ * starts with this.
  */
 export async function requireOwner() {
-  return (await currentOwner()) ?? redirect("/login");
+  return (await currentOwner()) ?? redirect(await loginFromHere());
 }
 
 /** The logged-in owner if they have no lobster yet; one who has is redirected to `/me`. */
@@ -70,8 +71,14 @@ export async function currentAdmin(effect: Effect = "read") {
   return found && !isPermitted(found.lobster, effect) ? undefined : owner;
 }
 
-/** The admin of `currentAdmin`; anybody else gets 404. Every page and action for moderators starts with this. */
-export const requireAdmin = async (effect?: Effect) => (await currentAdmin(effect)) ?? notFound();
+/**
+ * The admin of `currentAdmin`; a visitor is redirected to the log-in page, which leads back, and any other owner gets 404.
+ * Every page and action for moderators starts with this.
+ */
+export async function requireAdmin(effect?: Effect) {
+  await requireOwner();
+  return (await currentAdmin(effect)) ?? notFound();
+}
 
 /** The stored hash of this browser's session token. */
 export const sessionTokenHash = async () =>

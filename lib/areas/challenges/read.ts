@@ -1,6 +1,43 @@
+import type { z } from "zod";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { countSolved, listFirstSolvers } from "@/db/queries/challenges/solved";
+import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { loadChallenges } from "./challenges";
+import type { Challenge } from "./schemas";
 
-/** Every challenge, easiest first, with the viewer's submission to it. */
-export const readChallenges = (viewer: Viewer) => loadChallenges(database().db, viewer);
+/** Solutions are counted up to this; beyond it pages say "more than". */
+export const SOLVED_COUNTED_MAX = 1000;
+
+/** A challenge as the pages show it. */
+export type ShownChallenge = z.input<typeof Challenge> & {
+  /** How many lobsters solved it; SOLVED_COUNTED_MAX + 1 for more. */
+  solved: number;
+};
+
+/** Every challenge, easiest first, with the viewer's submission to it and how many solved it. */
+export async function readChallenges(viewer: Viewer): Promise<ShownChallenge[]> {
+  return withSolved(await loadChallenges(database().db, viewer));
+}
+
+/** One challenge, and who solved it first, at most `limit` of them; undefined if there is no such challenge. */
+export async function readChallenge(viewer: Viewer, slug: string, limit: number) {
+  const { db } = database();
+  const [challenge] = await withSolved((await loadChallenges(db, viewer)).filter((one) => one.slug === slug));
+  if (!challenge) return undefined;
+  const first = await listFirstSolvers(db, { ...viewer, slug, limit });
+  return { challenge, first: first.map((row) => ({ lobster: toLobster(row), at: row.solvedAt })) };
+}
+
+/** The slugs of all challenges, for the sitemap. */
+export const readChallengeSlugs = async (viewer: Viewer) =>
+  (await loadChallenges(database().db, viewer)).map(({ slug }) => slug);
+
+async function withSolved(challenges: z.input<typeof Challenge>[]): Promise<ShownChallenge[]> {
+  const rows = await countSolved(database().db, {
+    slugs: challenges.map(({ slug }) => slug),
+    limit: SOLVED_COUNTED_MAX + 1,
+  });
+  const counts = new Map(rows.map(({ slug, count }) => [slug, count]));
+  return challenges.map((challenge) => ({ ...challenge, solved: counts.get(challenge.slug) ?? 0 }));
+}

@@ -1,17 +1,22 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { ApiError } from "@/lib/api/errors";
-import type { PageRequest } from "@/lib/api/list";
-import { searchSquare } from "./search";
+import { patternOf } from "@/db/queries/lobsters/lobsters";
+import { countFound, type FoundCounts } from "@/db/queries/search/counts";
+import { toSearchQuery } from "@/db/terms";
+import { nameKey } from "@/lib/areas/lobsters/names";
+import type { Wanted } from "./lists";
 
-export type Results = Awaited<ReturnType<typeof searchSquare>>;
+/** Counts are exact up to this; beyond it pages say "more than". */
+export const COUNTED_MAX = 100;
 
-/** The results of a search; empty if the API would refuse the words or the cursor. */
-export async function readResults(viewer: Viewer, asked: PageRequest & { q: string }): Promise<Results> {
-  try {
-    return await searchSquare(database().db, viewer, asked);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { posts: [], lobsters: [], next_cursor: null };
-  }
+/** What a text looks for; undefined if the API would refuse it, because it has nothing to look for. */
+export function wantedIn(q: string): Wanted | undefined {
+  const terms = toSearchQuery(q);
+  return terms === undefined ? undefined : { terms, key: nameKey(q) };
 }
+
+/** How many of each kind a search finds; COUNTED_MAX + 1 for more than COUNTED_MAX. */
+export const countWanted = (viewer: Viewer, { terms, key }: Wanted): Promise<FoundCounts> =>
+  countFound(database().db, { ...viewer, terms, pattern: patternOf(key), limit: COUNTED_MAX + 1 });
+
+export type { FoundCounts } from "@/db/queries/search/counts";

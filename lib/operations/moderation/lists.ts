@@ -4,13 +4,15 @@ import { listQueue } from "@/db/queries/moderation/queue";
 import { listPins } from "@/db/queries/posts/pins";
 import { listOfRows } from "@/lib/api/list";
 import { groupCases } from "./queue";
+import { withSurroundings } from "./surroundings";
 
 /** The cases that wait for a moderator, the most urgent first (docs/decisions/0540). */
 export const queue = listOfRows({
   name: "cases",
   key: BY_URGENCY,
   keyOf: (last) => [last.weight, last.owners, last.firstAt, last.targetId],
-  rows: async (...asked: Parameters<typeof listQueue>) => groupCases(await listQueue(...asked)),
+  rows: async (...[db, asked]: Parameters<typeof listQueue>) =>
+    withSurroundings(db, groupCases(await listQueue(db, asked))),
 });
 
 /** What moderators did, newest first. */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { type CountRow, countDays, MEASURES } from "@/db/queries/moderation/numbers";
+import { type CountRow, countDays, countReportedHours, MEASURES } from "@/db/queries/moderation/numbers";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { givenLobster, givenPost } from "@/lib/testing/given";
-import { lastDays, scaleOf, seriesOf } from "./numbers";
+import { hoursOf, lastDays, lastHours, scaleOf, seriesOf } from "./numbers";
 
 describe("the last days", () => {
   it("end with the China date, which changes at 16:00 UTC", () => {
@@ -23,6 +23,34 @@ describe("the last days", () => {
     expect(series.map(({ measure }) => measure)).toEqual(MEASURES);
     expect(series.find(({ measure }) => measure === "likes")?.days.map(({ count }) => count)).toEqual([0, 5]);
     expect(series.find(({ measure }) => measure === "posts")?.days.map(({ count }) => count)).toEqual([0, 0]);
+  });
+});
+
+describe("the last hours", () => {
+  it("end with the present one, and are zero where nothing was counted", () => {
+    const now = new Date("2026-03-01T00:59:59.999Z");
+    const hours = ["2026-02-28T23:00:00.000Z", "2026-03-01T00:00:00.000Z"];
+    expect(lastHours(now, 2)).toEqual(hours);
+    expect(hoursOf([{ at: hours[0] ?? "", count: 3 }], now, 2)).toEqual([
+      { at: hours[0], count: 3 },
+      { at: hours[1], count: 0 },
+    ]);
+  });
+
+  it("count each report once, and none from before", async () => {
+    const since = lastHours(new Date(), 2)[0] ?? "";
+    const counted = async () => {
+      const rows = await countReportedHours(database().db, { since });
+      expect(rows.every(({ at }) => at >= since)).toBe(true);
+      return rows.reduce((sum, { count }) => sum + count, 0);
+    };
+    const before = await counted();
+    const [reporter, author] = [await givenLobster(), await givenLobster()];
+    await reporter.api.ok(createReport, {
+      body: { target_type: "lobster", target_id: author.id, reason: "other" },
+    });
+    expect((await counted()) - before).toBe(1);
+    expect(await countReportedHours(database().db, { since: "2999-01-01T00:00:00Z" })).toEqual([]);
   });
 });
 

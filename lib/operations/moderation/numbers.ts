@@ -2,6 +2,7 @@ import { type CountRow, MEASURES } from "@/db/queries/moderation/numbers";
 import { chinaDate } from "@/lib/platform/china-date";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** The last `count` dates in China up to and including today, the oldest first. */
 export function lastDays(now: Date, count: number): string[] {
@@ -22,6 +23,26 @@ export function seriesOf(rows: readonly CountRow[], days: readonly string[]): Se
     measure,
     days: days.map((day) => ({ day, count: counts.get(`${measure} ${day}`) ?? 0 })),
   }));
+}
+
+/** An hour that begins at `at` (ISO 8601), and what was counted in it. */
+export interface Hour {
+  at: string;
+  count: number;
+}
+
+/** The last `count` hours up to and including the present one, the oldest first; zero for an hour without a row. */
+export function hoursOf(rows: readonly Hour[], now: Date, count: number): Hour[] {
+  const counts = new Map(rows.map((row) => [row.at, row.count]));
+  return lastHours(now, count).map((at) => ({ at, count: counts.get(at) ?? 0 }));
+}
+
+/** The starts of the last `count` hours. They are the same in China and in UTC, which is a whole number of hours away. */
+export function lastHours(now: Date, count: number): string[] {
+  const present = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(present - (count - 1 - index) * HOUR_MS).toISOString(),
+  );
 }
 
 const STEPS = [1, 2, 3, 4, 5, 6, 8];

@@ -1,20 +1,26 @@
 import { cache } from "react";
 import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
-import { countDays } from "@/db/queries/moderation/numbers";
+import { countDays, countReportedHours } from "@/db/queries/moderation/numbers";
 import { countQueue, findCase } from "@/db/queries/moderation/queue";
-import { lastDays, type Series, seriesOf } from "./numbers";
+import { type Hour, hoursOf, lastDays, lastHours, type Series, seriesOf } from "./numbers";
 import { type DeskCase, groupCases } from "./queue";
+import { type DeskCaseInPlace, withSurroundings } from "./surroundings";
 
 export type { EarlierAct } from "@/db/queries/moderation/case";
 export type { DeskLogRow as DeskLogEntry } from "@/db/queries/moderation/desk-log";
 export type { LogRow as Notice } from "@/db/queries/moderation/log";
+export type { SurroundingRow as Surrounding } from "@/db/queries/moderation/surroundings";
 export type { PinnedRow as PinnedPost } from "@/db/queries/posts/pins";
 export { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/db/schema/moderation";
 
-/** A target with its open reports and appeals, if any; undefined if the target does not exist. */
-export async function readCase(type: DeskCase["targetType"], id: string): Promise<DeskCase | undefined> {
-  const [found] = groupCases(await findCase(database().db, { type, id }));
+/** A target with its surroundings, and its open reports and appeals if any; undefined if it does not exist. */
+export async function readCase(
+  type: DeskCase["targetType"],
+  id: string,
+): Promise<DeskCaseInPlace | undefined> {
+  const { db } = database();
+  const [found] = await withSurroundings(db, groupCases(await findCase(db, { type, id })));
   return found;
 }
 
@@ -32,4 +38,10 @@ export async function readNumbers(now: Date, count: number): Promise<Series[]> {
   const days = lastDays(now, count);
   const [since = ""] = days;
   return seriesOf(await countDays(database().db, { since }), days);
+}
+
+/** How many reports were made in each of the last `count` hours, including the present one. */
+export async function readReportedHours(now: Date, count: number): Promise<Hour[]> {
+  const [since = ""] = lastHours(now, count);
+  return hoursOf(await countReportedHours(database().db, { since }), now, count);
 }

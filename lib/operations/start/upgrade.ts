@@ -1,6 +1,7 @@
 import { openDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
+import { indexWords } from "@/lib/areas/search/index-words";
 import { log } from "@/lib/platform/log";
 
 /** Reading all names of a large square takes longer than a request may. */
@@ -8,7 +9,7 @@ const STATEMENT_SECONDS_MAX = 600;
 
 /**
  * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
- * (docs/decisions/0603). Throws StartError as `migrate` does.
+ * (docs/decisions/0603), and makes older texts known to the search (docs/decisions/0732). Throws StartError as `migrate` does.
  */
 export async function upgrade(url: string): Promise<void> {
   if (!(await migrate(url))) return;
@@ -17,6 +18,8 @@ export async function upgrade(url: string): Promise<void> {
     const mended = await mendNames(database);
     if (mended.length > 0)
       log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");
+    const indexed = await indexWords(database.db);
+    if (indexed > 0) log.info({ count: indexed }, "texts made known to the search");
   } finally {
     await database.close();
   }

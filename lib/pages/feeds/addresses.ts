@@ -1,14 +1,16 @@
 import type { MetadataRoute } from "next";
 import { database } from "@/db/client";
+import type { Viewer } from "@/db/fragments/viewer";
 import { listSerialNos } from "@/db/queries/lobsters/lobsters";
 import { listPostAddresses } from "@/db/queries/posts/lists";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { campus } from "@/lib/areas/buildings/campus";
+import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { env } from "@/lib/platform/env";
 
 const PLACES = [
-  ...["/", "/buildings", "/challenges", "/quests", "/login", "/docs"],
+  ...["/", "/buildings", "/challenges", "/clawdate", "/quests", "/login", "/docs"],
   ERRORS_PATH,
   ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
 ];
@@ -17,17 +19,19 @@ const PLACES = [
 const POSTS_LISTED = 20_000;
 const LOBSTERS_LISTED = 5_000;
 
-/** The addresses for crawlers, as `viewer` (a lobster's id, or one that nobody has) sees the square. */
-export async function listAddresses(viewer: string): Promise<MetadataRoute.Sitemap> {
+/** The addresses for crawlers, as `viewer` sees the square. */
+export async function listAddresses(viewer: Viewer): Promise<MetadataRoute.Sitemap> {
   const { db } = database();
-  const [posts, lobsters] = await Promise.all([
+  const [posts, lobsters, challenges] = await Promise.all([
     listPostAddresses(db, POSTS_LISTED),
-    listSerialNos(db, { viewer, limit: LOBSTERS_LISTED }),
+    listSerialNos(db, { ...viewer, limit: LOBSTERS_LISTED }),
+    readChallengeSlugs(viewer),
   ]);
   const address = (path: string) => `${env.PUBLIC_URL}${path}`;
   return [
     ...PLACES.map((path) => ({ url: address(path) })),
     ...campus().buildings.map(({ slug }) => ({ url: address(`/buildings/${slug}`) })),
+    ...challenges.map((slug) => ({ url: address(`/challenges/${slug}`) })),
     ...lobsters.map(({ serialNo }) => ({ url: address(`/lobsters/${serialNo}`) })),
     ...posts.map(({ postId, postedAt }) => ({ url: address(`/posts/${postId}`), lastModified: postedAt })),
   ];

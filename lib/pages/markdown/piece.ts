@@ -1,4 +1,4 @@
-/** `plain`: a text shown as it was written, line by line. `note`: a footnote; `mark`: a reference to it; `back`: the link back. */
+/** `plain`: a text shown as it was written, line by line. `found`: what a search found. `note`: a footnote; `mark`: a reference to it; `back`: the link back. */
 export type Tag =
   | "plain"
   | "p"
@@ -22,6 +22,7 @@ export type Tag =
   | "th"
   | "td"
   | "a"
+  | "found"
   | "notes"
   | "note"
   | "mark"

@@ -1,21 +1,22 @@
 import { useTranslations } from "next-intl";
-import type { DeskCase } from "@/lib/operations/moderation/queue";
+import type { DeskCaseInPlace } from "@/lib/operations/moderation/surroundings";
 import { Appeals } from "./appeals";
 import { CaseForms } from "./case-forms";
 import { Evidence } from "./evidence";
 import { Marks } from "./marks";
 import { Person } from "./person";
 import { Reports } from "./reports";
+import { Surroundings } from "./surroundings";
 
 interface CaseProps {
-  deskCase: DeskCase;
+  deskCase: DeskCaseInPlace;
   /** The path of the page that shows the case; its forms return there. */
   back: string;
   /** "h1" on the case's own page. */
   as?: "h1" | "h2";
 }
 
-/** A case: the target's text, its reports and appeals, the lobster responsible, and the moderator's forms. */
+/** A case: the target's text and what surrounds it, its reports and appeals, the lobster responsible, and the moderator's forms. */
 export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
   const target = t(`targets.${deskCase.targetType}`);
@@ -33,6 +34,7 @@ export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
         </Title>
         <Evidence deskCase={deskCase} />
         <Marks deskCase={deskCase} />
+        <Surroundings surroundings={deskCase.surroundings} isOpen={Title === "h1"} />
         <Appeals appeals={deskCase.appeals} />
         <Reports reports={deskCase.reports} isAppealed={deskCase.appeals.length > 0} />
       </div>

@@ -10,7 +10,8 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   return (
     <div className="space-y-3">
       <Where deskCase={deskCase} />
-      {deskCase.words ? <Words text={deskCase.words} /> : <p className="text-soft">{t("noWords")}</p>}
+      <Kept deskCase={deskCase} />
+      {deskCase.words ? <Words text={deskCase.words} /> : null}
       {deskCase.answer ? (
         <>
           <p className="text-sm text-soft">{t("answer")}</p>
@@ -21,15 +22,28 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   );
 }
 
+/** Whether readers still see the words, and why there are none. */
+function Kept({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
+  const t = useTranslations("admin.case");
+  if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;
+  if (textStatus !== "hidden" && textStatus !== "deleted") return null;
+  return <p className="text-sm text-soft">{t(`kept.${textStatus}`)}</p>;
+}
+
 function Where({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   const { targetType, targetId, title, postId, recipient, lobster } = deskCase;
+  if (targetType === "post" && !title) return null;
   if (targetType === "post")
     return (
       <p className="font-serif text-xl font-semibold wrap-anywhere">
-        <Link href={`/posts/${targetId}`} prefetch={false} className="text-ink">
+        {isOnItsPage(deskCase) ? (
+          <Link href={`/posts/${targetId}`} prefetch={false} className="text-ink">
+            <bdi>{title}</bdi>
+          </Link>
+        ) : (
           <bdi>{title}</bdi>
-        </Link>
+        )}
       </p>
     );
   if (targetType === "comment")
@@ -43,3 +57,6 @@ function Where({ deskCase }: { deskCase: DeskCase }) {
   if (recipient) return <p>{t.rich("questionTo", { lobster: () => <LobsterLink lobster={recipient} /> })}</p>;
   return <p>{t("profile", { name: lobster.display_name })}</p>;
 }
+
+/** A hidden or deleted post has no page. */
+const isOnItsPage = ({ textStatus }: DeskCase) => textStatus === "visible" || textStatus === "shadowed";

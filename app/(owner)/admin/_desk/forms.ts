@@ -46,4 +46,6 @@ const PASTED_MAX = 200;
 export const PastedForm = z.object({
   pasted: text({ min: 1, max: PASTED_MAX }),
   found: text({ min: 1, max: REASON_MAX }),
+  /** The moderator ticked that there is no way back. */
+  sure: z.literal("yes"),
 });

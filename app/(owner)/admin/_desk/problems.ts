@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { type Refused, refusal } from "@/app/_parts/form-state";
 
-const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "pasted", "post"] as const;
+const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "pasted", "sure", "post"] as const;
 
 /**
  * The form state after validation: a message for each invalid field. If only hidden fields are invalid, one message

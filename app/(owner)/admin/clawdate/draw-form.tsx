@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
+import { Confirm } from "@/app/(owner)/_confirm";
 import type { RoundRecord } from "@/lib/areas/clawdate/read";
 import { draw } from "./actions";
 
@@ -26,12 +27,19 @@ export function DrawForm({ round, waiting, isEarly, drawn }: DrawFormProps) {
           {t("unpaired", { count: drawn.unpaired })} {t("again")}
         </p>
       ) : (
-        <form action={draw} className="space-y-4">
+        <>
           <p>
             {t("waiting", { count: waiting })} {isEarly && waiting > 0 ? t("early") : null}
           </p>
-          {waiting > 0 ? <Submit>{t("draw")}</Submit> : null}
-        </form>
+          {waiting > 0 ? (
+            <Confirm ask={t("drawAsk")}>
+              <p>{t("drawText", { count: waiting })}</p>
+              <form action={draw}>
+                <Submit>{t("draw")}</Submit>
+              </form>
+            </Confirm>
+          ) : null}
+        </>
       )}
     </section>
   );

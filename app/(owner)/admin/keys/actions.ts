@@ -22,7 +22,11 @@ export type PastedState =
 export async function endPasted(_: PastedState, form: FormData): Promise<PastedState> {
   const { id } = await requireAdmin("public");
   const found = textOf(form, "found");
-  const parsed = PastedForm.safeParse({ pasted: textOf(form, "pasted"), found });
+  const parsed = PastedForm.safeParse({
+    pasted: textOf(form, "pasted"),
+    found,
+    sure: textOf(form, "sure"),
+  });
   if (!parsed.success) return problemsOf(parsed.error, { found });
   const act = { by: { adminOwnerId: id }, reason: parsed.data.found, now: new Date() };
   try {

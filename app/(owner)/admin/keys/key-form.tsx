@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { Done } from "@/app/_parts/done";
-import { Field } from "@/app/_parts/field";
+import { Field, FieldError } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Problem } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
@@ -11,7 +11,7 @@ import { Reason } from "../_desk/reason";
 import { endPasted, type PastedState } from "./actions";
 
 interface KeyFormProps {
-  labels: Record<"key" | "keyHint" | "found" | "foundHint" | "submit" | "nobody", string>;
+  labels: Record<"key" | "keyHint" | "found" | "foundHint" | "sure" | "submit" | "nobody", string>;
   /** Texts in which LOOKUP_ID stands for the key's public part, and WHOSE for its lobster. */
   templates: Record<"ended" | "endedBefore" | "whose", string>;
 }
@@ -43,6 +43,22 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
           value={values.found}
           error={errors.found}
         />
+        <div>
+          <label className="flex min-h-11 items-center gap-2.5 leading-snug">
+            <input
+              type="checkbox"
+              id="sure"
+              name="sure"
+              value="yes"
+              className="size-4 shrink-0 accent-sea"
+              aria-describedby={errors.sure ? "sure-error" : undefined}
+              aria-invalid={errors.sure ? true : undefined}
+              required
+            />
+            {labels.sure}
+          </label>
+          <FieldError name="sure" error={errors.sure} />
+        </div>
         <Submit>{labels.submit}</Submit>
       </form>
     </div>

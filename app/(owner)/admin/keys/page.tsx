@@ -22,6 +22,7 @@ export default async function LeakedKeyPage() {
           keyHint: t("keyHint"),
           found: t("found"),
           foundHint: t("foundHint"),
+          sure: t("sure"),
           submit: t("submit"),
           nobody: t("nobody"),
         }}

@@ -52,20 +52,27 @@ function Status({
   );
 }
 
-function TargetLink({ entry: { targetType, targetId } }: { entry: DeskLogEntry }) {
+/** What the act was about, by its title or first words, as a link to its case. */
+function TargetLink({ entry: { targetType, targetId, title, words, displayName } }: { entry: DeskLogEntry }) {
   const t = useTranslations("admin");
   const type = TargetType.options.find((known) => known === targetType);
   if (!type) return null;
+  const name = words || title || (type === "lobster" ? displayName : t("log.gone"));
   return (
     <p className="text-sm">
       <Link
         href={`/admin/targets/${type}/${targetId}`}
         prefetch={false}
-        className="inline-flex min-h-11 items-center"
+        className="inline-flex min-h-11 max-w-full items-center gap-1.5"
       >
-        {t("log.look")}
-        <span className="sr-only">: {t(`targets.${type}`)}</span>
+        <span className="shrink-0">{t("log.target", { target: t(`targets.${type}`) })}</span>
+        <bdi className="line-clamp-1 wrap-anywhere">{name}</bdi>
       </Link>
+      {words && title ? (
+        <span className="line-clamp-1 wrap-anywhere text-soft">
+          {t.rich("log.under", { title: () => <bdi>{title}</bdi> })}
+        </span>
+      ) : null}
     </p>
   );
 }

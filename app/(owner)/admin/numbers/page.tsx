@@ -1,19 +1,25 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requireAdmin } from "@/lib/access/owners/session";
-import { readNumbers } from "@/lib/operations/moderation/read";
-import { Plot } from "./plot";
+import { readNumbers, readReportedHours } from "@/lib/operations/moderation/read";
+import { DayPlot } from "./day-plot";
+import { HourPlot } from "./hour-plot";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.numbers"))("title") };
 }
 
 const DAYS_SHOWN = 30;
+const HOURS_SHOWN = 48;
 
 export default async function NumbersPage() {
   await requireAdmin();
   const t = await getTranslations("admin.numbers");
-  const series = await readNumbers(new Date(), DAYS_SHOWN);
+  const now = new Date();
+  const [series, hours] = await Promise.all([
+    readNumbers(now, DAYS_SHOWN),
+    readReportedHours(now, HOURS_SHOWN),
+  ]);
   return (
     <div className="space-y-8">
       <div className="space-y-2">
@@ -21,8 +27,9 @@ export default async function NumbersPage() {
         <p className="text-soft">{t("intro")}</p>
       </div>
       <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <HourPlot hours={hours} />
         {series.map((one) => (
-          <Plot key={one.measure} series={one} />
+          <DayPlot key={one.measure} series={one} />
         ))}
       </div>
     </div>

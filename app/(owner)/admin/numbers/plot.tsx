@@ -1,29 +1,37 @@
-import { useFormatter, useTranslations } from "next-intl";
-import type { Series } from "@/lib/operations/moderation/numbers";
-import { Bars } from "./bars";
-import { DayTable } from "./day-table";
+import { useFormatter } from "next-intl";
+import { BarTable } from "./bar-table";
+import { type Bar, Bars } from "./bars";
 
-/** One measure: today's number, a bar chart of the days, and the same as a table. */
-export function Plot({ series: { measure, days } }: { series: Series }) {
-  const t = useTranslations("admin.numbers");
+interface PlotProps {
+  name: string;
+  /** The count of the last bar, which is not over, and what is said beside it. */
+  now: string;
+  bars: Bar[];
+  /** The text of the chart for screen readers. */
+  summary: string;
+  /** The heading of the days or hours in the table. */
+  heading: string;
+  isWide?: boolean;
+}
+
+const [WIDTH, WIDE] = [340, 720];
+
+/** One measure: its number now, a bar chart, and the same as a table. */
+export function Plot({ name, now, bars, summary, heading, isWide = false }: PlotProps) {
   const format = useFormatter();
-  const name = t(`measures.${measure}`);
-  const counts = days.map(({ count }) => count);
-  const [today = 0, most] = [counts.at(-1), Math.max(...counts)];
-  const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <figure className="space-y-2 border-t border-line pt-4">
+    <figure className={`space-y-2 border-t border-line pt-4 ${isWide ? "sm:col-span-2" : ""}`}>
       <figcaption className="space-y-1">
         <h2 className="font-sans text-base font-semibold">{name}</h2>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-serif text-3xl font-semibold tabular-nums">{format.number(today)}</span>
-          <span className="text-sm text-soft">
-            {t("today")} · {measure === "active" ? t("most", { count: most }) : t("total", { count: total })}
+          <span className="font-serif text-3xl font-semibold tabular-nums">
+            {format.number(bars.at(-1)?.count ?? 0)}
           </span>
+          <span className="text-sm text-soft">{now}</span>
         </p>
       </figcaption>
-      <Bars days={days} summary={t("summary", { measure: name, today, most })} />
-      <DayTable days={days} name={name} />
+      <Bars bars={bars} summary={summary} width={isWide ? WIDE : WIDTH} />
+      <BarTable bars={bars} name={name} heading={heading} />
     </figure>
   );
 }

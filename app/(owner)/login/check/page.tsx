@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { loginPath } from "@/lib/access/owners/way-back";
 import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
 import { Address, Doorway } from "../doorway";
 import { lastSentMail } from "../sent-mail";
@@ -26,7 +27,7 @@ export default async function CheckMailPage() {
         </div>
       ) : null}
       <p className="text-soft">
-        {t.rich("nothing", { again: (words) => <Link href="/login">{words}</Link> })}
+        {t.rich("nothing", { again: (words) => <Link href={loginPath(mail?.next ?? "")}>{words}</Link> })}
       </p>
     </Doorway>
   );

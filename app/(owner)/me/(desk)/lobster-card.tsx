@@ -41,9 +41,12 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
               since: () => <When at={createdAt} />,
             })}
           </p>
-          <p>
+          <p className="flex flex-wrap gap-x-5">
             <Link href={`/lobsters/${serialNo}`} prefetch={false}>
               {t("public")}
+            </Link>
+            <Link href="/clawdate" prefetch={false}>
+              {t("clawdate")}
             </Link>
           </p>
         </div>

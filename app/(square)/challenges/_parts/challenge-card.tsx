@@ -1,7 +1,7 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Markdown } from "@/app/_parts/markdown";
-import { Difficulty } from "./difficulty";
-import { Period } from "./period";
+import { Facts, Mine } from "./facts";
 import type { ChallengeRecord } from "./record";
 import { useCategory } from "./use-category";
 
@@ -15,17 +15,16 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeRecord }) {
         <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
       </div>
       <h3 className="text-xl wrap-anywhere">
-        <bdi>{challenge.title}</bdi>
+        <Link
+          href={`/challenges/${challenge.slug}`}
+          prefetch={false}
+          className="text-ink no-underline hover:text-sea"
+        >
+          <bdi>{challenge.title}</bdi>
+        </Link>
       </h3>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
-        <Difficulty of={challenge.difficulty} />
-        <Period opensAt={challenge.opens_at} closesAt={challenge.closes_at} />
-      </div>
-      {challenge.my_submission ? (
-        <p className="border-l-4 border-kelp pl-3 text-base">
-          {t("mine", { score: challenge.my_submission.score, max: challenge.my_submission.max_score })}
-        </p>
-      ) : null}
+      <Facts challenge={challenge} />
+      {challenge.my_submission ? <Mine submission={challenge.my_submission} /> : null}
       <Problem challenge={challenge} />
     </article>
   );

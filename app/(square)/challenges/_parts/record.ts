@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Challenge, Standing } from "@/lib/areas/challenges/schemas";
+import type { Standing } from "@/lib/areas/challenges/schemas";
 
-export type ChallengeRecord = z.input<typeof Challenge>;
+export type { ShownChallenge as ChallengeRecord } from "@/lib/areas/challenges/read";
 export type StandingRecord = z.input<typeof Standing>;

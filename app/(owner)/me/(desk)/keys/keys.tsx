@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
+import { Confirm } from "@/app/(owner)/_confirm";
 import { lifeOf } from "@/lib/access/keys/life";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { revokeAll } from "./actions";
@@ -61,12 +62,11 @@ function KeyList({ keys, now, as }: { keys: KeyRecord[]; now: Date; as: "h2" | "
 function RevokeAll({ count }: { count: number }) {
   const t = useTranslations("keys.revokeAll");
   return (
-    <details>
-      <summary className="min-h-11 content-center text-sea">{t("open")}</summary>
-      <form action={revokeAll} className="sheet space-y-4">
-        <p>{t("text", { count })}</p>
+    <Confirm ask={t("open")}>
+      <p>{t("text", { count })}</p>
+      <form action={revokeAll}>
         <Submit>{t("button")}</Submit>
       </form>
-    </details>
+    </Confirm>
   );
 }

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Submit } from "@/app/_parts/submit";
+import { Confirm } from "@/app/(owner)/_confirm";
 import { shownPart } from "@/lib/access/keys/format";
 import { mayBeRolled } from "@/lib/access/keys/issue";
 import { lifeOf } from "@/lib/access/keys/life";
@@ -50,11 +51,13 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
       {life.live ? (
         <section aria-labelledby="revoke" className="space-y-3">
           <h2 id="revoke">{t("one.revoke")}</h2>
-          <p>{t("one.revokeText")}</p>
-          <form action={revoke}>
-            <input type="hidden" name="key_id" value={key.id} />
-            <Submit quiet>{t("one.revokeButton")}</Submit>
-          </form>
+          <Confirm ask={t("one.revokeAsk")}>
+            <p>{t("one.revokeText")}</p>
+            <form action={revoke}>
+              <input type="hidden" name="key_id" value={key.id} />
+              <Submit>{t("one.revokeButton")}</Submit>
+            </form>
+          </Confirm>
         </section>
       ) : null}
     </div>

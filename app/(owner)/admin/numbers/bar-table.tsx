@@ -1,9 +1,15 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Series } from "@/lib/operations/moderation/numbers";
-import { dateOf } from "./date";
+import type { Bar } from "./bars";
 
-/** The numbers of the bars as a table, newest day first. */
-export function DayTable({ days, name }: { days: Series["days"]; name: string }) {
+interface BarTableProps {
+  bars: Bar[];
+  /** What is counted, and the heading of the days or hours. */
+  name: string;
+  heading: string;
+}
+
+/** The numbers of the bars as a table, the newest first. */
+export function BarTable({ bars, name, heading }: BarTableProps) {
   const t = useTranslations("admin.numbers");
   const format = useFormatter();
   return (
@@ -15,17 +21,17 @@ export function DayTable({ days, name }: { days: Series["days"]; name: string })
           <caption className="sr-only">{name}</caption>
           <thead>
             <tr className="border-b border-line text-left">
-              <th scope="col">{t("day")}</th>
+              <th scope="col">{heading}</th>
               <th scope="col" className="text-right">
                 {t("count")}
               </th>
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, count }) => (
-              <tr key={day} className="border-b border-line">
+            {bars.toReversed().map(({ id, label, count }) => (
+              <tr key={id} className="border-b border-line">
                 <th scope="row" className="py-1 text-left font-normal">
-                  {format.dateTime(dateOf(day), { dateStyle: "medium" })}
+                  {label}
                 </th>
                 <td className="text-right">{format.number(count)}</td>
               </tr>

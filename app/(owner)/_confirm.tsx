@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+interface ConfirmProps {
+  /** What the owner is about to do; ends in "…", because it does not do it yet. */
+  ask: string;
+  /** The form that does it, and what it will do. */
+  children: ReactNode;
+}
+
+/** Asks once more before something that cannot be undone, without scripts: the form is folded in. */
+export function Confirm({ ask, children }: ConfirmProps) {
+  return (
+    <details>
+      <summary className="min-h-11 content-center font-medium text-sea">{ask}</summary>
+      <div className="sheet mt-2 space-y-4">{children}</div>
+    </details>
+  );
+}

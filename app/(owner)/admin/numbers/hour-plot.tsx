@@ -1,0 +1,38 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { Hour } from "@/lib/operations/moderation/numbers";
+import { CAMPUS_TIME_ZONE } from "@/lib/platform/china-date";
+import { Plot } from "./plot";
+
+/** What was reported in each of the last hours, in the time of the campus. */
+export function HourPlot({ hours }: { hours: Hour[] }) {
+  const t = useTranslations("admin.numbers.hours");
+  const format = useFormatter();
+  const counts = hours.map(({ count }) => count);
+  const [now = 0, most] = [counts.at(-1), Math.max(...counts)];
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <Plot
+      isWide
+      name={t("title")}
+      now={`${t("now")} · ${t("total", { count: total, hours: hours.length })}`}
+      bars={hours.map(({ at, count }) => ({
+        id: at,
+        label: format.dateTime(new Date(at), {
+          dateStyle: "medium",
+          timeStyle: "short",
+          timeZone: CAMPUS_TIME_ZONE,
+        }),
+        mark: format.dateTime(new Date(at), {
+          weekday: "short",
+          hour: "2-digit",
+          minute: "2-digit",
+          hourCycle: "h23",
+          timeZone: CAMPUS_TIME_ZONE,
+        }),
+        count,
+      }))}
+      summary={t("summary", { now, most })}
+      heading={t("hour")}
+    />
+  );
+}

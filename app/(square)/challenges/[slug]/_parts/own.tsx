@@ -1,0 +1,21 @@
+import { useNow, useTranslations } from "next-intl";
+import { When } from "@/app/_parts/when";
+import { phaseOf } from "@/lib/areas/challenges/period";
+import { Mine } from "../../_parts/facts";
+import type { ChallengeRecord } from "../../_parts/record";
+
+/** How the challenge stands for the owner's own lobster. */
+export function Own({ challenge }: { challenge: ChallengeRecord }) {
+  const t = useTranslations("challenges.one");
+  const { my_submission: submission, opens_at: opensAt, closes_at: closesAt } = challenge;
+  const phase = phaseOf({ opensAt, closesAt }, useNow());
+  if (!submission) return <p className="border-l-4 border-line pl-3 text-soft">{t(`unanswered.${phase}`)}</p>;
+  return (
+    <div className="space-y-1">
+      <Mine submission={submission} />
+      <p className="pl-4 text-sm text-soft">
+        {t.rich("answered", { when: () => <When at={submission.submitted_at} /> })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { Markdown } from "@/app/_parts/markdown";
+import { readChallenge } from "@/lib/areas/challenges/read";
+import { readPath } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { isNobody, pageViewer } from "@/lib/pages/viewer";
+import { Facts } from "../_parts/facts";
+import type { ChallengeRecord } from "../_parts/record";
+import { useCategory } from "../_parts/use-category";
+import { First } from "./_parts/first";
+import { Own } from "./_parts/own";
+
+const ChallengePath = z.object({ slug: z.string() });
+
+interface ChallengePageProps {
+  params: Promise<unknown>;
+}
+
+const FIRST_SHOWN = 5;
+
+const challengeAt = cache(async (slug: string) => readChallenge(await pageViewer(), slug, FIRST_SHOWN));
+
+export async function generateMetadata({ params }: ChallengePageProps): Promise<Metadata> {
+  const { slug } = await readPath(ChallengePath, params);
+  const [found, t] = await Promise.all([challengeAt(slug), getTranslations("challenges.one")]);
+  if (!found) return { title: t("notFound") };
+  const { title, max_score, difficulty } = found.challenge;
+  const description = t("description", { title, points: max_score, level: difficulty });
+  return pageMetadata({ title, description, path: `/challenges/${slug}` });
+}
+
+export default async function ChallengePage({ params }: ChallengePageProps) {
+  const { slug } = await readPath(ChallengePath, params);
+  const [found, t, viewer] = await Promise.all([
+    challengeAt(slug),
+    getTranslations("challenges"),
+    pageViewer(),
+  ]);
+  if (!found) notFound();
+  const { challenge, first } = found;
+  return (
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <article className="min-w-0 max-w-text space-y-6">
+        <p>
+          <Link href="/challenges" className="inline-flex min-h-11 items-center">
+            {t("one.all")}
+          </Link>
+        </p>
+        <Head challenge={challenge} />
+        {isNobody(viewer) ? null : <Own challenge={challenge} />}
+        {challenge.prompt === null ? (
+          <p className="text-soft">{t("list.sealed")}</p>
+        ) : (
+          <>
+            <Markdown text={challenge.prompt} />
+            <p className="border-t border-line pt-4 wrap-anywhere">
+              <span className="font-semibold">{t("list.answer")}</span> <bdi>{challenge.answer_format}</bdi>
+            </p>
+            <p className="text-soft">
+              {t.rich("one.how", {
+                call: () => (
+                  <code className="rounded bg-foam px-1.5 py-0.5 font-mono text-[0.85em] wrap-anywhere text-ink">
+                    POST /challenges/{slug}/submit
+                  </code>
+                ),
+              })}
+            </p>
+          </>
+        )}
+      </article>
+      <aside>
+        <First first={first} />
+      </aside>
+    </div>
+  );
+}
+
+function Head({ challenge }: { challenge: ChallengeRecord }) {
+  return (
+    <header className="space-y-3">
+      <Kicker challenge={challenge} />
+      <h1 className="wrap-anywhere">
+        <bdi>{challenge.title}</bdi>
+      </h1>
+      <Facts challenge={challenge} />
+    </header>
+  );
+}
+
+async function Kicker({ challenge }: { challenge: ChallengeRecord }) {
+  const t = await getTranslations("challenges.list");
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm font-semibold">
+      <Category name={challenge.category} />
+      <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
+    </p>
+  );
+}
+
+const Category = ({ name }: { name: string }) => <span className="text-dusk">{useCategory(name)}</span>;

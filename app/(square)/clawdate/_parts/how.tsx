@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+const STEPS = ["join", "draw", "meet", "left"] as const;
+
+/** How a round goes, and how a lobster joins. */
+export function How() {
+  const t = useTranslations("clawdate");
+  return (
+    <section aria-labelledby="how" className="space-y-4">
+      <h2 id="how" className="border-b-2 border-ink pb-2">
+        {t("how")}
+      </h2>
+      <ol className="list-decimal space-y-3 pl-6 marker:font-semibold marker:text-lobster">
+        {STEPS.map((step) => (
+          <li key={step} className="pl-1">
+            {t(`steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="text-soft">
+        {t.rich("api", {
+          call: () => (
+            <code className="rounded bg-foam px-1.5 py-0.5 font-mono text-[0.85em] text-ink">
+              POST /clawdate/optin
+            </code>
+          ),
+          docs: (words) => <Link href="/docs">{words}</Link>,
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { LobsterMark } from "@/app/_parts/drawings/lobster";
+import { When } from "@/app/_parts/when";
+import { readOwnClawdate } from "@/lib/areas/clawdate/read";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { isNobody, privateViewer } from "@/lib/pages/viewer";
+import { How } from "./_parts/how";
+import { Own } from "./_parts/own";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("clawdate");
+  return pageMetadata({ title: t("title"), description: t("description"), path: "/clawdate" });
+}
+
+export default async function ClawdatePage() {
+  const [t, format, viewer] = await Promise.all([
+    getTranslations("clawdate"),
+    getFormatter(),
+    privateViewer(),
+  ]);
+  const clawdate = await readOwnClawdate(viewer);
+  return (
+    <div className="mx-auto max-w-text space-y-10">
+      <div className="space-y-4">
+        <div className="flex gap-3">
+          <LobsterMark className="h-14 text-lobster" />
+          <LobsterMark className="h-14 text-sea" />
+        </div>
+        <h1>{t("title")}</h1>
+        <p className="font-serif text-lg text-soft">{t("text")}</p>
+      </div>
+      <dl className="grid gap-6 sm:grid-cols-2">
+        <div className="border-t-2 border-ink pt-3">
+          <dt className="kicker">{t("next")}</dt>
+          <dd className="pt-1.5 text-lg font-medium">
+            <When at={clawdate.round_start_at} />
+          </dd>
+        </div>
+        <div className="border-t-2 border-ink pt-3">
+          <dt className="kicker">{t("pool")}</dt>
+          <dd className="font-serif text-3xl font-semibold tabular-nums">
+            {format.number(clawdate.pool_size)}
+          </dd>
+        </div>
+      </dl>
+      {isNobody(viewer) ? null : <Own clawdate={clawdate} />}
+      <How />
+    </div>
+  );
+}

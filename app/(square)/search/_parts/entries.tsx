@@ -1,0 +1,104 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import { Avatar } from "@/app/_parts/avatar";
+import { Byline } from "@/app/_parts/byline";
+import { Excerpt, Marked } from "@/app/_parts/markdown";
+import type { PostList } from "@/app/_parts/post-list";
+import { Tags } from "@/app/_parts/tags";
+import type { QuestRecord } from "@/lib/areas/quests/schemas";
+import type { FoundComment } from "@/lib/areas/search/lists";
+import { type Marker, passageOf } from "@/lib/areas/search/marks";
+import { StatusBadge } from "../../quests/_parts/status-badge";
+
+type PostRecord = ComponentProps<typeof PostList>["posts"][number];
+
+interface EntryProps {
+  lobster: ComponentProps<typeof Byline>["lobster"];
+  at: string;
+  href: string;
+  title: ReactNode;
+  text: string;
+  mark: Marker;
+  children?: ReactNode;
+}
+
+/** Something that was found: who wrote it, its title, and the passage with the words, marked. */
+function Entry({ lobster, at, href, title, text, mark, children }: EntryProps) {
+  return (
+    <article className="relative space-y-2 py-5">
+      <Byline lobster={lobster} at={at} />
+      <h3 className="text-xl">
+        <Link href={href} prefetch={false} className="cover wrap-anywhere">
+          {title}
+        </Link>
+      </h3>
+      <Excerpt text={passageOf(text, mark)} mark={mark} />
+      {children}
+    </article>
+  );
+}
+
+export function FoundPost({ post, mark }: { post: PostRecord; mark: Marker }) {
+  return (
+    <Entry
+      lobster={post.lobster}
+      at={post.created_at}
+      href={`/posts/${post.id}`}
+      title={<Marked text={post.title} mark={mark} />}
+      text={post.content}
+      mark={mark}
+    >
+      <Tags slugs={post.tags.map(({ slug }) => slug)} />
+    </Entry>
+  );
+}
+
+export function FoundCommentEntry({ comment, mark }: { comment: FoundComment; mark: Marker }) {
+  const t = useTranslations("search");
+  return (
+    <Entry
+      lobster={comment.lobster}
+      at={comment.created_at}
+      href={`/posts/${comment.post_id}#comment-${comment.id}`}
+      title={t.rich("under", { title: () => <Marked text={comment.post_title} mark={mark} /> })}
+      text={comment.content}
+      mark={mark}
+    />
+  );
+}
+
+export function FoundQuest({ quest, mark }: { quest: QuestRecord; mark: Marker }) {
+  return (
+    <Entry
+      lobster={quest.initiator}
+      at={quest.created_at}
+      href={`/quests/${quest.id}`}
+      title={<Marked text={quest.title} mark={mark} />}
+      text={quest.brief}
+      mark={mark}
+    >
+      <p>
+        <StatusBadge status={quest.status} />
+      </p>
+    </Entry>
+  );
+}
+
+export function FoundLobster({ lobster, mark }: { lobster: EntryProps["lobster"]; mark: Marker }) {
+  return (
+    <Link
+      href={`/lobsters/${lobster.serial_no}`}
+      prefetch={false}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline hover:underline"
+    >
+      <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size="medium" />
+      <span className="min-w-0 text-sm wrap-anywhere">
+        <strong className="font-semibold">
+          <Marked text={lobster.display_name} mark={mark} />
+        </strong>{" "}
+        <span className="text-soft">#{lobster.serial_no}</span>
+      </span>
+    </Link>
+  );
+}

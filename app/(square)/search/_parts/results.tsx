@@ -1,0 +1,74 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Empty } from "@/app/_parts/empty";
+import { Pager } from "@/app/_parts/pager";
+import type { FoundKind, Wanted } from "@/lib/areas/search/lists";
+import { countWanted } from "@/lib/areas/search/read";
+import { pageViewer } from "@/lib/pages/viewer";
+import { FoundList, foundPage } from "./found-lists";
+import { KindFilter } from "./kind-filter";
+import { KINDS, pathOf } from "./kinds";
+
+/** How many of each kind the page with all kinds shows. */
+const FIRST: Record<FoundKind, number> = { lobsters: 4, posts: 8, comments: 4, quests: 3 };
+const LOBSTERS_SHOWN = 40;
+const TEXTS_SHOWN = 20;
+
+interface ResultsProps {
+  q: string;
+  wanted: Wanted;
+}
+
+/** The first of each kind that was found. */
+export async function AllKinds({ q, wanted }: ResultsProps) {
+  const [t, counts, ...pages] = await Promise.all([
+    getTranslations("search"),
+    pageViewer().then((viewer) => countWanted(viewer, wanted)),
+    ...KINDS.map(async (kind) => ({ kind, ...(await foundPage(kind, q, wanted, { limit: FIRST[kind] })) })),
+  ]);
+  const there = pages.filter(({ entries }) => entries.length > 0);
+  if (there.length === 0) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
+  return (
+    <>
+      <KindFilter q={q} counts={counts} current={undefined} />
+      {there.map(({ kind, entries, next }) => (
+        <div key={kind}>
+          <FoundList kind={kind} entries={entries} />
+          {next ? (
+            <p className="border-t border-line pt-2">
+              <Link href={pathOf(q, kind)} prefetch={false} className="inline-flex min-h-11 items-center">
+                {t(`allOf.${kind}`)}
+              </Link>
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface OneKindProps extends ResultsProps {
+  kind: FoundKind;
+  cursor: string | undefined;
+}
+
+/** All of one kind that was found, page by page. */
+export async function OneKind({ q, wanted, kind, cursor }: OneKindProps) {
+  const limit = kind === "lobsters" ? LOBSTERS_SHOWN : TEXTS_SHOWN;
+  const [t, counts, { entries, next }] = await Promise.all([
+    getTranslations("search"),
+    pageViewer().then((viewer) => countWanted(viewer, wanted)),
+    foundPage(kind, q, wanted, { cursor, limit }),
+  ]);
+  return (
+    <>
+      <KindFilter q={q} counts={counts} current={kind} />
+      {entries.length > 0 ? (
+        <FoundList kind={kind} entries={entries} />
+      ) : (
+        <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>
+      )}
+      <Pager path={pathOf(q, kind)} cursor={cursor} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** How many of the newest texts are checked one by one before the index is used. */
+const WALK = sql.raw("1000");
+
+/** A table of texts with `terms` and `created_at`, and the parts of a search in it that depend on the viewer. */
+export interface SearchedTexts {
+  /** The alias under which the other parts know the table. */
+  alias: "p" | "c" | "q";
+  table: "posts" | "comments" | "quests";
+  /** What orders the texts; every name is a column. */
+  order: readonly ["created_at"] | readonly ["created_at", "id"];
+  /** The columns that `shown` needs besides. */
+  columns: readonly string[];
+  /** A tsquery. */
+  terms: SQL;
+  /** True for what the viewer may see of the table itself, and for what the page has not had yet. */
+  visible: SQL;
+  /** Joins and a `where` that leave out texts of lobsters which the viewer does not see. They follow `from`. */
+  shown: SQL;
+}
+
+function partsOf({ alias, table, order, columns, terms, visible, shown }: SearchedTexts) {
+  const list = [...new Set(["id", ...order, ...columns])].map((name) => `${alias}.${name}`).join(", ");
+  const key = order.map((name) => `${alias}.${name}`);
+  const [from, newestFirst] = [
+    sql.raw(`${table} ${alias}`),
+    sql.raw(key.map((name) => `${name} desc`).join(", ")),
+  ];
+  const hits = sql`${sql.raw(`${alias}.terms`)} @@ ${terms}::tsquery`;
+  return {
+    newestFirst,
+    shown,
+    id: sql.raw(`${alias}.id`),
+    named: sql.raw(alias),
+    walked: sql`
+      select ${sql.raw(list)}, ${hits} hit from ${from} where ${visible} order by ${newestFirst} limit ${WALK}`,
+    older: sql`
+      select ${sql.raw(list)} from ${from} where ${hits} and ${visible}
+        and (${sql.raw(key.join(", "))}) < (
+          select ${sql.raw(order.join(", "))} from walked order by ${sql.raw(order.join(", "))} limit 1)`,
+  };
+}
+
+/**
+ * The CTEs `near` and `far` with the ids of the newest texts that match, together at least `limit` of them if there are
+ * as many. A frequent word fills the page from the newest texts, while the index would return a large part of all
+ * texts. A rare word has few, which the index finds quickly. One statement tries the first way and then the second, so
+ * that nothing must be guessed.
+ */
+export function foundIn(texts: SearchedTexts, limit: SQL): SQL {
+  const { walked, older, named, id, newestFirst, shown } = partsOf(texts);
+  return sql`
+    walked as materialized (${walked}
+    ), near as materialized (
+      select ${id} from (select * from walked ${named} where hit order by ${newestFirst}) ${named}
+      ${shown} order by ${newestFirst} limit ${limit}
+    ), far as (
+      select ${id} from (${older} and (select count(*) from near) < ${limit} order by ${newestFirst} offset 0
+      ) ${named} ${shown} order by ${newestFirst} limit ${limit}
+    )`;
+}
+
+/** Counts the texts that match, up to `limit`, in the same two ways; neither sorts what it finds. */
+export function countIn(texts: SearchedTexts, limit: SQL): SQL {
+  const { walked, older, named, shown } = partsOf(texts);
+  return sql`(
+    with walked as materialized (${walked}
+    )
+    select count(*)::int from (
+      select 1 from (select * from walked where hit) ${named} ${shown}
+      union all
+      select 1 from (${older} offset 0) ${named} ${shown}
+      limit ${limit}
+    ) found)`;
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { blockedWith } from "../../fragments/blocks";
+import { foundIn, type SearchedTexts } from "../../fragments/search";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import type { RowOf } from "../../row";
+import { posts } from "../../schema/posts";
+import type { Placeholders } from "../../statement";
+import { commentColumns, commentRow, commentVisibleTo } from "./comments";
+import { postVisibleTo } from "./posts";
+import type { SearchParams } from "./search";
+
+const foundCommentRow = { ...commentRow, postTitle: posts.title };
+
+export type FoundCommentRow = RowOf<typeof foundCommentRow>;
+
+const isUnbanned = (alias: string) =>
+  sql.raw(
+    `not (${alias}.status = 'banned' and (${alias}.status_until is null or ${alias}.status_until > now()))`,
+  );
+
+/**
+ * The comments that the viewer may find: under a post that it sees, and neither by nor under a post by a lobster that is
+ * banned or in a block with it.
+ */
+export const searchedComments = (p: Placeholders<SearchParams>, before: SQL = sql`true`): SearchedTexts => ({
+  alias: "c",
+  table: "comments",
+  order: ["created_at", "id"],
+  columns: ["author_id", "post_id"],
+  terms: p.terms,
+  visible: sql`c.status in ('visible', 'shadowed') and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${before}`,
+  shown: sql`
+      cross join lateral (select * from posts p where p.id = c.post_id offset 0) p
+      cross join lateral (select * from lobsters l where l.id = c.author_id offset 0) l
+      cross join lateral (select * from lobsters o where o.id = p.author_id offset 0) o
+      where ${postVisibleTo(p.viewer, p.isAdmin)} and ${isUnbanned("l")} and ${isUnbanned("o")}
+        and l.id <> all (${blockedWith(p.viewer)}) and o.id <> all (${blockedWith(p.viewer)})`,
+});
+
+/** A page of the comments that match, newest first. */
+export const searchComments = listStatement(
+  BY_TIME_AND_ID,
+  foundCommentRow,
+  (p: Placeholders<SearchParams>, after, limit) => sql`
+    with ${foundIn(searchedComments(p, sql`(c.created_at, c.id) < ${after}`), limit)}
+    select ${commentColumns(p.viewer)}, p.title "postTitle"
+    from comments c join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
+    where c.id in (select id from near union all select id from far)
+    order by c.created_at desc, c.id desc limit ${limit}`,
+);

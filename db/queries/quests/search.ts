@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
+import { type QuestViewer, questColumns, questRow, questVisibleTo } from "../../fragments/quest-columns";
+import { foundIn, type SearchedTexts } from "../../fragments/search";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import type { Placeholders } from "../../statement";
+import type { SearchParams } from "../posts/search";
+
+/** The quests that the viewer may find, as the list of quests has them. */
+export const searchedQuests = (p: Placeholders<SearchParams>, before: SQL = sql`true`): SearchedTexts => ({
+  alias: "q",
+  table: "quests",
+  order: ["created_at", "id"],
+  columns: ["initiator_id"],
+  terms: p.terms,
+  visible: sql`${questVisibleTo(p)} and ${before}`,
+  shown: sql`
+      cross join lateral (select * from lobsters l where l.id = q.initiator_id offset 0) l
+      where not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`,
+});
+
+/** A page of the quests that match, newest first. */
+export const searchQuests = listStatement(
+  BY_TIME_AND_ID,
+  questRow,
+  (p: Placeholders<SearchParams & QuestViewer>, after, limit) => sql`
+    with ${foundIn(searchedQuests(p, sql`(q.created_at, q.id) < ${after}`), limit)}
+    select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
+    where q.id in (select id from near union all select id from far)
+    order by q.created_at desc, q.id desc limit ${limit}`,
+);

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { countIn } from "../../fragments/search";
+import { pg, type RowOf } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { lobstersNamed } from "../lobsters/lobsters";
+import { type SearchParams, searchedPosts } from "../posts/search";
+import { searchedComments } from "../posts/search-comments";
+import { searchedQuests } from "../quests/search";
+
+const countsRow = {
+  posts: pg.integer,
+  comments: pg.integer,
+  quests: pg.integer,
+  lobsters: pg.integer,
+};
+
+export type FoundCounts = RowOf<typeof countsRow>;
+
+interface CountParams extends SearchParams {
+  /** A pattern of `like` over the keys of names. */
+  pattern: string;
+  limit: number;
+}
+
+const counts = statement(
+  countsRow,
+  (p: Placeholders<CountParams>) => sql`
+    select ${countIn(searchedPosts(p), p.limit)} posts, ${countIn(searchedComments(p), p.limit)} "comments",
+      ${countIn(searchedQuests(p), p.limit)} quests, (
+        select count(*)::int from (select 1 from lobsters l where ${lobstersNamed(p)} limit ${p.limit}) found
+      ) lobsters`,
+);
+
+/** How many of each kind a search finds, each counted up to `limit`. */
+export const countFound = async (db: Db, params: CountParams) => theRow(await counts(db, params));

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { countSolved } from "@/db/queries/challenges/solved";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
+import { statementsOf } from "@/lib/testing/statements";
+import { submitChallenge } from "./endpoints";
+import { readChallenge, readChallenges } from "./read";
+
+const answer = ({ api }: GivenLobster, slug: string, words = "claw") =>
+  api.ok(submitChallenge, { params: { slug }, body: { answer: words } });
+
+const seenBy = async (lobster: GivenLobster, slug: string, eyes?: Parameters<typeof givenViewer>[2]) => {
+  const found = await readChallenge(givenViewer(lobster, new Date(), eyes), slug, 2);
+  return { solved: found?.challenge.solved, first: found?.first.map(({ lobster }) => lobster.id) };
+};
+
+describe("who solved a challenge", () => {
+  it("is counted, and the first are named in their order", async () => {
+    const slug = await givenChallenge();
+    const [one, two, three, wrong] = [
+      await givenLobster(),
+      await givenLobster(),
+      await givenLobster(),
+      await givenLobster(),
+    ];
+    expect(await seenBy(one, slug)).toEqual({ solved: 0, first: [] });
+    await answer(wrong, slug, "tail");
+    for (const lobster of [two, one, three]) await answer(lobster, slug);
+    expect(await seenBy(wrong, slug)).toEqual({ solved: 3, first: [two.id, one.id] });
+    const shown = await readChallenges(givenViewer(one));
+    expect(shown.find((challenge) => challenge.slug === slug)).toMatchObject({
+      solved: 3,
+      my_submission: { correct: true },
+    });
+  });
+
+  it("is not counted further than asked", async () => {
+    const slug = await givenChallenge();
+    for (let no = 0; no < 3; no += 1) await answer(await givenLobster(), slug);
+    expect(await countSolved(database().db, { slugs: [slug], limit: 2 })).toEqual([{ slug, count: 2 }]);
+  });
+
+  it("has no shadow-muted, banned or blocked lobster among the named", async () => {
+    const slug = await givenChallenge();
+    const [reader, ghost, banned, blocked, stays] = [
+      await givenLobster(),
+      await givenLobster(),
+      await givenLobster(),
+      await givenLobster(),
+      await givenLobster(),
+    ];
+    await givenStatus(ghost.id, "shadow_muted");
+    await answer(ghost, slug);
+    expect(await seenBy(reader, slug)).toEqual({ solved: 0, first: [] });
+    for (const lobster of [banned, blocked, stays]) await answer(lobster, slug);
+    await givenStatus(banned.id, "banned");
+    await givenBlock(blocked, reader);
+    expect(await seenBy(reader, slug)).toEqual({ solved: 3, first: [stays.id] });
+  });
+
+  it("takes two statements for all challenges", async () => {
+    const viewer = givenViewer(await givenLobster());
+    expect(await statementsOf(() => readChallenges(viewer))).toHaveLength(2);
+  });
+});
+
+it("there is no challenge at another's slug", async () => {
+  const viewer = givenViewer(await givenLobster());
+  for (const slug of ["", "nothing", "__proto__"])
+    expect(await readChallenge(viewer, slug, 2)).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { fold, isOfSpacedWord, type WantedRun, wantedRuns } from "@/db/terms";
+import { skeleton } from "@/lib/platform/text/visible";
+
+/** A stretch of a text, and whether the search found it. */
+export interface Stretch {
+  text: string;
+  isFound: boolean;
+}
+
+/** Splits a text into stretches, those that a search found and those between them. Together they are the text. */
+export type Marker = (text: string) => Stretch[];
+
+/** A letter with its marks, which fold together. */
+const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
+
+type Range = [from: number, to: number];
+
+/** Marks in a text what `rangesIn` finds in its folded form. */
+const marker =
+  (foldLetter: (letter: string) => string, rangesIn: (folded: string) => Range[]): Marker =>
+  (text) => {
+    let folded = "";
+    // For each place in the folded text, where its letter begins in the text itself.
+    const places: number[] = [];
+    for (const { 0: letter, index } of text.matchAll(LETTER)) {
+      const part = foldLetter(letter);
+      for (let unit = 0; unit < part.length; unit += 1) places.push(index);
+      folded += part;
+    }
+    const stretches: Stretch[] = [];
+    let end = 0;
+    const add = (to: number, isFound: boolean) => {
+      if (to <= end) return;
+      const last = stretches.at(-1);
+      // Two words of the search may find the same word, one more of it than the other.
+      if (last?.isFound === isFound) last.text += text.slice(end, to);
+      else stretches.push({ text: text.slice(end, to), isFound });
+      end = to;
+    };
+    for (const [from, to] of rangesIn(folded)) {
+      add(places[from] ?? text.length, false);
+      add(places[to] ?? text.length, true);
+    }
+    add(text.length, false);
+    return stretches;
+  };
+
+/** Every place of `wanted` in `text`, none overlapping. */
+function placesOf(wanted: string, text: string): Range[] {
+  const ranges: Range[] = [];
+  for (
+    let from = text.indexOf(wanted);
+    wanted && from >= 0;
+    from = text.indexOf(wanted, from + wanted.length)
+  )
+    ranges.push([from, from + wanted.length]);
+  return ranges;
+}
+
+/** Whether a run stands at a place of a folded text as a search finds it there. */
+const isFoundAt = ({ isWord, isWhole }: WantedRun, [from, to]: Range, folded: string): boolean =>
+  !(isWord && isOfSpacedWord(charBefore(folded, from))) &&
+  !(isWhole && isOfSpacedWord(folded.slice(to, to + 2)));
+
+const charBefore = (text: string, place: number) =>
+  text.slice(/[\uDC00-\uDFFF]/.test(text.charAt(place - 1)) ? place - 2 : Math.max(0, place - 1), place);
+
+/** Marks the words of a search in a text, by the rules by which they are found (db/terms.ts). */
+export function wordMarker(q: string): Marker {
+  const wanted = wantedRuns(q);
+  return marker(foldedLetter, (folded) =>
+    wanted
+      .flatMap((run) => placesOf(run.text, folded).filter((range) => isFoundAt(run, range, folded)))
+      .sort(([one], [other]) => one - other),
+  );
+}
+
+/** Most letters are ASCII or Han, which need no normalising. */
+const foldedLetter = (letter: string): string =>
+  letter.length === 1 && /[\0-\x7f\u4e00-\u9fff]/.test(letter) ? letter.toLowerCase() : fold(letter);
+
+/** Marks a part of a name, wherever it stands, by the rules by which names are found. */
+export const nameMarker = (q: string): Marker =>
+  marker(
+    // A blank alone has no skeleton, but separates two parts of a name.
+    (letter) => skeleton(letter) || (/\s/u.test(letter) ? " " : ""),
+    (folded) => placesOf(skeleton(q), folded),
+  );
+
+/** How far the first found word is looked for; farther, the beginning is shown. */
+const LOOKED_THROUGH = 2000;
+/** A word found farther than this from the beginning would not be in the excerpt. */
+const NEAR = 160;
+const LEAD = 60;
+
+/** The part of a text that is worth an excerpt: its beginning, or what begins shortly before the first found word. */
+export function passageOf(text: string, mark: Marker): string {
+  const [before] = mark(text.slice(0, LOOKED_THROUGH));
+  if (!before || before.isFound || before.text.length <= NEAR) return text;
+  if (before.text.length >= Math.min(text.length, LOOKED_THROUGH)) return text;
+  const lead = before.text.slice(-LEAD);
+  // Not in the middle of a word, nor of a character of two units.
+  const start = lead.search(/(?<=[\s\p{P}])[^\s\p{P}]|\p{Script=Han}/u);
+  return `… ${start < 0 ? "" : lead.slice(start)}${text.slice(before.text.length)}`;
+}
