@@ -13,41 +13,41 @@ import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
 const DAY_MS = 86_400_000;
 
-const ACTIVITY: Pick<ActivityEntry, "area" | "operation" | "targetType" | "targetId" | "status" | "code">[] =
-  [
-    {
-      area: "posts",
-      operation: "POST /posts",
-      targetType: "post",
-      targetId: randomUUID(),
-      status: 201,
-      code: null,
-    },
-    {
-      area: "buildings",
-      operation: "POST /buildings/{slug}/raid",
-      targetType: "building",
-      targetId: "old-library",
-      status: 409,
-      code: "cooldown",
-    },
-    {
-      area: "messages",
-      operation: "POST /messages",
-      targetType: "lobster",
-      targetId: randomUUID(),
-      status: 201,
-      code: null,
-    },
-    {
-      area: "lobster",
-      operation: "PATCH /lobster",
-      targetType: null,
-      targetId: null,
-      status: 400,
-      code: "invalid_fields",
-    },
-  ];
+type Act = Pick<ActivityEntry, "area" | "operation" | "status"> & Partial<ActivityEntry>;
+
+/** Acts of every kind that the log shows differently. */
+const actsOf = ({ postId, commentId, partnerId }: Sights): Act[] => [
+  { area: "posts", operation: "POST /posts", targetType: "post", targetId: postId, status: 201 },
+  {
+    area: "lobster",
+    operation: "PATCH /lobster",
+    status: 400,
+    code: "invalid_fields",
+    error: "bio must be a string; nmae is not a field of this operation",
+    hint: "Did you mean display_name?",
+  },
+  { area: "comments", operation: "POST /comments", targetType: "comment", targetId: commentId, status: 201 },
+  {
+    area: "buildings",
+    operation: "POST /buildings/{slug}/raid",
+    targetType: "building",
+    targetId: "old-library",
+    status: 409,
+    code: "cooldown",
+    error: "A lobster that lost a challenge rests before the next one.",
+  },
+  { area: "messages", operation: "POST /messages", targetType: "lobster", targetId: partnerId, status: 201 },
+  {
+    area: "reactions",
+    operation: "POST /reactions",
+    targetType: "post",
+    targetId: randomUUID(),
+    detail: "heart",
+    status: 200,
+  },
+  { area: "whispers", operation: "POST /whispers", status: 201 },
+  { area: "posts", operation: "POST /posts", status: 429, code: "rate_limited" },
+];
 
 /** Adds what the demo leaves out to its owner's pages: a key, notices, an appeal, a note and activity. */
 export async function fillOwnersPages(database: Database, email: string) {

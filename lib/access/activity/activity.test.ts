@@ -139,7 +139,10 @@ describe("what is on its way to the log", () => {
     targetType: null,
     targetId: null,
     status,
+    detail: null,
     code: null,
+    error: null,
+    hint: null,
     requestId: randomUUID(),
     via: "rest" as const,
   });
