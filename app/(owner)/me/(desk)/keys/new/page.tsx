@@ -4,9 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireLobster } from "@/lib/access/owners/session";
-import { BASE_PATH } from "@/lib/api/base-path";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { env } from "@/lib/platform/env";
+import { handover } from "../handover";
 import { lifeName } from "../life-name";
 import { MintForm } from "./mint-form";
 
@@ -30,7 +29,7 @@ export default async function MintPage() {
       <h1>{t("mint.title")}</h1>
       <MintForm
         newest={newest?.lookupId ?? ""}
-        baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`}
+        handover={await handover()}
         isAdmin={owner.isAdmin}
         lives={lives}
         text={text.keys}
