@@ -160,6 +160,16 @@ describe("what is on its way to the log", () => {
     expect(await logged(alice)).toBe(3);
   });
 
+  it("is there for whoever asks while another is still writing it", async () => {
+    const alice = await givenLobster();
+    const log = new ActivityLog(() => database().db);
+    log.note(entryOf(alice, 200));
+    const writing = log.flush();
+    await log.flush();
+    expect(await queryBuilder(database().db).$count(activity, eq(activity.lobsterId, alice.id))).toBe(1);
+    await writing;
+  });
+
   it("is bounded: what does not fit is dropped", async () => {
     const alice = await givenLobster();
     const log = new ActivityLog(() => database().db);
