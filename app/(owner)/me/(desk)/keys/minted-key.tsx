@@ -93,7 +93,7 @@ function Block({ title, text, copy, copied, status, isProse = false }: BlockProp
   return (
     <div className="space-y-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-sans text-base font-medium">{title}</h3>
+        <h3 className="font-sans text-base font-medium tracking-normal">{title}</h3>
         <CopyButton text={text} label={copy} copiedLabel={copied} status={status} />
       </div>
       {isProse ? <p className="code font-sans">{text}</p> : <pre className="code">{text}</pre>}

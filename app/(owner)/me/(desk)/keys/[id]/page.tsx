@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -36,7 +35,10 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
   return (
     <div className="max-w-2xl space-y-8">
       <p>
-        <Link href="/me/keys">{t("mint.back")}</Link>
+        {/* A full page load, which removes a new key from the browser's memory. */}
+        <a href="/me/keys" className="inline-flex min-h-11 items-center">
+          {t("mint.back")}
+        </a>
       </p>
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { readKeys } from "@/lib/access/keys/read";
@@ -24,7 +23,10 @@ export default async function MintPage() {
   return (
     <div className="max-w-2xl space-y-6">
       <p>
-        <Link href="/me/keys">{t("mint.back")}</Link>
+        {/* A full page load, which removes a new key from the browser's memory. */}
+        <a href="/me/keys" className="inline-flex min-h-11 items-center">
+          {t("mint.back")}
+        </a>
       </p>
       <h1>{t("mint.title")}</h1>
       <MintForm
