@@ -95,7 +95,7 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
 
   await tabTo(page, /back to my keys/);
   await keyboard.press("Enter");
-  await page.waitForURL("**/me");
+  await page.waitForURL("**/me/keys");
   await tabTo(page, /^Roll or revoke/);
   await keyboard.press("Enter");
   await page.waitForURL("**/me/keys/*");

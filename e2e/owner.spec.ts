@@ -16,18 +16,29 @@ for (const javaScriptEnabled of [true, false]) {
 
       const key = await mintKey(page);
       expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
-      await expect(page.getByText("/api/v1/lobster")).toContainText(`Bearer ${key}`);
+      const prompt = page.getByText(`Read ${square.origin}/skill.md`);
+      await expect(prompt).toContainText("LOBSTER_KEY");
+      await expect(prompt).not.toContainText("lsq_live_");
+      await expect(page.getByText(`export LOBSTER_KEY=${key}`, { exact: true })).toBeVisible();
       await expect(page.getByText("claude mcp add")).toContainText(
         `/mcp --header "Authorization: Bearer ${key}"`,
       );
       expect(page.url()).not.toContain(key);
+      await expect(page.getByText("Waiting for its first call…")).toBeVisible();
       const welcome = await callApi(square, key);
       expect(welcome.status).toBe(200);
       expect(welcome.body.lobster.display_name).toBe(name);
       expect(welcome.body.key.name).toBe("My agent");
 
-      await page.getByRole("link", { name: "back to my keys" }).click();
-      await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+      const asks: string[] = [];
+      page.on("request", (request) => asks.push(request.url()));
+      if (!javaScriptEnabled) await page.getByRole("link", { name: "Look whether it has called" }).click();
+      await expect(page.getByText(`${name}\u2069 called`)).toContainText("ago");
+      expect(asks.join()).not.toContain(key);
+      if (javaScriptEnabled) await page.getByRole("link", { name: "back to my keys" }).click();
+      else await page.getByRole("link", { name: "Back to your keys" }).click();
+      await expect(page).toHaveURL(`${square.origin}/me/keys`);
+      await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
       expect(await page.content()).not.toContain(key);
       await page.getByRole("link", { name: "Roll or revoke" }).click();
       const yes = page.getByRole("button", { name: "Yes, revoke this key" });
@@ -48,6 +59,8 @@ for (const javaScriptEnabled of [true, false]) {
       const next = await page.getByLabel("Key", { exact: true }).inputValue();
 
       expect(next).not.toBe(old);
+      await expect(page.getByText("Waiting for its first call…")).toBeVisible();
+      await expect(page.getByText(`export LOBSTER_KEY=${next}`, { exact: true })).toBeVisible();
       expect((await callApi(square, next)).status).toBe(200);
       expect((await callApi(square, old)).status).toBe(200);
       await expect(page.getByText("replaced, works until")).toBeVisible();

@@ -1,53 +1,61 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { type ActivityEntry, recordActivity } from "@/db/queries/access/activity";
 import { listKeys } from "@/db/queries/access/keys";
 import { updateOwner } from "@/db/queries/access/owners";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
-import { findResident } from "@/db/queries/operations/demo-sights";
+import { findResident, findSights } from "@/db/queries/operations/demo-sights";
+import { listPostComments } from "@/db/queries/posts/comments";
 import { mintKey } from "@/lib/access/keys/issue";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
+type Resident = NonNullable<Awaited<ReturnType<typeof findResident>>>;
+
 const DAY_MS = 86_400_000;
 
-const ACTIVITY: Pick<ActivityEntry, "area" | "operation" | "targetType" | "targetId" | "status" | "code">[] =
-  [
-    {
-      area: "posts",
-      operation: "POST /posts",
-      targetType: "post",
-      targetId: randomUUID(),
-      status: 201,
-      code: null,
-    },
-    {
-      area: "buildings",
-      operation: "POST /buildings/{slug}/raid",
-      targetType: "building",
-      targetId: "old-library",
-      status: 409,
-      code: "cooldown",
-    },
-    {
-      area: "messages",
-      operation: "POST /messages",
-      targetType: "lobster",
-      targetId: randomUUID(),
-      status: 201,
-      code: null,
-    },
-    {
-      area: "lobster",
-      operation: "PATCH /lobster",
-      targetType: null,
-      targetId: null,
-      status: 400,
-      code: "invalid_fields",
-    },
-  ];
+type Act = Pick<ActivityEntry, "area" | "operation" | "status"> & Partial<ActivityEntry>;
+
+/** Acts of every kind that the log shows differently. */
+const actsOf = ({
+  postId,
+  commentId,
+  partnerId,
+}: Record<"postId" | "commentId" | "partnerId", string | null>): Act[] => [
+  { area: "posts", operation: "POST /posts", targetType: "post", targetId: postId, status: 201 },
+  {
+    area: "lobster",
+    operation: "PATCH /lobster",
+    status: 400,
+    code: "invalid_fields",
+    error: "bio must be a string; nmae is not a field of this operation",
+    hint: "Did you mean display_name?",
+  },
+  { area: "comments", operation: "POST /comments", targetType: "comment", targetId: commentId, status: 201 },
+  {
+    area: "buildings",
+    operation: "POST /buildings/{slug}/raid",
+    targetType: "building",
+    targetId: "old-library",
+    status: 409,
+    code: "cooldown",
+    error: "A lobster that lost a challenge rests before the next one.",
+  },
+  { area: "messages", operation: "POST /messages", targetType: "lobster", targetId: partnerId, status: 201 },
+  {
+    area: "reactions",
+    operation: "POST /reactions",
+    targetType: "post",
+    targetId: randomUUID(),
+    detail: "heart",
+    status: 200,
+  },
+  { area: "whispers", operation: "POST /whispers", status: 201 },
+  { area: "posts", operation: "POST /posts", status: 429, code: "rate_limited" },
+];
 
 /** Adds what the demo leaves out to its owner's pages: a key, notices, an appeal, a note and activity. */
 export async function fillOwnersPages(database: Database, email: string) {
@@ -74,17 +82,20 @@ async function addNotices(db: Db, { ownerId, lobsterId }: { ownerId: string; lob
   await appeal(db, { ownerId, entryId: first.id, text: "It was a very good poem, and it is over now." });
 }
 
-async function addActivity(
-  database: Database,
-  { ownerId, lobsterId }: { ownerId: string; lobsterId: string },
-) {
+async function addActivity(database: Database, { ownerId, lobsterId, partnerId }: Resident) {
   const { db } = database;
   const request = { ownerId, name: "Laptop", scopes: SCOPES, expiresInDays: 90 };
   await mintKey(database, request, new Date());
   const [key] = await listKeys(db, ownerId);
   if (!key) throw new Error("A minted key is not in the list.");
-  const entries = ACTIVITY.map((operation, index) => ({
-    ...operation,
+  const entries = actsOf({ ...(await findPlaces(db, lobsterId)), partnerId }).map((act, index) => ({
+    targetType: null,
+    targetId: null,
+    detail: null,
+    code: null,
+    error: null,
+    hint: null,
+    ...act,
     id: randomUUID(),
     lobsterId,
     keyId: key.id,
@@ -94,4 +105,16 @@ async function addActivity(
   }));
   await recordActivity(db, entries);
   return key.id;
+}
+
+/** A post with comments, and a comment on it. */
+async function findPlaces(db: Db, viewer: string) {
+  const { busiestPostId: postId } = await findSights(db);
+  if (!postId) throw new Error("The demo has no post.");
+  const now = new Date().toISOString();
+  const [comment] = await listPostComments(db, {
+    ...{ viewer, isAdmin: false, shadowed: false, now },
+    ...{ postId, position: startOf(BY_TIME_AND_ID), limit: 1 },
+  });
+  return { postId, commentId: comment?.commentId ?? null };
 }

@@ -1,3 +1,4 @@
+import activity from "./en/activity.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import buildings from "./en/buildings.json" with { type: "json" };
 import challenges from "./en/challenges.json" with { type: "json" };
@@ -29,6 +30,7 @@ export default {
   quests,
   login,
   me,
+  activity,
   keys,
   admin,
   docs,

@@ -1,3 +1,4 @@
+import activity from "./zh-CN/activity.json" with { type: "json" };
 import admin from "./zh-CN/admin.json" with { type: "json" };
 import buildings from "./zh-CN/buildings.json" with { type: "json" };
 import challenges from "./zh-CN/challenges.json" with { type: "json" };
@@ -29,6 +30,7 @@ export default {
   quests,
   login,
   me,
+  activity,
   keys,
   admin,
   docs,

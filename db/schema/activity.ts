@@ -6,6 +6,11 @@ import { lobsters } from "./lobsters";
 
 export const CALL_ROUTES = ["rest", "mcp"] as const;
 
+/** The most characters that the log keeps of an error or of a hint. */
+export const ACTIVITY_TEXT_MAX = 500;
+
+const textMax = sql.raw(String(ACTIVITY_TEXT_MAX));
+
 /** What a lobster did, for its owner to read: calls that write, and calls that were refused (docs/decisions/0510). */
 export const activity = pgTable(
   "activity",
@@ -27,8 +32,13 @@ export const activity = pgTable(
     targetId: text("target_id"),
     /** The HTTP status of the answer. */
     status: smallint("status").notNull(),
+    /** One word of the call that its sentence needs, such as an emoji's name; null where it needs none. */
+    detail: text("detail"),
     /** The error's code; null where the call succeeded. */
     code: text("code"),
+    /** What the caller was told, without keys and cut to ACTIVITY_TEXT_MAX; null where the call succeeded. */
+    error: text("error"),
+    hint: text("hint"),
     requestId: text("request_id").notNull(),
     /** How the call came: to the REST API, or as a tool of MCP. */
     via: text("via", { enum: CALL_ROUTES }).notNull().default("rest"),
@@ -38,6 +48,15 @@ export const activity = pgTable(
     index("activity_at_idx").on(table.at),
     index("activity_key_idx").on(table.keyId),
     check("activity_via_known", sql`${table.via} in ('rest', 'mcp')`),
+    check("activity_detail_is_word", sql`${table.detail} ~ '^\\w{1,32}$'`),
+    check(
+      "activity_told_when_refused",
+      sql`${table.code} is not null or (${table.error} is null and ${table.hint} is null)`,
+    ),
+    check(
+      "activity_told_bounded",
+      sql`char_length(${table.error}) <= ${textMax} and char_length(${table.hint}) <= ${textMax}`,
+    ),
   ],
 );
 

@@ -10,7 +10,7 @@ import type { Principal } from "./principal";
 import type { Allowance, Policy } from "./rate-limit";
 import type { NamedRefusal } from "./refusals";
 import type { Tag } from "./tags";
-import type { TargetDeclaration } from "./target";
+import type { FieldPath, TargetDeclaration } from "./target";
 import type { ToolDecision } from "./tool";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -62,6 +62,8 @@ export interface Definition<
   alsoLimited?: readonly Policy[];
   /** What it acts on, for the activity log; missing if it acts on the caller. */
   target?: TargetDeclaration;
+  /** Where the one word of the call is that its sentence in the activity needs: a field of few known values. */
+  detail?: FieldPath;
   params?: Params;
   query?: Query;
   /** The schema of the JSON body; of a form, if it is marked by `asForm`. */

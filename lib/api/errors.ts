@@ -9,6 +9,8 @@ export interface FieldProblem {
 export interface ErrorDetails {
   /** What the caller should do next. */
   hint?: string;
+  /** What the activity log keeps in place of a message that quotes what the caller sent. */
+  unquoted?: string;
   /** The values in the message, for pages that show it in another language. */
   values?: Values;
   fields?: FieldProblem[];

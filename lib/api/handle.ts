@@ -49,7 +49,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
     const refusal = translate(error, progress.requestId);
     // After a 5xx the text may have been stored, so it stays spent.
     if (refusal.status < 500) progress.text?.giveBack();
-    noteCall(endpoint, progress, refusal.status, refusal.code);
+    noteCall(endpoint, progress, refusal.status, refusal);
     return errorReply(refusal, progress.requestId, progress.allowance, Date.now());
   } finally {
     progress.end?.();

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from "./errors";
 import { GENERAL } from "./general";
 
 /** More than any body of this API needs, and few enough for every recursive function that reads the value. */
@@ -24,7 +25,8 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-const invalidJson = (problem: string) => GENERAL.refuse("invalid_json", { problem });
+const invalidJson = (problem: string, details?: ErrorDetails) =>
+  GENERAL.refuse("invalid_json", { problem }, details);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -41,7 +43,8 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unreadable";
-    throw invalidJson(`is not valid JSON: ${reason}`);
+    // The parser's reason quotes the body, which nobody has searched for keys yet.
+    throw invalidJson(`is not valid JSON: ${reason}`, { unquoted: "The body is not valid JSON." });
   }
 }
 

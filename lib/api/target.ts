@@ -1,3 +1,5 @@
+import { withoutKeys } from "@/lib/access/keys/format";
+
 /** What an operation can act on, as the activity log names it. */
 type TargetType =
   | "post"
@@ -42,16 +44,30 @@ export function targetOf(declared: TargetDeclaration | undefined, traces: Traces
   if (typeof declared === "function") return declared(traces);
   for (const [type, path] of Object.entries(declared)) {
     const id = textAt(traces, path);
-    if (id) return { type, id: id.slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
+    if (id) return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
   }
   return undefined;
 }
 
+const WORD = /^\w{1,32}$/;
+
+/** The word of a call at this path; undefined if the call failed before it was known, or if it is no word. */
+export function detailOf(path: FieldPath | undefined, traces: Traces): string | undefined {
+  const found = path === undefined ? undefined : valueAt(traces, path);
+  const word = typeof found === "object" ? "" : String(found ?? "");
+  return WORD.test(word) ? word : undefined;
+}
+
 function textAt(traces: Traces, path: FieldPath): string | undefined {
+  const found = valueAt(traces, path);
+  return typeof found === "string" ? found : undefined;
+}
+
+function valueAt(traces: Traces, path: FieldPath): unknown {
   let found: unknown = traces;
   for (const field of path.split(".")) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, field)) return undefined;
     found = Reflect.get(found, field);
   }
-  return typeof found === "string" ? found : undefined;
+  return found;
 }

@@ -1,9 +1,11 @@
 import { database } from "@/db/client";
 import type { CallRoute } from "@/db/queries/access/activity";
 import { ActivityLog } from "@/lib/access/activity/log";
+import { toldText } from "@/lib/access/activity/told";
 import type { Endpoint } from "./endpoint";
+import type { ApiError } from "./errors";
 import type { Principal } from "./principal";
-import { type Traces, targetOf } from "./target";
+import { detailOf, type Traces, targetOf } from "./target";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
@@ -25,17 +27,17 @@ export interface Trail {
 }
 
 /**
- * Records a call in the activity log of the key's owner, if it writes or was refused, with the error's code. Other
- * reads are only counted (docs/decisions/0510).
+ * Records a call in the activity log of the key's owner, if it writes or was refused, with what the caller was told
+ * (docs/decisions/0700). Other reads are only counted (docs/decisions/0510).
  */
 export function noteCall(
   { effect, operation, definition }: Endpoint,
   { caller, traces, requestId, now, via }: Trail,
   status: number,
-  code: string | null = null,
+  refusal?: ApiError,
 ): void {
   if (!caller) return;
-  if (effect === "read" && code === null) {
+  if (effect === "read" && !refusal) {
     activityLog.noteRead(caller.key.id, now);
     return;
   }
@@ -49,7 +51,10 @@ export function noteCall(
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,
     status,
-    code,
+    detail: detailOf(definition.detail, traces) ?? null,
+    code: refusal?.code ?? null,
+    error: toldText(refusal?.details.unquoted ?? refusal?.message),
+    hint: toldText(refusal?.details.hint),
     requestId,
     via,
   });

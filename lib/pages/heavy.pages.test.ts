@@ -3,13 +3,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
+import { recordActivity } from "@/db/queries/access/activity";
 import { comments } from "@/db/schema/comments";
 import { postStats } from "@/db/schema/posts";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
 import { claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenViewer } from "@/lib/testing/given";
 import { heaviestWords } from "@/lib/testing/heavy-words";
-import { Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, Visitor } from "@/lib/testing/visitor";
 
 const BYTES_MAX = 600_000;
 const DEPTH_MAX = 80;
@@ -23,8 +24,8 @@ beforeAll(async () => {
 const visitor = new Visitor();
 
 /** The HTML of a page. Expects status 200 and a size and depth within the limits for every page. */
-async function pageAt(path: string): Promise<string> {
-  const { status, text: html } = await visitor.get(path);
+async function pageAt(path: string, as = visitor): Promise<string> {
+  const { status, text: html } = await as.get(path);
   expect(status, path).toBe(200);
   expect(Buffer.byteLength(html), path).toBeLessThan(BYTES_MAX);
   expect(depthOf(html), path).toBeLessThan(DEPTH_MAX);
@@ -92,6 +93,23 @@ describe.each(heaviestWords)("a page full of %s", (_, wordsOf) => {
     for (const path of ["/", "/quests", `/lobsters/${author.serialNo}`, "/search?q=title"])
       await pageAt(path);
   });
+
+  it("shows an owner what the lobster was told, whatever its titles are", async () => {
+    const lobster = await givenLobster();
+    const { id } = await givenPost(lobster, { title: wordsOf(80).trim() || "x" });
+    const entries = Array.from({ length: 50 }, (_, index) => refusalOn(id, lobster, wordsOf(500), index));
+    await recordActivity(database().db, entries);
+    const html = await pageAt("/me/activity", await givenVisitor(lobster.ownerId));
+    expect(html.match(/Refused:/g)?.length).toBeGreaterThan(10);
+    expect(html).toContain("cursor=");
+  });
+});
+
+const refusalOn = (postId: string, { id, keyId }: GivenLobster, told: string, index: number) => ({
+  ...{ id: randomUUID(), lobsterId: id, keyId, at: new Date(Date.now() - index).toISOString() },
+  ...{ area: "comments", operation: "POST /comments", targetType: "post", targetId: postId, detail: null },
+  ...{ status: 400, code: "invalid_fields", error: told, hint: told, requestId: randomUUID() },
+  via: "rest" as const,
 });
 
 async function givenHeavyQuest(wordsOf: (length: number) => string): Promise<string> {

@@ -8,7 +8,7 @@ import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { moderationLog } from "@/db/schema/moderation";
 import { hashSessionToken } from "@/lib/access/owners/session-token";
 import { givenLobster, givenStatus } from "@/lib/testing/given";
-import { formOf, givenVisitor } from "@/lib/testing/visitor";
+import { formOf, givenVisitor, Visitor } from "@/lib/testing/visitor";
 
 const { db } = database();
 
@@ -26,6 +26,32 @@ it("no form ends, replaces or reads what is another owner's", async () => {
   expect(await listKeys(db, alice.ownerId)).toMatchObject([{ id: alice.keyId, revokedAt: null }]);
   expect((await alices.get("/me/account")).status).toBe(200);
   expect((await visitor.get(`/me/keys/${alice.keyId}`)).status).toBe(404);
+});
+
+it("whether a key has called is told to its owner alone, and kept nowhere", async () => {
+  const [alice, eve] = [await givenLobster(), await givenLobster()];
+  const address = `/me/keys/${alice.keyId}/last-call`;
+  const owner = await givenVisitor(alice.ownerId);
+  const waiting = await owner.get(address);
+  expect(waiting.headers.get("cache-control")).toBe("private, no-store");
+  expect(JSON.parse(waiting.text)).toEqual({ hasCalled: false, text: "Waiting for its first call…" });
+  await alice.api.send("GET", "/lobster");
+  const called = await owner.get(address);
+  expect(JSON.parse(called.text).hasCalled).toBe(true);
+  expect(JSON.parse(called.text).text).toMatch(/ called \d seconds? ago$/);
+  expect(called.text).not.toContain(alice.key);
+
+  for (const [visitor, status] of [
+    [new Visitor(), 401],
+    [await givenVisitor(eve.ownerId), 404],
+    [await givenVisitor((await givenLobster({ isAdmin: true })).ownerId), 404],
+  ] as const) {
+    const answer = await visitor.get(address);
+    expect(answer).toMatchObject({ status, text: "" });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  }
+  for (const id of ["x", alice.lookupId])
+    expect((await owner.get(`/me/keys/${id}/last-call`)).status).toBe(404);
 });
 
 it("nobody appeals against what was done to another's lobster", async () => {

@@ -120,6 +120,7 @@ const pages = () => [
     "/me/keys",
     "/me/keys/new",
     `/me/keys/${me.keyId}`,
+    `/me/keys/${me.keyId}/last-call`,
     "/me/activity",
     "/me/notifications",
   ],

@@ -109,8 +109,9 @@ export async function givenLife() {
     );
     await run(sql`insert into appeals (entry_id, owner_id, text, status, decided_at, decided_by, answer)
       values (${theirs?.id}, ${friend.ownerId}, 'Why?', 'rejected', now(), ${me.ownerId}, 'Because.')`);
-    await run(sql`insert into activity (lobster_id, at, id, key_id, area, operation, status, request_id)
-      values (${me.id}, now(), ${randomUUID()}, ${me.keyId}, 'posts', 'POST /posts', 201, ${MARK})`);
+    await run(sql`insert into activity (lobster_id, at, id, key_id, area, operation, status, detail, code,
+      error, hint, request_id) values (${me.id}, now(), ${randomUUID()}, ${me.keyId}, 'posts', 'POST /posts', 400,
+      ${MARK}, ${MARK}, ${MARK}, ${MARK}, ${MARK})`);
     await run(sql`insert into activity_reads (key_id, hour, count) values (${me.keyId}, now(), 7)`);
     const path = `images/${MARK}-${me.id}.webp`;
     await run(sql`insert into stored_images (path) values (${path})`);

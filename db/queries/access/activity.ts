@@ -24,7 +24,12 @@ export interface ActivityEntry {
   targetType: string | null;
   targetId: string | null;
   status: number;
+  /** One word of the call, of letters, digits and _, at most 32. */
+  detail: string | null;
   code: string | null;
+  /** What the caller was told; like `hint` at most ACTIVITY_TEXT_MAX characters. */
+  error: string | null;
+  hint: string | null;
   requestId: string;
   via: CallRoute;
 }
@@ -46,7 +51,10 @@ interface EntryColumns {
   targetTypes: (string | null)[];
   targetIds: (string | null)[];
   statuses: number[];
+  details: (string | null)[];
   codes: (string | null)[];
+  errors: (string | null)[];
+  hints: (string | null)[];
   requestIds: string[];
   vias: CallRoute[];
 }
@@ -54,14 +62,16 @@ interface EntryColumns {
 const insertActivity = statement(
   {},
   (p: Placeholders<EntryColumns>) => sql`
-    insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id,
-      via)
+    insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code,
+      error, hint, request_id, via)
     select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
-      e.code, e.request_id, e.via
+      e.detail, e.code, e.error, e.hint, e.request_id, e.via
     from unnest(${p.ids}::uuid[], ${p.lobsterIds}::uuid[], ${p.keyIds}::uuid[], ${p.times}::text[], ${p.areas}::text[],
       ${p.operations}::text[], ${p.targetTypes}::text[], ${p.targetIds}::text[], ${p.statuses}::int[],
-      ${p.codes}::text[], ${p.requestIds}::text[], ${p.vias}::text[])
-      e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, code, request_id, via)
+      ${p.details}::text[], ${p.codes}::text[], ${p.errors}::text[], ${p.hints}::text[], ${p.requestIds}::text[],
+      ${p.vias}::text[])
+      e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code, error, hint,
+        request_id, via)
     join api_keys k on k.id = e.key_id
     on conflict do nothing`,
 );
@@ -81,7 +91,10 @@ export async function recordActivity(db: Db, entries: (ActivityEntry & { id: str
     targetTypes: entries.map((entry) => entry.targetType),
     targetIds: entries.map((entry) => entry.targetId),
     statuses: entries.map((entry) => entry.status),
+    details: entries.map((entry) => entry.detail),
     codes: entries.map((entry) => entry.code),
+    errors: entries.map((entry) => entry.error),
+    hints: entries.map((entry) => entry.hint),
     requestIds: entries.map((entry) => entry.requestId),
     vias: entries.map((entry) => entry.via),
   });
@@ -118,7 +131,10 @@ const activityRow = {
   targetType: activity.targetType,
   targetId: activity.targetId,
   status: activity.status,
+  detail: activity.detail,
   code: activity.code,
+  error: activity.error,
+  hint: activity.hint,
   requestId: activity.requestId,
   via: activity.via,
 };
@@ -148,7 +164,7 @@ export const listActivity = listStatement(
   activityRow,
   (p: Placeholders<ListParams>, after, limit) => sql`
     select a.id, a.at, a.key_id "keyId", k.name "keyName", a.area, a.operation, a.target_type "targetType",
-      a.target_id "targetId", a.status, a.code, a.request_id "requestId", a.via
+      a.target_id "targetId", a.status, a.detail, a.code, a.error, a.hint, a.request_id "requestId", a.via
     from activity a join api_keys k on k.id = a.key_id
     where a.lobster_id = ${p.lobsterId}::uuid and a.at > ${since(p.now)}
       and (${p.area}::text is null or a.area = ${p.area}::text)

@@ -137,12 +137,16 @@ export const exportedAccount: readonly Section[] = [
       target_type: activity.targetType,
       target_id: activity.targetId,
       status: activity.status,
+      detail: activity.detail,
       code: activity.code,
+      error: activity.error,
+      hint: activity.hint,
       request_id: activity.requestId,
+      via: activity.via,
     },
     select: (p) => sql`
-      select id, at, key_id, operation, target_type, target_id, status, code, request_id from activity
-      where lobster_id = ${p.lobsterId}::uuid`,
+      select id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via
+      from activity where lobster_id = ${p.lobsterId}::uuid`,
   }),
   section("reads", {
     orderedBy: ["hour", "key_id"],

@@ -139,7 +139,10 @@ describe("what is on its way to the log", () => {
     targetType: null,
     targetId: null,
     status,
+    detail: null,
     code: null,
+    error: null,
+    hint: null,
     requestId: randomUUID(),
     via: "rest" as const,
   });
@@ -155,6 +158,16 @@ describe("what is on its way to the log", () => {
     log.note(entryOf(alice, 429));
     await log.flush();
     expect(await logged(alice)).toBe(3);
+  });
+
+  it("is there for whoever asks while another is still writing it", async () => {
+    const alice = await givenLobster();
+    const log = new ActivityLog(() => database().db);
+    log.note(entryOf(alice, 200));
+    const writing = log.flush();
+    await log.flush();
+    expect(await queryBuilder(database().db).$count(activity, eq(activity.lobsterId, alice.id))).toBe(1);
+    await writing;
   });
 
   it("is bounded: what does not fit is dropped", async () => {

@@ -1,11 +1,18 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listActivity } from "@/db/queries/access/activity";
 import { listOfRows } from "@/lib/api/list";
+import { activityLog } from "@/lib/api/trail";
 
-/** The activity log of a lobster, newest first. */
+/**
+ * The activity log of a lobster, newest first, with what this process has yet to write (docs/decisions/0701). What other
+ * processes did is in it a second later.
+ */
 export const activity = listOfRows({
   name: "entries",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.at, last.id],
-  rows: listActivity,
+  rows: async (...asked: Parameters<typeof listActivity>) => {
+    await activityLog.flush();
+    return listActivity(...asked);
+  },
 });

@@ -20,6 +20,7 @@ export class ActivityLog {
   #slowedDown = new Set<string>();
   #dropped = 0;
   #newestId = 0;
+  readonly #underWay = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(readonly db: () => Db) {}
@@ -47,7 +48,7 @@ export class ActivityLog {
     this.#schedule();
   }
 
-  /** Writes everything collected so far. Never throws. */
+  /** Resolves when everything noted so far is written, also by another call of this. Never throws. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -58,10 +59,14 @@ export class ActivityLog {
     this.#slowedDown = new Set();
     this.#dropped = 0;
     if (dropped > 0) log.warn({ dropped }, "more activity than can be kept");
-    await Promise.all([
-      batch.entries.length > 0 && withOneRetry(() => recordActivity(this.db(), batch.entries)),
-      batch.reads.length > 0 && withOneRetry(() => countReads(this.db(), batch.reads)),
-    ]);
+    if (batch.entries.length > 0) this.#start(() => recordActivity(this.db(), batch.entries));
+    if (batch.reads.length > 0) this.#start(() => countReads(this.db(), batch.reads));
+    await Promise.all(this.#underWay);
+  }
+
+  #start(write: () => Promise<void>): void {
+    const writing = withOneRetry(write).finally(() => this.#underWay.delete(writing));
+    this.#underWay.add(writing);
   }
 
   /** A UUID of version 7, greater than the previous one, so that calls in the same millisecond keep their order. */

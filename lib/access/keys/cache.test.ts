@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { setAdmin } from "@/db/queries/access/admins";
 import { findKeyUse, revokeKeys } from "@/db/queries/access/keys";
@@ -28,6 +28,23 @@ describe("the key cache", () => {
       .poll(async () => (await findKeyUse(db, alice.keyId))?.lastUsedAt)
       .toBe("2031-03-01T12:00:00.000Z");
     expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
+  });
+
+  it("writes within five seconds when a key was last used, without another call", async () => {
+    const { db } = database();
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const cache = new KeyCache();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await cache.recognise(db, partsOf(alice.key), NOON);
+      await cache.recognise(db, partsOf(bob.key), NOON + 1);
+      vi.advanceTimersByTime(5_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect
+      .poll(async () => (await findKeyUse(db, bob.keyId))?.lastUsedAt)
+      .toBe("2031-03-01T12:00:00.001Z");
   });
 
   it("asks the database once for many requests at the same time, and for those of the next moment", async () => {

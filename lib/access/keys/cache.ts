@@ -33,6 +33,7 @@ export class KeyCache {
   readonly #pending = new Map<string, Promise<Entry>>();
   readonly #used = new Map<string, string>();
   #touchedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
   async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
@@ -72,8 +73,10 @@ export class KeyCache {
     this.#pending.clear();
   }
 
-  /** Writes the collected times of last use. */
+  /** Writes the collected times of last use; without it they are written within five seconds. */
   async flush(db: Db): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#used.size === 0) return;
     const used = new Map(this.#used);
     this.#used.clear();
@@ -99,13 +102,16 @@ export class KeyCache {
   }
 
   #noteUse(db: Db, keyId: string, now: number): void {
-    if (now - this.#touchedAt < TOUCH_EVERY_MS) {
-      if (!this.#used.has(keyId)) this.#used.set(keyId, new Date(now).toISOString());
-      return;
-    }
-    this.#used.set(keyId, new Date(now).toISOString());
-    this.#touchedAt = now;
-    // A lost time of use must not fail the request.
+    const isDue = now - this.#touchedAt >= TOUCH_EVERY_MS;
+    if (isDue || !this.#used.has(keyId)) this.#used.set(keyId, new Date(now).toISOString());
+    if (isDue) {
+      this.#touchedAt = now;
+      this.#flushQuietly(db);
+    } else this.#timer ??= setTimeout(() => this.#flushQuietly(db), TOUCH_EVERY_MS).unref();
+  }
+
+  /** A lost time of use must not fail the request. */
+  #flushQuietly(db: Db): void {
     this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }

@@ -50,6 +50,10 @@ export function findKeys(text: string, max: number): KeyParts[] {
   return [...found.values()];
 }
 
+/** The text with only the public part of whatever looks like a key or the beginning of one. */
+export const withoutKeys = (text: string): string =>
+  text.replace(/(lsq_live_[0-9a-f]{8}_)[A-Za-z0-9_-]+/g, "$1…");
+
 function hashKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

@@ -21,6 +21,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A new key. Its text is known only here; the database stores a hash. */
 export interface MintedKey {
   key: string;
+  keyId: string;
   lookupId: string;
   scopes: string[];
   expiresAt: string | null;
@@ -131,7 +132,7 @@ async function issue(db: Db, { ownerId, name, scopes, lifeMs }: Issue, now: Date
     LIVE_KEYS_MAX,
   );
   if (!row) throw KEYS.refuse("too_many_keys", { max: LIVE_KEYS_MAX });
-  return { key, lookupId, scopes: row.scopes, expiresAt: row.expiresAt };
+  return { key, keyId: row.id, lookupId, scopes: row.scopes, expiresAt: row.expiresAt };
 }
 
 /** Tries again while the new lookup id is taken: it has only 32 random bits. */

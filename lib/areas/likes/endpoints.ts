@@ -10,6 +10,7 @@ export const createLike = endpoint("POST /likes", {
   summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
   scope: "reactions:write",
   target: { post: "body.post_id" },
+  detail: "output.liked",
   body: z.strictObject({
     post_id: Uuid,
     liked: z

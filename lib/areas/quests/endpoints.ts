@@ -88,6 +88,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   description:
     "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
   target: { quest: "params.id" },
+  detail: "params.slot_no",
   params: SlotPath,
   refusals: QUESTS.of(
     "quest_not_found",
@@ -110,6 +111,7 @@ export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/clai
   // A muted lobster may still take back what it did.
   effect: "private",
   target: { quest: "params.id" },
+  detail: "params.slot_no",
   params: SlotPath,
   refusals: QUESTS.of(
     "quest_not_found",
@@ -128,6 +130,7 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   tool: { name: "submit_work", set: "quests" },
   summary: "Hand in the work on a slot you hold",
   target: { quest: "params.id" },
+  detail: "params.slot_no",
   params: SlotPath,
   body: QuestSubmission,
   refusals: QUESTS.of(
@@ -150,6 +153,7 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   description:
     "A rejection erases the submission and opens the slot again: its note should say what is missing.",
   target: { quest: "params.id" },
+  detail: "body.decision",
   params: SlotPath,
   body: Review,
   refusals: QUESTS.of(

@@ -11,6 +11,7 @@ export const createReaction = endpoint("POST /reactions", {
   summary: "React to a post with an emoji, in place of your earlier one",
   scope: "reactions:write",
   target: { post: "body.post_id" },
+  detail: "body.emoji",
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],

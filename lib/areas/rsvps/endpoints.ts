@@ -29,6 +29,7 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   summary: "Answer a post's invitation, in place of your earlier answer",
   scope: "reactions:write",
   target: { post: "params.id" },
+  detail: "body.status",
   params: PostPath,
   body: z.strictObject({ status: RsvpStatus }),
   carriesWords: true,

@@ -17,7 +17,7 @@ import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/doorway";
 import { logOut } from "../actions";
 import { pageTitle } from "./_parts/page-title";
-import { ActivityEntry } from "./activity/entry";
+import { ActivityList } from "./activity/list";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
 import { Notice } from "./moderation/notice";
@@ -84,15 +84,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
           href="/me/activity"
           more={t("overview.allActivity")}
         />
-        {acts.length > 0 ? (
-          <ul>
-            {acts.map((act) => (
-              <ActivityEntry key={act.id} act={act} />
-            ))}
-          </ul>
-        ) : (
-          <p className="text-soft">{t("overview.idle")}</p>
-        )}
+        {acts.length > 0 ? <ActivityList acts={acts} /> : <p className="text-soft">{t("overview.idle")}</p>}
       </section>
       <form
         action={logOut}

@@ -4,16 +4,17 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { activity } from "@/lib/access/activity/lists";
-import { readDayReads } from "@/lib/access/activity/read";
+import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { weightOf } from "@/lib/pages/markdown/weight";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
 import { AREAS } from "./areas";
-import { ActivityEntry } from "./entry";
 import { ActivityFilter } from "./filter";
+import { ActivityList } from "./list";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("activity");
 
@@ -34,6 +35,12 @@ const ActivitySearch = z.object({
 
 const SHOWN = 50;
 
+/** Bytes that an act adds to the page without what it was told. */
+const FRAME_WEIGHT = 4500;
+
+const weigh = ({ error, hint }: ActivityRecord) =>
+  FRAME_WEIGHT + weightOf(error ?? "") + weightOf(hint ?? "");
+
 export default async function ActivityPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
@@ -52,6 +59,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
         now: now.toISOString(),
       },
       { cursor, limit: SHOWN },
+      weigh,
     ),
   ]);
   const chosen = Object.entries({ area, outcome, key }).filter((one): one is [string, string] => !!one[1]);
@@ -61,11 +69,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
       <PageHead title={t("title")}>{t("lead", { reads })}</PageHead>
       <ActivityFilter keys={keys} chosen={{ area, outcome, key }} />
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
-      <ol>
-        {entries.map((act) => (
-          <ActivityEntry key={act.id} act={act} />
-        ))}
-      </ol>
+      <ActivityList acts={entries} />
       <Pager path={path} cursor={cursor} next={next_cursor} />
     </>
   );

@@ -14,7 +14,7 @@ import { MintForm, RollForm } from "./forms";
 export type KeyState =
   | { status: "idle" }
   | Refused
-  | ({ status: "minted" } & Pick<MintedKey, "key" | "lookupId">);
+  | ({ status: "minted" } & Pick<MintedKey, "key" | "keyId">);
 
 export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
   const { owner } = await requireLobster();
@@ -49,8 +49,8 @@ async function mintedState(
   values?: Record<string, string>,
 ): Promise<KeyState> {
   try {
-    const { key, lookupId } = await mintKey();
-    return { status: "minted", key, lookupId };
+    const { key, keyId } = await mintKey();
+    return { status: "minted", key, keyId };
   } catch (error) {
     return refusedBy(error, values);
   }

@@ -4,30 +4,41 @@ import { useEffect, useRef } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
 import { hostLine } from "@/lib/api/host-line";
 import type { Messages } from "@/lib/pages/i18n/messages";
+import { CallLine } from "./call-line";
+
+/** What the page of the form knows of handing a key over, before there is one. */
+export interface Handover {
+  /** The address of the deployment. */
+  origin: string;
+  /** What to tell the agent. It names the variable of the key, and never the key. */
+  prompt: string;
+  text: Pick<Messages["keys"], "minted" | "calls">;
+}
 
 interface MintedKeyProps {
   apiKey: string;
-  baseUrl: string;
-  text: Messages["keys"]["minted"];
+  keyId: string;
+  handover: Handover;
 }
 
-/** A new key, shown this one time. */
-export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
+/** A new key, shown this one time, with what hands it over to an agent. */
+export function MintedKey({ apiKey, keyId, handover: { origin, prompt, text } }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { minted, calls } = text;
   return (
-    <section aria-labelledby="minted" className="sheet space-y-5 border-lobster">
+    <section aria-labelledby="minted" className="sheet space-y-6 border-lobster">
       <div className="space-y-2">
         <h2 id="minted" ref={heading} tabIndex={-1} className="outline-none">
-          {text.title}
+          {minted.title}
         </h2>
         <p>
-          <strong>{text.copyNow}</strong> {text.once}
+          <strong>{minted.copyNow}</strong> {minted.once}
         </p>
       </div>
       <div className="space-y-1.5">
         <label htmlFor="key" className="block font-medium">
-          {text.key}
+          {minted.key}
         </label>
         <div className="flex flex-wrap gap-3">
           <input
@@ -39,39 +50,53 @@ export function MintedKey({ apiKey, baseUrl, text }: MintedKeyProps) {
             autoComplete="off"
             spellCheck={false}
           />
-          <CopyButton text={apiKey} label={text.copyKey} copiedLabel={text.copied} status={text.keyCopied} />
+          <CopyButton
+            text={apiKey}
+            label={minted.copyKey}
+            copiedLabel={minted.copied}
+            status={minted.keyCopied}
+          />
         </div>
       </div>
-      <Command
-        title={text.firstCall}
-        command={`curl -H "Authorization: Bearer ${apiKey}" ${baseUrl}/lobster`}
-        copy={{ label: text.copyCall, copiedLabel: text.copied, status: text.callCopied }}
-      />
-      <Command
-        title={text.host}
-        command={hostLine(new URL(baseUrl).origin, apiKey)}
-        copy={{ label: text.copyHost, copiedLabel: text.copied, status: text.hostCopied }}
-      />
-      <p>
-        {/* A full page load, which removes the key from the browser's memory. */}
-        <a href="/me">{text.back}</a>
-      </p>
+      <Block {...minted.blocks.prompt} copied={minted.copied} text={prompt} isProse />
+      <Block {...minted.blocks.variable} copied={minted.copied} text={`export LOBSTER_KEY=${apiKey}`} />
+      <Block {...minted.blocks.host} copied={minted.copied} text={hostLine(origin, apiKey)} />
+      <div className="space-y-2 border-t border-line pt-4">
+        <CallLine
+          keyId={keyId}
+          known={{ hasCalled: false, text: calls.waiting }}
+          heard={calls.heard}
+          again={minted.look}
+        />
+        <p>
+          {/* A full page load, which removes the key from the browser's memory. */}
+          <a href="/me/keys" className="inline-flex min-h-11 items-center">
+            {minted.back}
+          </a>
+        </p>
+      </div>
     </section>
   );
 }
 
-interface CommandProps {
+interface BlockProps {
   title: string;
-  command: string;
-  copy: { label: string; copiedLabel: string; status: string };
+  text: string;
+  copy: string;
+  copied: string;
+  status: string;
+  isProse?: boolean;
 }
 
-function Command({ title, command, copy }: CommandProps) {
+/** A text to copy. */
+function Block({ title, text, copy, copied, status, isProse = false }: BlockProps) {
   return (
-    <div className="space-y-1.5">
-      <h3 className="font-sans text-base font-medium">{title}</h3>
-      <pre className="code">{command}</pre>
-      <CopyButton text={command} {...copy} />
+    <div className="space-y-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-sans text-base font-medium tracking-normal">{title}</h3>
+        <CopyButton text={text} label={copy} copiedLabel={copied} status={status} />
+      </div>
+      {isProse ? <p className="code font-sans">{text}</p> : <pre className="code">{text}</pre>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -11,11 +10,12 @@ import { lifeOf } from "@/lib/access/keys/life";
 import { ROLL_GRACES_HOURS } from "@/lib/access/keys/lives";
 import { readKey } from "@/lib/access/keys/read";
 import { requireLobster } from "@/lib/access/owners/session";
-import { BASE_PATH } from "@/lib/api/base-path";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { env } from "@/lib/platform/env";
 import { revoke } from "../actions";
+import { CallLine } from "../call-line";
+import { handover } from "../handover";
 import { KeyFacts } from "../key-facts";
+import { lastCallOf } from "../last-call";
 import { RollForm } from "./roll-form";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -23,7 +23,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
-  const { owner } = await requireLobster();
+  const { owner, lobster } = await requireLobster();
   const id = z.guid().safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) notFound();
@@ -31,20 +31,33 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
   const graces = ROLL_GRACES_HOURS.map((hours) => ({ value: String(hours), label: t("graces", { hours }) }));
   const life = lifeOf(key, now);
+  // A key that is replaced no longer waits for calls: its successor does, in the form below.
+  const mayRoll = mayBeRolled(key, now);
   return (
     <div className="max-w-2xl space-y-8">
       <p>
-        <Link href="/me/keys">{t("mint.back")}</Link>
+        {/* A full page load, which removes a new key from the browser's memory. */}
+        <a href="/me/keys" className="inline-flex min-h-11 items-center">
+          {t("mint.back")}
+        </a>
       </p>
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>
         <p className="font-mono text-soft">{shownPart(key.lookupId)}</p>
       </div>
       <KeyFacts apiKey={key} life={life} />
+      {mayRoll ? (
+        <CallLine
+          keyId={key.id}
+          known={await lastCallOf(key, lobster.displayName, now)}
+          heard={t("calls.heard")}
+          again={t("calls.again")}
+        />
+      ) : null}
       <RollForm
         keyId={key.id}
-        mayRoll={mayBeRolled(key, now)}
-        baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`}
+        mayRoll={mayRoll}
+        handover={await handover()}
         graces={graces}
         text={text.keys}
       />

@@ -9,19 +9,20 @@ import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/lives";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { type KeyState, roll } from "../actions";
 import { Choice } from "../choice";
-import { MintedKey } from "../minted-key";
+import { type Handover, MintedKey } from "../minted-key";
 
 interface RollFormProps {
   keyId: string;
   mayRoll: boolean;
-  baseUrl: string;
+  handover: Handover;
   graces: { value: string; label: string }[];
   text: Messages["keys"];
 }
 
-export function RollForm({ keyId, mayRoll, baseUrl, graces, text }: RollFormProps) {
+export function RollForm({ keyId, mayRoll, handover, graces, text }: RollFormProps) {
   const [state, action] = useActionState<KeyState, FormData>(roll, { status: "idle" });
-  if (state.status === "minted") return <MintedKey apiKey={state.key} baseUrl={baseUrl} text={text.minted} />;
+  if (state.status === "minted")
+    return <MintedKey apiKey={state.key} keyId={state.keyId} handover={handover} />;
   const { problem, errors } = refusalOf(state);
   if (!mayRoll) return problem ? <Problem>{problem}</Problem> : null;
   return (

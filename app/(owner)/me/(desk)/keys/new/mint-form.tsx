@@ -11,23 +11,24 @@ import type { Messages } from "@/lib/pages/i18n/messages";
 import { type KeyState, mint } from "../actions";
 import { Choice } from "../choice";
 import { lifeName } from "../life-name";
-import { MintedKey } from "../minted-key";
+import { type Handover, MintedKey } from "../minted-key";
 import { AccessChoice } from "./access-choice";
 
 interface MintFormProps {
   /** The lookup id of the owner's newest key. With it, a form that is sent twice mints only one key. */
   newest: string;
-  baseUrl: string;
+  handover: Handover;
   /** Whether the owner may give the key the scope of the admin-only operations. */
   isAdmin: boolean;
   lives: { value: string; label: string }[];
   text: Messages["keys"];
 }
 
-export function MintForm({ newest, baseUrl, isAdmin, lives, text }: MintFormProps) {
+export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormProps) {
   const [state, action] = useActionState<KeyState, FormData>(mint, { status: "idle" });
   const form = useRefusalFocus(state);
-  if (state.status === "minted") return <MintedKey apiKey={state.key} baseUrl={baseUrl} text={text.minted} />;
+  if (state.status === "minted")
+    return <MintedKey apiKey={state.key} keyId={state.keyId} handover={handover} />;
   const { problem, errors, values } = refusalOf(state);
   return (
     <form ref={form} action={action} className="sheet space-y-7" noValidate>

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireLobster } from "@/lib/access/owners/session";
-import { BASE_PATH } from "@/lib/api/base-path";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { env } from "@/lib/platform/env";
+import { handover } from "../handover";
 import { lifeName } from "../life-name";
 import { MintForm } from "./mint-form";
 
@@ -25,12 +23,15 @@ export default async function MintPage() {
   return (
     <div className="max-w-2xl space-y-6">
       <p>
-        <Link href="/me/keys">{t("mint.back")}</Link>
+        {/* A full page load, which removes a new key from the browser's memory. */}
+        <a href="/me/keys" className="inline-flex min-h-11 items-center">
+          {t("mint.back")}
+        </a>
       </p>
       <h1>{t("mint.title")}</h1>
       <MintForm
         newest={newest?.lookupId ?? ""}
-        baseUrl={`${env.PUBLIC_URL}${BASE_PATH}`}
+        handover={await handover()}
         isAdmin={owner.isAdmin}
         lives={lives}
         text={text.keys}

@@ -1,0 +1,63 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { registry } from "@/lib/api/registry";
+import { LOCALES } from "@/lib/pages/i18n/locale";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { sentenceKey } from "./sentence-key";
+
+/** The log holds calls with a key: those that write, and those that were refused. */
+const keyed = registry.filter(({ definition }) => definition.scope !== "public");
+const operations = keyed.map(({ operation }) => operation).sort();
+const writes = keyed
+  .filter(({ effect }) => effect !== "read")
+  .map(({ operation }) => operation)
+  .sort();
+
+const DETAILS = ["none", "true", "false", "3", "heart", "going", "accept", "never_heard_of"];
+
+describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
+  const { done, tried } = MESSAGES[locale].activity;
+  const t = createTranslator({
+    locale,
+    messages: MESSAGES[locale],
+    namespace: "activity",
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const say = (operation: string, status: number, detail = "none") =>
+    t.markup(sentenceKey({ operation, status }), {
+      operation,
+      detail,
+      target: () => "[target]",
+      place: () => "[place]",
+    });
+
+  it("has a sentence for every operation that writes, and one for every operation that may be refused", () => {
+    expect(Object.keys(done).sort()).toEqual(writes);
+    expect(Object.keys(tried).sort()).toEqual(operations);
+    expect(operations.length).toBeGreaterThan(60);
+  });
+
+  it("is said whatever word the call left, and names no operation", () => {
+    for (const detail of DETAILS) {
+      for (const operation of writes) expect(say(operation, 201, detail)).toMatch(/^(?!.*[{}<>/])\S/);
+      for (const operation of operations) expect(say(operation, 404, detail)).toMatch(/^(?!.*[{}<>/])\S/);
+    }
+  });
+
+  it("names an operation that the square no longer has", () => {
+    for (const status of [200, 404]) expect(say("POST /sandcastles", status)).toContain("POST /sandcastles");
+    expect(say("toString", 200)).toContain("toString");
+  });
+
+  it("tells a like from a like taken back, and one slot from another", () => {
+    expect(say("POST /likes", 200, "true")).not.toBe(say("POST /likes", 200, "false"));
+    expect(say("POST /quests/{id}/subtasks/{slot_no}/claim", 200, "3")).toContain("3");
+  });
+});
+
+it("a refusal reads differently from what was done", () => {
+  for (const operation of writes)
+    expect(sentenceKey({ operation, status: 400 })).not.toBe(sentenceKey({ operation, status: 200 }));
+});

@@ -1,0 +1,25 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import type { KeyRecord } from "@/lib/access/keys/read";
+
+/** Whether and when a key called last, as its page and the browser that waits for it say it. */
+export interface LastCall {
+  hasCalled: boolean;
+  text: string;
+}
+
+const SECOND_MS = 1000;
+
+/** "Pebble called 3 seconds ago", or that the key has not called yet. `name` is the lobster's. */
+export async function lastCallOf(
+  { lastUsedAt }: Pick<KeyRecord, "lastUsedAt">,
+  name: string,
+  now: Date,
+): Promise<LastCall> {
+  const [t, format] = await Promise.all([getTranslations("keys.calls"), getFormatter()]);
+  if (lastUsedAt === null) return { hasCalled: false, text: t("waiting") };
+  const at = Math.min(Date.parse(lastUsedAt), now.getTime() - SECOND_MS);
+  return { hasCalled: true, text: t("last", { name: isolated(name), ago: format.relativeTime(at, now) }) };
+}
+
+/** A name between the signs that keep its direction from changing that of the sentence, as `<bdi>` does in HTML. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
