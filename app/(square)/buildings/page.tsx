@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 import { CampusMap } from "./_map/campus-map";
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function BuildingsPage() {
-  const [t, viewer] = await Promise.all([getTranslations("buildings"), pageViewer()]);
-  const { buildings, target } = await readCampusState(viewer);
+  const [t, viewer, locale] = await Promise.all([getTranslations("buildings"), pageViewer(), getLocale()]);
+  const { buildings, target } = await readCampusState(viewer, locale);
   return (
     <div className="space-y-10">
       <div className="max-w-text space-y-3">

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { buildingOf } from "@/lib/areas/buildings/campus";
+import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
@@ -28,7 +28,7 @@ async function campusBuildingOf(params: BuildingPageProps["params"]) {
 export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
   const place = await campusBuildingOf(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
-  const { slug, name, description } = place;
+  const { slug, name, description } = { ...place, ...textsIn(place.slug, await getLocale()) };
   return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
 }
 
@@ -40,9 +40,13 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
     readSearch(BuildingSearch, searchParams),
   ]);
   if (!place) notFound();
-  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("buildings.building")]);
+  const [viewer, t, locale] = await Promise.all([
+    pageViewer(),
+    getTranslations("buildings.building"),
+    getLocale(),
+  ]);
   // The building is read before its history: reading it settles a raid that has ended, and the history shows that.
-  const building = await readBuilding(place, viewer);
+  const building = await readBuilding(place, viewer, locale);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
   const { history, next_cursor } = await readPage(occupations, { ...viewer, slug: place.slug }, asked);
   return (
