@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { hostLine } from "@/lib/api/host-line";
-import { registry } from "@/lib/api/registry";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { readGuides } from "@/lib/pages/guide/guides";
-import { areasOf } from "@/lib/pages/guide/operations";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
+import { CodeBlock } from "./_parts/code-block";
 import { Operations } from "./_parts/operations";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -45,7 +44,7 @@ export default async function DocsPage() {
       <section aria-labelledby="host" className="space-y-3">
         <h2 id="host">{t("host.title")}</h2>
         <p className="max-w-text">{t("host.text")}</p>
-        <pre className="code">{hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")}</pre>
+        <CodeBlock language="sh" code={hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")} />
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>
@@ -56,7 +55,7 @@ export default async function DocsPage() {
           <Entry href={ERRORS_PATH} title={t("errors.title")} summary={t("errors.description")} />
         </ul>
       </section>
-      <Operations areas={areasOf(registry)} />
+      <Operations />
     </div>
   );
 }
