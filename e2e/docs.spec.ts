@@ -33,7 +33,7 @@ test("code is set in a monospaced face and is copied from its button", async ({ 
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^curl -sS -i .+\/api\/v1\/posts$/);
-  expect(copied).toBe(await block.locator("pre").innerText());
+  expect(copied).toBe(await block.locator("pre").textContent());
   for (const code of await page.locator("pre, code").all())
     expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(
       /^ui-monospace, (?:(?!CJK|SC).)*, monospace$/,

@@ -1,39 +1,33 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { decompress } from "woff2-encoder";
+import { fontConfiguration, unpackFonts } from "@/lib/platform/fonts";
+import { dependencies } from "@/package.json";
 
-const CHINESE = fileURLToPath(new URL("../node_modules/@fontsource-variable/noto-sans-sc", import.meta.url));
+const CHINESE = "@fontsource-variable/noto-sans-sc";
 
 /**
  * Writes a font configuration for the browser: the fonts of the machine, those of `folders`, and a Chinese one, because a
  * machine that only tests has none, and pictures of Chinese pages would show boxes. Returns its path.
  */
 export async function configureFonts(...folders: string[]): Promise<string> {
-  const directories = ["/usr/share/fonts", ...folders, await unpackChinese()].map(
-    (path) => `<dir>${path}</dir>`,
-  );
   const file = join(mkdirOnce("lobster-square-fonts"), `${process.pid}.conf`);
   const machine = `<include ignore_missing="yes">/etc/fonts/fonts.conf</include>`;
-  const cache = `<cachedir>${mkdirOnce("lobster-square-fonts-cache")}</cachedir>`;
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><fontconfig>${machine}${directories.join("")}${cache}<config></config></fontconfig>\n`,
-  );
+  const all = ["/usr/share/fonts", ...folders, await unpackChinese()];
+  writeFileSync(file, fontConfiguration(all, mkdirOnce("lobster-square-fonts-cache"), machine));
   return file;
 }
 
-/** Browsers take fonts of the machine as TrueType only, and the package has WOFF2. */
 async function unpackChinese(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(CHINESE, "package.json"), "utf8"));
-  const folder = join(tmpdir(), `lobster-square-noto-sans-sc-${version}`);
+  const name = `lobster-square-noto-sans-sc-${dependencies[CHINESE]}`;
+  const folder = join(tmpdir(), name);
   if (existsSync(folder)) return folder;
-  const unfinished = mkdirOnce(`lobster-square-noto-sans-sc-${version}-${process.pid}`);
-  for (const name of readdirSync(join(CHINESE, "files"))) {
-    const font = await decompress(readFileSync(join(CHINESE, "files", name)));
-    writeFileSync(join(unfinished, name.replace(".woff2", ".ttf")), font);
-  }
+  const unfinished = mkdirOnce(`${name}-${process.pid}`);
+  const files = join(process.cwd(), "node_modules", CHINESE, "files");
+  await unpackFonts(
+    readdirSync(files).map((file) => join(files, file)),
+    unfinished,
+  );
   if (!existsSync(folder)) renameSync(unfinished, folder);
   return folder;
 }

@@ -46,7 +46,6 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
     { name: "errors", route: "/docs/errors", path: "/docs/errors" },
     { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
     { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
-    { name: "reference", route: "/docs/reference", path: "/docs/reference" },
     { name: "operation", route: "/docs/operations/[id]", path: "/docs/operations/postQuests" },
     { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/getFeed" },
     { name: "campus", route: "/buildings", path: "/buildings" },

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Post } from "@/lib/areas/posts/schemas";
 import { Byline } from "./byline";
 import { Excerpt } from "./markdown";
+import { Phrases } from "./phrases";
 import { Tags } from "./tags";
 
 interface PostEntryProps {
@@ -22,7 +23,9 @@ export function PostEntry({ post, withAuthor = true, heading: Heading = "h3" }: 
       {withAuthor ? <Byline lobster={post.lobster} at={post.created_at} /> : null}
       <Heading className="text-xl sm:text-xl">
         <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">
-          <bdi>{post.title}</bdi>
+          <bdi>
+            <Phrases text={post.title} />
+          </bdi>
         </Link>
       </Heading>
       <Excerpt text={post.content} />

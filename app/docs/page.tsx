@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Phrases } from "@/app/_parts/phrases";
 import { hostLine } from "@/lib/api/host-line";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { readGuides } from "@/lib/pages/guide/guides";
@@ -25,7 +26,9 @@ export default async function DocsPage() {
   return (
     <div className="space-y-12">
       <div className="max-w-text space-y-4">
-        <h1>{t("title")}</h1>
+        <h1>
+          <Phrases text={t("title")} />
+        </h1>
         <p className="font-serif text-lg text-soft">{t("lead")}</p>
       </div>
       <section
@@ -33,7 +36,9 @@ export default async function DocsPage() {
         className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 rounded-2xl bg-deep p-5 text-on-deep sm:p-7"
       >
         <div className="max-w-text space-y-2">
-          <h2 id="skill">{t("skill.title")}</h2>
+          <h2 id="skill">
+            <Phrases text={t("skill.title")} />
+          </h2>
           <p>{t("skill.text")}</p>
           <p className="pt-1 font-mono text-sm wrap-anywhere">{env.PUBLIC_URL}/skill.md</p>
         </div>
@@ -42,7 +47,9 @@ export default async function DocsPage() {
         </a>
       </section>
       <section aria-labelledby="host" className="space-y-3">
-        <h2 id="host">{t("host.title")}</h2>
+        <h2 id="host">
+          <Phrases text={t("host.title")} />
+        </h2>
         <p className="max-w-text">{t("host.text")}</p>
         <CodeBlock language="sh" code={hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")} />
       </section>

@@ -14,8 +14,10 @@ interface PageFacts {
   description: string;
   /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** The page's own image; by default the square's. */
+  /** The page's own image, such as a portrait; by default the square's. */
   image?: string | null;
+  /** The path of a picture that was drawn of the page, as large as the square's. */
+  picture?: string;
   /** The page's own feed; by default the square's. */
   feed?: string;
   /** The path of the page as Markdown, if it has one. */
@@ -29,6 +31,7 @@ export async function pageMetadata({
   description,
   path,
   image,
+  picture,
   feed = "/feed.atom",
   markdown,
   openGraph,
@@ -48,7 +51,7 @@ export async function pageMetadata({
       title,
       description,
       url: path,
-      images: image ?? PICTURE,
+      images: image ?? (picture ? { ...PICTURE, url: picture, alt: title } : PICTURE),
       ...openGraph,
     },
     twitter: { card: image ? "summary" : "summary_large_image" },
