@@ -1,13 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. */
-export const PICTURE = {
-  url: "/opengraph-image.png",
-  width: 1200,
-  height: 630,
-  alt: "Lobster Square: a red lobster on a plinth between the roofs of a campus by the sea.",
-};
+/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
+export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
 
 interface PageFacts {
   title: string;
@@ -51,7 +46,7 @@ export async function pageMetadata({
       title,
       description,
       url: path,
-      images: image ?? (picture ? { ...PICTURE, url: picture, alt: title } : PICTURE),
+      images: image ?? { ...PICTURE, ...(picture ? { url: picture, alt: title } : { alt: t("picture") }) },
       ...openGraph,
     },
     twitter: { card: image ? "summary" : "summary_large_image" },

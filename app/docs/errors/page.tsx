@@ -45,7 +45,8 @@ async function CodeSection({ code, status, reasons }: ErrorCode) {
               : t("everywhere")}
           </p>
           <div lang="en">
-            <OwnMarkdown text={`${text}\n\n\`\`\`json\n${example}\n\`\`\``} />
+            <OwnMarkdown text={text} />
+            <pre className="code mt-3">{example}</pre>
           </div>
         </div>
       ))}

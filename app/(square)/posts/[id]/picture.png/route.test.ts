@@ -27,9 +27,9 @@ describe("the picture of a post", () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice, { title: "Gone" });
     expect((await ask(id)).status).toBe(200);
-    await alice.api.delete(`/posts/${id}`);
+    await alice.api.send("DELETE", `/posts/${id}`);
     const ghost = await givenLobster({ status: "shadow_muted" });
-    const hidden = await givenPost(ghost, { title: "Hidden" });
+    const hidden = await givenPost(ghost, { title: "Hidden", status: "shadowed" });
     for (const missing of [id, hidden.id, randomUUID()]) {
       const { status, headers } = await ask(missing);
       expect([status, headers.get("content-type")]).toEqual([404, "text/plain;charset=UTF-8"]);
