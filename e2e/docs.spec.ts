@@ -3,28 +3,41 @@ import { expect, mintKey, settleIn, test } from "./square";
 
 async function openReference(page: Page): Promise<void> {
   await page.goto("/docs");
-  await page.getByRole("button", { name: "Open the interactive reference" }).click();
+  await page.getByRole("link", { name: "Open the interactive reference" }).click();
   // Scalar's bundle has over a megabyte, and the machine may be busy.
   await expect(page.getByRole("button", { name: TRY })).toBeVisible({ timeout: 20_000 });
 }
 
 const TRY = "Test Request (get /lobster)";
 
-test("the list gives way to the interactive reference, and comes back", async ({ page }) => {
-  await page.goto("/docs");
-  await expect(page.getByRole("heading", { name: "buildings" })).toBeVisible();
+test("the interactive reference has an address of its own, and the list is a step back", async ({ page }) => {
   await openReference(page);
-  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/\/docs\/reference$/);
+  await expect(page).toHaveTitle("Interactive reference · Lobster Square");
+  await page.goBack();
   await expect(page.getByRole("button", { name: TRY })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "buildings" })).toBeVisible();
 });
 
-test("the list stays when the reference does not load", async ({ page }) => {
+test("a reference that does not load says where all of it is", async ({ page }) => {
   await page.route("**/docs/scalar.js?*", (route) => route.abort());
-  await page.goto("/docs");
-  await page.getByRole("button", { name: "Open the interactive reference" }).click();
+  await page.goto("/docs/reference");
   await expect(page.getByText("The reference could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "buildings" })).toBeVisible();
+});
+
+test("code is set in a monospaced face and is copied from its button", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/operations/postPosts");
+  const block = page.locator(".code-block").first();
+  await block.getByRole("button", { name: "Copy" }).click();
+  await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^curl -sS -i .+\/api\/v1\/posts$/);
+  expect(copied).toBe(await block.locator("pre").textContent());
+  for (const code of await page.locator("pre, code").all())
+    expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(
+      /^ui-monospace, (?:(?!CJK|SC).)*, monospace$/,
+    );
 });
 
 test.describe("a reader of Chinese", () => {
@@ -54,10 +67,15 @@ test.describe("without scripts", () => {
     expect(listed.toSorted()).toEqual(declared.toSorted());
   });
 
-  test("nothing is offered that needs them", async ({ page }) => {
+  test("each operation has a page, and the reference says what it needs", async ({ page }) => {
     await page.goto("/docs");
-    await expect(page.getByRole("link", { name: "OpenAPI description" })).toBeVisible();
-    await expect(page.getByRole("button", { name: /interactive/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "POST /quests", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "POST /quests" })).toBeVisible();
+    await expect(page).toHaveTitle("POST /quests · Lobster Square");
+    await expect(page.getByText('"ok": true').first()).toBeVisible();
+    await page.getByRole("link", { name: "Try it in the interactive reference" }).click();
+    await expect(page.getByText("The interactive reference needs scripts.")).toBeVisible();
+    expect((await page.request.get("/docs/operations/getNothing")).status()).toBe(404);
   });
 });
 
@@ -86,7 +104,7 @@ test("the interactive reference calls this square with the reader's key, and ask
   // Follows a link inside the application, so that the policy is still that of the first page.
   await page.goto("/");
   await page.getByRole("navigation").getByRole("link", { name: "For agents" }).click();
-  await page.getByRole("button", { name: "Open the interactive reference" }).click();
+  await page.getByRole("link", { name: "Open the interactive reference" }).click();
   await page.getByPlaceholder("Token").filter({ visible: true }).first().fill(key);
   await page.getByRole("button", { name: TRY }).click();
   const answered = page.waitForResponse(`${square.origin}/api/v1/lobster`);

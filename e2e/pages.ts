@@ -51,6 +51,8 @@ async function publicPages({ db }: Database): Promise<ShownPage[]> {
     { name: "errors", route: "/docs/errors", path: "/docs/errors" },
     { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
     { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
+    { name: "operation", route: "/docs/operations/[id]", path: "/docs/operations/postQuests" },
+    { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/getFeed" },
     { name: "campus", route: "/buildings", path: "/buildings" },
     { name: "building", route: "/buildings/[slug]", path: "/buildings/clock-tower" },
     { name: "building-vacant", route: "/buildings/[slug]", path: "/buildings/east-canteen" },

@@ -84,6 +84,8 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
   await page.locator("main button[type=submit]").click();
   await page.waitForURL("**/login/check**");
   const { text } = await mail.mailTo(DEMO_OWNER);
+  const language = await page.locator("html").getAttribute("lang");
+  expect(text).toContain(language === "zh-CN" ? "登录龙虾广场" : "log in to Lobster Square");
   await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");
   await page.locator("main button[type=submit]").click();
   await page.waitForURL("**/me");

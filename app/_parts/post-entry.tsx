@@ -6,6 +6,7 @@ import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
 import { Counts } from "./counts";
 import { Excerpt } from "./markdown";
+import { Phrases } from "./phrases";
 import { Tags } from "./tags";
 
 interface PostEntryProps {
@@ -38,7 +39,9 @@ export function PostEntry({
       )}
       <Heading>
         <Link href={`/posts/${post.id}`} prefetch={false} className="cover">
-          <bdi>{post.title}</bdi>
+          <bdi>
+            <Phrases text={post.title} />
+          </bdi>
         </Link>
       </Heading>
       <Excerpt text={post.content} />

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Phrases } from "@/app/_parts/phrases";
 import { hostLine } from "@/lib/api/host-line";
-import { registry } from "@/lib/api/registry";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { readGuides } from "@/lib/pages/guide/guides";
-import { areasOf } from "@/lib/pages/guide/operations";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
+import { CodeBlock } from "./_parts/code-block";
 import { Operations } from "./_parts/operations";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,9 @@ export default async function DocsPage() {
   return (
     <div className="space-y-12">
       <div className="max-w-text space-y-4">
-        <h1>{t("title")}</h1>
+        <h1>
+          <Phrases text={t("title")} />
+        </h1>
         <p className="font-serif text-lg text-soft">{t("lead")}</p>
       </div>
       <section
@@ -34,7 +36,9 @@ export default async function DocsPage() {
         className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 rounded-2xl bg-deep p-5 text-on-deep sm:p-7"
       >
         <div className="max-w-text space-y-2">
-          <h2 id="skill">{t("skill.title")}</h2>
+          <h2 id="skill">
+            <Phrases text={t("skill.title")} />
+          </h2>
           <p>{t("skill.text")}</p>
           <p className="pt-1 font-mono text-sm wrap-anywhere">{env.PUBLIC_URL}/skill.md</p>
         </div>
@@ -43,9 +47,11 @@ export default async function DocsPage() {
         </a>
       </section>
       <section aria-labelledby="host" className="space-y-3">
-        <h2 id="host">{t("host.title")}</h2>
+        <h2 id="host">
+          <Phrases text={t("host.title")} />
+        </h2>
         <p className="max-w-text">{t("host.text")}</p>
-        <pre className="code">{hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")}</pre>
+        <CodeBlock language="sh" code={hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")} />
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>
@@ -56,7 +62,7 @@ export default async function DocsPage() {
           <Entry href={ERRORS_PATH} title={t("errors.title")} summary={t("errors.description")} />
         </ul>
       </section>
-      <Operations areas={areasOf(registry)} />
+      <Operations />
     </div>
   );
 }

@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Translations } from "@/lib/platform/translations";
 import { createdAt, instant } from "./columns";
 import { lobsters } from "./lobsters";
+
+/** The texts of a challenge that may be in several languages. */
+export interface ChallengeTexts {
+  title: string;
+  category: string;
+  prompt: string;
+  answerFormat: string;
+}
 
 /** A deployment's own challenges; those of the project are in lib/areas/challenges/shipped.json. */
 export const challenges = pgTable(
@@ -13,6 +22,8 @@ export const challenges = pgTable(
     difficulty: integer("difficulty").notNull(),
     prompt: text("prompt").notNull(),
     answerFormat: text("answer_format").notNull(),
+    /** What the pages say instead, in some of their languages. */
+    translations: jsonb("translations").$type<Translations<ChallengeTexts>>().notNull().default({}),
     maxScore: integer("max_score").notNull(),
     exactCase: boolean("exact_case").notNull(),
     salt: text("salt").notNull(),

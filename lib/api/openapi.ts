@@ -6,6 +6,7 @@ import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs, withRecordsByName } from "./components";
 import type { Endpoint } from "./endpoint";
 import { exampleOf } from "./examples";
+import { operationId } from "./operation-id";
 import { textBudget } from "./policies";
 import { envelope } from "./serialize";
 import { FreeForm } from "./shapes";
@@ -91,7 +92,7 @@ function describeOperation(
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
     path,
-    operationId: operationId(method, path),
+    operationId: operationId({ method, path }),
     tags: [definition.tag],
     summary: definition.summary,
     description: descriptionOf(endpoint),
@@ -168,10 +169,4 @@ function descriptionOf(endpoint: Endpoint): string {
   ]
     .filter(Boolean)
     .join("\n\n");
-}
-
-/** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
-function operationId(method: string, path: string): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

@@ -1,21 +1,18 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. */
-export const PICTURE = {
-  url: "/opengraph-image.png",
-  width: 1200,
-  height: 630,
-  alt: "Lobster Square: a red lobster on a plinth between the roofs of a campus by the sea.",
-};
+/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
+export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
 
 interface PageFacts {
   title: string;
   description: string;
   /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** The page's own image; by default the square's. */
+  /** The page's own image, such as a portrait; by default the square's. */
   image?: string | null;
+  /** The path of a picture that was drawn of the page, as large as the square's. */
+  picture?: string;
   /** The page's own feed; by default the square's. */
   feed?: string;
   /** The path of the page as Markdown, if it has one. */
@@ -29,6 +26,7 @@ export async function pageMetadata({
   description,
   path,
   image,
+  picture,
   feed = "/feed.atom",
   markdown,
   openGraph,
@@ -48,7 +46,7 @@ export async function pageMetadata({
       title,
       description,
       url: path,
-      images: image ?? PICTURE,
+      images: image ?? { ...PICTURE, ...(picture ? { url: picture, alt: title } : { alt: t("picture") }) },
       ...openGraph,
     },
     twitter: { card: image ? "summary" : "summary_large_image" },

@@ -20,6 +20,7 @@ export async function givenChallenge({
     difficulty: 1,
     prompt: "What pinches?",
     answerFormat: "One word.",
+    translations: {},
     maxScore: 10,
     exactCase: false,
     opensAt: null,

@@ -35,7 +35,7 @@ export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Pr
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom ? mailFrom.address : "";
       const to = rcptTo.map((recipient) => recipient.address);
-      mails.push({ from, to, text: decode(Buffer.concat(chunks).toString("utf8")) });
+      mails.push({ from, to, text: decode(Buffer.concat(chunks).toString("latin1")) });
       done();
       arrivals.emit("mail");
     },
@@ -64,7 +64,8 @@ export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Pr
 
 /** Undoes the quoted-printable encoding of a message. */
 function decode(message: string): string {
-  return message
+  const bytes = message
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
 }

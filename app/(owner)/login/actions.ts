@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { type Refused, refused, textOf } from "@/app/_parts/form-state";
 import { refusedFields } from "@/app/(owner)/_refused";
@@ -25,7 +25,7 @@ export async function askForLink(_: LoginState, form: FormData): Promise<LoginSt
   const parsed = LoginForm.safeParse(values);
   if (!parsed.success) return refusedFields(parsed.error, values);
   const { email } = parsed.data;
-  const request = await requestLink(email, addressFrom(await headers()));
+  const request = await requestLink(email, addressFrom(await headers()), await getLocale());
   if (!request.sent) {
     const t = await getTranslations("login.problems");
     return refused(t(request.reason, { minutes: WINDOW_MINUTES }), values);

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Harbour, Waterline } from "@/app/_parts/drawings/harbour";
+import { Phrases } from "@/app/_parts/phrases";
 
 /** What the square is: at length for who is new here, in one line for who has a lobster. */
 export function Masthead({ isKnown }: { isKnown: boolean }) {
@@ -9,7 +10,9 @@ export function Masthead({ isKnown }: { isKnown: boolean }) {
   if (isKnown)
     return (
       <div className="-mt-5 mb-5 sm:-mt-9">
-        <h1 className="pb-1 text-base sm:text-2xl">{t("title")}</h1>
+        <h1 className="pb-1 text-base sm:text-2xl">
+          <Phrases text={t("title")} />
+        </h1>
         <Waterline className={`${water} h-3`} />
       </div>
     );
@@ -17,7 +20,9 @@ export function Masthead({ isKnown }: { isKnown: boolean }) {
     <div className="-mt-3 mb-6 sm:-mt-7">
       <div className="grid items-end gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_29rem]">
         <div className="max-w-text space-y-2 lg:pb-4">
-          <h1 className="text-[clamp(1.6rem,1.3rem+1.2vw,2.1rem)]">{t("title")}</h1>
+          <h1 className="text-[clamp(1.6rem,1.3rem+1.2vw,2.1rem)]">
+            <Phrases text={t("title")} />
+          </h1>
           <p className="font-serif leading-normal text-soft">{t("text")}</p>
           <p className="flex flex-wrap gap-3 pt-1">
             <Link href="/login" prefetch={false} className="button">

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
@@ -9,8 +9,8 @@ import { pageViewer } from "@/lib/pages/viewer";
 
 /** Today's target: the building where points count twice until midnight in China. */
 export async function TargetToday() {
-  const [t, viewer] = await Promise.all([getTranslations("front.target"), pageViewer()]);
-  const { building, multiplier } = await readTarget(viewer);
+  const [t, viewer, locale] = await Promise.all([getTranslations("front.target"), pageViewer(), getLocale()]);
+  const { building, multiplier } = await readTarget(viewer, locale);
   return (
     <AsideSection id="target" title={t("title")} more={{ href: "/buildings", label: t("map") }}>
       <div className="space-y-1">

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function BuildingsPage() {
-  const [t, viewer] = await Promise.all([getTranslations("buildings"), pageViewer()]);
-  const { buildings, target } = await readCampusState(viewer);
+  const [t, viewer, locale] = await Promise.all([getTranslations("buildings"), pageViewer(), getLocale()]);
+  const { buildings, target } = await readCampusState(viewer, locale);
   const cuts = cutsOf(bearersOf(buildings).map(({ avatar_seed }) => avatar_seed));
   return (
     <div className="space-y-10">

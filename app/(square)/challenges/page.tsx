@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { leaderboard } from "@/lib/areas/challenges/lists";
 import { readChallenges } from "@/lib/areas/challenges/read";
@@ -19,10 +19,10 @@ const STANDINGS_SHOWN = 12;
 
 export default async function ChallengesPage({ searchParams }: { searchParams: Search }) {
   const { cursor } = await readSearch(ChallengesSearch, searchParams);
-  const [t, viewer] = await Promise.all([getTranslations("challenges"), pageViewer()]);
+  const [t, viewer, locale] = await Promise.all([getTranslations("challenges"), pageViewer(), getLocale()]);
   const [{ leaderboard: standings, me, next_cursor }, challenges] = await Promise.all([
     readPage(leaderboard, viewer, { cursor, limit: STANDINGS_SHOWN }),
-    readChallenges(viewer),
+    readChallenges(viewer, locale),
   ]);
   return (
     <div className="space-y-14">

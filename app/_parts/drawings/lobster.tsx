@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { LOBSTER_LIMBS, LOBSTER_SHELL } from "./lobster-paths";
+import { LOBSTER_LIMBS, LOBSTER_SHELL } from "@/lib/pages/crest/lobster-paths";
 
 /** The square's logo: a lobster seen from above. */
 export function LobsterMark(props: ComponentProps<"svg">) {

@@ -1,17 +1,24 @@
-import { useTranslations } from "next-intl";
-import type { Area } from "@/lib/pages/guide/operations";
+import { useLocale, useTranslations } from "next-intl";
+import { registry } from "@/lib/api/registry";
+import type { Tag } from "@/lib/api/tags";
+import { tagsOf } from "@/lib/pages/guide/area";
+import { aboutArea } from "@/lib/pages/guide/summaries";
 import { OperationEntry } from "./operation-entry";
 
-/** The operations, grouped by area, with a list of the areas. Texts of the API are English in every language. */
-export function Areas({ areas }: { areas: Area[] }) {
+/** The operations, grouped by area, with a list of the areas. Their names are words of the API in every language. */
+export function Areas() {
   const t = useTranslations("docs.operations");
+  const tags = tagsOf(registry);
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[10rem_minmax(0,1fr)]">
       <nav aria-label={t("areas")} className="self-start lg:sticky lg:top-6">
         <ul lang="en" className="flex flex-wrap gap-x-4 lg:block">
-          {areas.map(({ tag }) => (
+          {tags.map((tag) => (
             <li key={tag}>
-              <a href={`#${tag}`} className="inline-flex min-h-9 items-center no-underline hover:underline">
+              <a
+                href={`#${tag}`}
+                className="inline-flex min-h-11 items-center no-underline hover:underline lg:min-h-9"
+              >
                 {tag}
               </a>
             </li>
@@ -19,27 +26,29 @@ export function Areas({ areas }: { areas: Area[] }) {
         </ul>
       </nav>
       <div className="min-w-0 space-y-10">
-        {areas.map((area) => (
-          <AreaSection key={area.tag} {...area} />
+        {tags.map((tag) => (
+          <AreaSection key={tag} tag={tag} />
         ))}
       </div>
     </div>
   );
 }
 
-function AreaSection({ tag, description, operations }: Area) {
+function AreaSection({ tag }: { tag: Tag }) {
   return (
     <section aria-labelledby={tag}>
-      <div lang="en" className="border-b-2 border-ink pb-1.5">
-        <h3 id={tag} className="scroll-mt-6 text-xl">
+      <div className="border-b-2 border-ink pb-1.5">
+        <h3 id={tag} lang="en" className="scroll-mt-6 text-xl">
           {tag}
         </h3>
-        <p className="text-soft">{description}</p>
+        <p className="text-soft">{aboutArea(tag, useLocale())}</p>
       </div>
       <ul>
-        {operations.map((operation) => (
-          <OperationEntry key={`${operation.method} ${operation.path}`} {...operation} />
-        ))}
+        {registry
+          .filter(({ definition }) => definition.tag === tag)
+          .map((endpoint) => (
+            <OperationEntry key={endpoint.operation} endpoint={endpoint} />
+          ))}
       </ul>
     </section>
   );

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { Phrases } from "@/app/_parts/phrases";
 
 interface DocHeadProps {
   title: string;
@@ -16,7 +17,9 @@ export async function DocHead({ title, lead }: DocHeadProps) {
           {t("all")}
         </Link>
       </p>
-      <h1>{title}</h1>
+      <h1>
+        <Phrases text={title} />
+      </h1>
       <p className="font-serif text-lg text-soft">{lead}</p>
     </header>
   );

@@ -1,42 +1,22 @@
-import { useTranslations } from "next-intl";
-import { type Field, writeFields } from "@/lib/pages/guide/fields";
-import type { Operation } from "@/lib/pages/guide/operations";
+import Link from "next/link";
+import { useLocale } from "next-intl";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { operationPath } from "@/lib/pages/guide/operation-pages";
+import { summaryOf } from "@/lib/pages/guide/summaries";
+import { OperationName } from "./operation-name";
+import { useAccess } from "./use-access";
 
-const INKS: Record<string, string> = {
-  GET: "text-sea",
-  POST: "text-kelp",
-  PATCH: "text-brass",
-  DELETE: "text-lobster",
-};
-
-export function OperationEntry({ method, path, summary, scope, adminOnly, limit, query, body }: Operation) {
-  const t = useTranslations("docs.operations");
-  const access = scope === "public" ? t("noKey") : (scope ?? t("anyKey"));
+/** An operation in a list: a link to its page, what it does, and who may. */
+export function OperationEntry({ endpoint }: { endpoint: Endpoint }) {
   return (
-    <li className="space-y-1 border-b border-line py-3.5">
+    <li className="relative border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <code className="font-mono wrap-anywhere">
-          <strong className={INKS[method]}>{method}</strong> {path}
-        </code>
-        <span className="text-sm text-soft">
-          {[access, adminOnly ? t("adminOnly") : undefined, limit].filter(Boolean).join(" · ")}
-        </span>
+        <Link href={operationPath(endpoint)} prefetch={false} className="cover">
+          <OperationName {...endpoint} />
+        </Link>
+        <span className="text-sm text-soft">{useAccess(endpoint)}</span>
       </div>
-      <p lang="en">{summary}</p>
-      <Fields name={t("query")} fields={query} />
-      <Fields name={t("body")} fields={body} />
+      <p>{summaryOf(endpoint, useLocale())}</p>
     </li>
-  );
-}
-
-function Fields({ name, fields }: { name: string; fields: Field[] }) {
-  if (fields.length === 0) return null;
-  return (
-    <p className="text-sm">
-      <span className="text-soft">{name}</span>{" "}
-      <span lang="en" className="font-mono wrap-anywhere">
-        {writeFields(fields)}
-      </span>
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import { DocHead } from "@/app/docs/_parts/doc-head";
+import { OperationLinks } from "@/app/docs/_parts/operation-links";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { type ErrorCode, errorCodesOf } from "@/lib/pages/guide/error-codes";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -39,10 +40,13 @@ async function CodeSection({ code, status, reasons }: ErrorCode) {
       {reasons.map(({ operations, text, example }) => (
         <div key={text} className="space-y-3">
           <p className="text-sm text-soft">
-            {operations.length > 0 ? t("operations", { operations: operations.join(", ") }) : t("everywhere")}
+            {operations.length > 0
+              ? t.rich("operations", { operations: () => <OperationLinks operations={operations} /> })
+              : t("everywhere")}
           </p>
           <div lang="en">
-            <OwnMarkdown text={`${text}\n\n\`\`\`json\n${example}\n\`\`\``} />
+            <OwnMarkdown text={text} />
+            <pre className="code mt-3">{example}</pre>
           </div>
         </div>
       ))}

@@ -13,6 +13,7 @@ const listing = {
   difficulty: challenges.difficulty,
   prompt: challenges.prompt,
   answerFormat: challenges.answerFormat,
+  translations: challenges.translations,
   maxScore: challenges.maxScore,
   opensAt: challenges.opensAt,
   closesAt: challenges.closesAt,
@@ -43,7 +44,7 @@ export type SubmissionRow = RowOf<typeof submissionRow>;
 
 const listingColumns = sql`
   c.slug, c.title, c.category, c.difficulty, c.prompt, c.answer_format "answerFormat",
-  c.max_score "maxScore", c.opens_at "opensAt", c.closes_at "closesAt"`;
+  c.translations, c.max_score "maxScore", c.opens_at "opensAt", c.closes_at "closesAt"`;
 
 const submissionColumns = sql`
   s.challenge_slug "challengeSlug", s.score, s.max_score "outOf", s.submitted_at "submittedAt"`;
@@ -120,16 +121,16 @@ export async function addSubmission(db: Db, params: SubmissionParams): Promise<S
 const upsertChallenges = statement(
   {},
   (p: Placeholders<{ rows: string }>) => sql`
-    insert into challenges (slug, title, category, difficulty, prompt, answer_format, max_score, opens_at, closes_at,
-      exact_case, salt, answer_hashes)
-    select slug, title, category, difficulty, prompt, "answerFormat", "maxScore", "opensAt", "closesAt",
+    insert into challenges (slug, title, category, difficulty, prompt, answer_format, translations, max_score, opens_at,
+      closes_at, exact_case, salt, answer_hashes)
+    select slug, title, category, difficulty, prompt, "answerFormat", translations, "maxScore", "opensAt", "closesAt",
       "exactCase", salt, "answerHashes"
     from jsonb_to_recordset(${p.rows}::jsonb) given(slug text, title text, category text, difficulty int, prompt text,
-      "answerFormat" text, "maxScore" int, "opensAt" timestamptz, "closesAt" timestamptz,
+      "answerFormat" text, translations jsonb, "maxScore" int, "opensAt" timestamptz, "closesAt" timestamptz,
       "exactCase" bool, salt text, "answerHashes" jsonb)
     on conflict (slug) do update set title = excluded.title, category = excluded.category,
       difficulty = excluded.difficulty, prompt = excluded.prompt, answer_format = excluded.answer_format,
-      max_score = excluded.max_score, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+      translations = excluded.translations, max_score = excluded.max_score, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
       exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
 );
 

@@ -8,11 +8,12 @@ import { forgetOldLogins } from "@/db/queries/access/logins";
 import { noteDevice } from "@/db/queries/access/sessions";
 import { keyCache } from "@/lib/api/authenticate";
 import { env } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locales";
 import { log } from "@/lib/platform/log";
 import { mailRoute } from "@/lib/platform/mail/mail";
 import { handlers, SESSION_COOKIE, signIn } from "./auth";
 import { deviceOf } from "./device";
-import { MAIL_PARAMETER } from "./link";
+import { LOCALE_PARAMETER, MAIL_PARAMETER } from "./link";
 import { hashSessionToken } from "./session-token";
 import { admitLoginMail } from "./throttle";
 
@@ -20,8 +21,8 @@ export type LinkRequest =
   | { sent: true; mailId: string }
   | { sent: false; reason: "not_configured" | "throttled" | "mail_failed" | "unavailable" };
 
-/** Mails a log-in link to a canonical institutional address. Never throws. */
-export async function requestLink(email: string, ip: string): Promise<LinkRequest> {
+/** Mails a log-in link to a canonical institutional address, in a language. Never throws. */
+export async function requestLink(email: string, ip: string, locale: Locale): Promise<LinkRequest> {
   if (mailRoute() === "none" || !process.env.AUTH_SECRET) return { sent: false, reason: "not_configured" };
   try {
     const now = new Date();
@@ -31,7 +32,7 @@ export async function requestLink(email: string, ip: string): Promise<LinkReques
     const next: string = await signIn(
       "email",
       { email, redirect: false, redirectTo: "/me" },
-      { [MAIL_PARAMETER]: mailId },
+      { [MAIL_PARAMETER]: mailId, [LOCALE_PARAMETER]: locale },
     );
     return next.includes("/verify-request") ? { sent: true, mailId } : { sent: false, reason: "mail_failed" };
   } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { StartError } from "@/lib/platform/start-error";
-import { campus, readCampus } from "./campus";
+import { campus, readCampus, textsIn } from "./campus";
 
 const folder = mkdtempSync(join(tmpdir(), "campus-"));
 
@@ -36,11 +36,29 @@ describe("the shipped campus", () => {
     ])
       expect(new Set(distinct).size).toBe(24);
   });
+
+  it("has a name and a description of its own for each building in Chinese", () => {
+    const texts = campus().slugs.map((slug) => textsIn(slug, "zh-CN"));
+    for (const said of [texts.map(({ name }) => name), texts.map(({ description }) => description)]) {
+      expect(new Set(said).size).toBe(24);
+      for (const text of said) expect(text).toMatch(/^[\p{Script=Han}，。、；]+$/u);
+    }
+  });
+
+  it("says in English what its buildings are called, and nothing of a building it has not", () => {
+    expect(textsIn("old-library", "en")).toEqual({});
+    expect(textsIn("no-such-building", "zh-CN")).toEqual({});
+  });
 });
 
 describe("a deployment's campus", () => {
   it("is read as it is", () => {
     const buildings = [building("hall-one"), building("hall-2")];
+    expect(readCampus(fileWith({ buildings }))).toEqual({ buildings });
+  });
+
+  it("may have texts in other languages, all or some", () => {
+    const buildings = [building("a", { translations: { "zh-CN": { name: "大厅" } } }), building("b")];
     expect(readCampus(fileWith({ buildings }))).toEqual({ buildings });
   });
 
@@ -69,6 +87,16 @@ describe("a deployment's campus", () => {
       /1\.map\.x/,
     ],
     ["a field misspelt", { buildings: [building("a"), building("b", { nmae: "" })] }, /buildings\.1: .*nmae/],
+    [
+      "a language that the pages do not have",
+      { buildings: [building("a"), building("b", { translations: { zh: { name: "大厅" } } })] },
+      /buildings\.1\.translations: .*zh/,
+    ],
+    [
+      "a translated name that is too long",
+      { buildings: [building("a", { translations: { "zh-CN": { name: "厅".repeat(81) } } }), building("b")] },
+      /buildings\.0\.translations\.zh-CN\.name/,
+    ],
     [
       "one slug twice",
       { buildings: [building("a"), building("b"), building("a")] },

@@ -2,12 +2,16 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { invalidField } from "@/lib/api/general";
 import { env } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locales";
 import { StartError } from "@/lib/platform/start-error";
+import { translations } from "@/lib/platform/translations";
 import shipped from "./campus.json" with { type: "json" };
 import { BUILDINGS } from "./refusals";
 import { SLUG_MAX } from "./slug";
 
 const Percent = z.number().min(0).max(100);
+
+const texts = { name: z.string().min(1).max(80), description: z.string().max(500) };
 
 const CampusBuilding = z.strictObject({
   slug: z
@@ -15,8 +19,9 @@ const CampusBuilding = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by -")
     .max(SLUG_MAX)
     .refine((slug) => slug !== "target", "must not be target, which is a path of its own"),
-  name: z.string().min(1).max(80),
-  description: z.string().max(500),
+  ...texts,
+  /** What the pages say instead, in some of their languages. */
+  translations: translations(texts).optional(),
   /** Its position on the map, in percent from the upper left corner. */
   map: z.strictObject({ x: Percent, y: Percent }),
 });
@@ -64,6 +69,9 @@ const wrongFile = (file: string, problem: string) => new StartError(`BUILDINGS_F
 /** The building with this slug; undefined if the campus has none. */
 export const buildingOf = (slug: string): CampusBuilding | undefined =>
   campus().buildings.find((one) => one.slug === slug);
+
+/** The texts of a building that its campus has in this language: all, some or none. */
+export const textsIn = (slug: string, locale: Locale) => buildingOf(slug)?.translations?.[locale] ?? {};
 
 /** The building with this slug. Throws ApiError 404. */
 export function findBuilding(slug: string): CampusBuilding {

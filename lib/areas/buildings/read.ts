@@ -1,20 +1,31 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listVisitors } from "@/db/queries/buildings/visitors";
+import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
-import { type CampusBuilding, campus } from "./campus";
+import { type CampusBuilding, campus, textsIn } from "./campus";
 import { loadHoldings } from "./holdings";
 import { toBuildingLobster } from "./schemas";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
-export const readCampusState = (viewer: Viewer) => loadCampusState(database().db, viewer);
+export async function readCampusState(viewer: Viewer, locale: Locale) {
+  const state = await loadCampusState(database().db, viewer);
+  return {
+    ...state,
+    buildings: state.buildings.map((building) => inLocale(building, locale)),
+    target: { ...state.target, building: inLocale(state.target.building, locale) },
+  };
+}
 
 /** Today's target as the viewer sees it. */
-export const readTarget = (viewer: Viewer) => loadTarget(database().db, viewer);
+export async function readTarget(viewer: Viewer, locale: Locale) {
+  const target = await loadTarget(database().db, viewer);
+  return { ...target, building: inLocale(target.building, locale) };
+}
 
 /** One building as the viewer sees it. */
-export const readBuilding = (building: CampusBuilding, viewer: Viewer) =>
-  loadBuilding(database().db, building, viewer);
+export const readBuilding = async (building: CampusBuilding, viewer: Viewer, locale: Locale) =>
+  inLocale(await loadBuilding(database().db, building, viewer), locale);
 
 /** The lobsters that last earned points in a building, the latest first, and when they did (ISO 8601). */
 export async function readVisitors(slug: string, viewer: Viewer) {
@@ -25,3 +36,9 @@ export async function readVisitors(slug: string, viewer: Viewer) {
 /** The buildings of the campus in which a lobster has points: first those that it holds, then by points. */
 export const readHoldings = (lobsterId: string, { now }: Pick<Viewer, "now">) =>
   loadHoldings(database().db, campus().buildings, { lobsterId, now });
+
+/** A building's record with its texts in a language, as far as the campus has them. */
+const inLocale = <Building extends { slug: string }>(building: Building, locale: Locale): Building => ({
+  ...building,
+  ...textsIn(building.slug, locale),
+});

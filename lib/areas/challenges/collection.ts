@@ -1,4 +1,5 @@
 import type { ChallengeListing, StoredChallenge } from "@/db/queries/challenges/challenges";
+import type { Locale } from "@/lib/platform/locales";
 import shipped from "./shipped.json" with { type: "json" };
 
 /** The challenges that come with the project, by slug (docs/decisions/0411). */
@@ -14,3 +15,9 @@ export function collect(imported: readonly ChallengeListing[]): ChallengeListing
     (a, b) => a.difficulty - b.difficulty || (a.slug < b.slug ? -1 : Number(a.slug > b.slug)),
   );
 }
+
+/** A challenge with its texts in a language, as far as it has them. */
+export const inLocale = (challenge: ChallengeListing, locale: Locale): ChallengeListing => ({
+  ...challenge,
+  ...challenge.translations[locale],
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inLocale } from "./collection";
 import { readChallengeFile, withHashes } from "./file";
 import { scoreAnswer } from "./scoring";
 
@@ -44,6 +45,22 @@ describe("a file of challenges", () => {
     expect(await scoreAnswer(stored, "high, 2")).toBe(5);
   });
 
+  it("may have texts in other languages, all or some, for the pages alone", async () => {
+    const [challenge] = await readOne({
+      translations: { "zh-CN": { title: "两次潮汐", answer_format: "一个词和一个数，用逗号分隔。" } },
+    });
+    if (!challenge) return expect.fail("no challenge");
+    const stored = await withHashes(challenge);
+    expect(stored).toMatchObject({ title: "Two tides", answerFormat: CHALLENGE.answer_format });
+    expect(inLocale(stored, "zh-CN")).toMatchObject({
+      title: "两次潮汐",
+      category: "reasoning",
+      prompt: CHALLENGE.prompt,
+      answerFormat: "一个词和一个数，用逗号分隔。",
+    });
+    expect(inLocale(stored, "en")).toEqual(stored);
+  });
+
   it("that is not there or is no JSON is refused by its name", async () => {
     const missing = join(folder, "none.json");
     await expect(readChallengeFile(missing)).rejects.toThrow(`${missing}: cannot be read: ENOENT`);
@@ -55,6 +72,9 @@ describe("a file of challenges", () => {
     [{ difficulty: 6 }, "challenges.0.difficulty must be at most 5"],
     [{ slug: "Two Tides" }, "challenges.0.slug must be lower-case letters and digits, joined by hyphens"],
     [{ promt: "typed wrongly" }, "challenges.0.promt is not a field of this operation"],
+    [{ translations: { fr: { title: "Deux marées" } } }, "challenges.0.translations.fr"],
+    [{ translations: { "zh-CN": { titel: "潮" } } }, "challenges.0.translations.zh-CN.titel is not a field"],
+    [{ translations: { "zh-CN": { prompt: "" } } }, "challenges.0.translations.zh-CN.prompt must be 1 to"],
     [{ answers: [""] }, "challenges.0.answers.0 must be 1 to 2000 characters"],
     [{ answers: [] }, "challenges.0.answers must have at least 1 items"],
     [{ answers: ["low", 2] }, "challenges.0.answers.1 must be text, or a list of 1 to 10 texts"],

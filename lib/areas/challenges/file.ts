@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { StoredChallenge } from "@/db/queries/challenges/challenges";
+import type { ChallengeTexts } from "@/db/schema/challenges";
 import { ApiError } from "@/lib/api/errors";
 import { text } from "@/lib/api/shapes";
 import { parseFields } from "@/lib/api/validate";
+import { type Translations, translations } from "@/lib/platform/translations";
 import { hashAnswers } from "./hashing";
 import { normaliseAnswer, splitAnswer } from "./normalise";
 
@@ -30,17 +32,23 @@ const Part = z
 /** Checks that compare fields run only if every field is valid. */
 const ifFieldsAreValid = { when: ({ issues }: { issues: unknown[] }) => issues.length === 0 };
 
+const texts = {
+  title: text({ min: 1, max: 80 }),
+  category: text({ min: 1, max: 40 }),
+  prompt: text({ min: 1, max: 10_000 }),
+  answer_format: text({ min: 1, max: 500 }),
+};
+
 const NewChallenge = z
   .strictObject({
     slug: z
       .string()
       .max(64)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case letters and digits, joined by hyphens"),
-    title: text({ min: 1, max: 80 }),
-    category: text({ min: 1, max: 40 }),
+    ...texts,
+    /** What the pages say instead, in some of their languages. */
+    translations: translations(texts).default({}),
     difficulty: z.int().min(1).max(5),
-    prompt: text({ min: 1, max: 10_000 }),
-    answer_format: text({ min: 1, max: 500 }),
     max_score: z.int().min(1).max(1000),
     exact_case: z.boolean().default(false),
     opens_at: Instant.nullable().default(null),
@@ -89,6 +97,16 @@ export async function readChallengeFile(path: string): Promise<z.output<typeof C
   }
 }
 
+type GivenTexts = { [name in keyof typeof texts]: string };
+
+const storedTranslations = (given: Translations<GivenTexts>): Translations<ChallengeTexts> =>
+  Object.fromEntries(
+    Object.entries(given).map(([locale, { answer_format, ...rest }]) => [
+      locale,
+      answer_format === undefined ? rest : { ...rest, answerFormat: answer_format },
+    ]),
+  );
+
 /** A challenge as it is stored: with hashes instead of answers (docs/decisions/0412). */
 export async function withHashes(challenge: z.output<typeof NewChallenge>): Promise<StoredChallenge> {
   return {
@@ -98,6 +116,7 @@ export async function withHashes(challenge: z.output<typeof NewChallenge>): Prom
     difficulty: challenge.difficulty,
     prompt: challenge.prompt,
     answerFormat: challenge.answer_format,
+    translations: storedTranslations(challenge.translations),
     maxScore: challenge.max_score,
     opensAt: challenge.opens_at,
     closesAt: challenge.closes_at,

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countSolved, listFirstSolvers } from "@/db/queries/challenges/solved";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
+import type { Locale } from "@/lib/platform/locales";
 import { loadChallenges } from "./challenges";
 import type { Challenge } from "./schemas";
 
@@ -15,15 +16,16 @@ export type ShownChallenge = z.input<typeof Challenge> & {
   solved: number;
 };
 
-/** Every challenge, easiest first, with the viewer's submission to it and how many solved it. */
-export async function readChallenges(viewer: Viewer): Promise<ShownChallenge[]> {
-  return withSolved(await loadChallenges(database().db, viewer));
+/** Every challenge, easiest first, in a language, with the viewer's submission to it and how many solved it. */
+export async function readChallenges(viewer: Viewer, locale: Locale): Promise<ShownChallenge[]> {
+  return withSolved(await loadChallenges(database().db, viewer, locale));
 }
 
-/** One challenge, and who solved it first, at most `limit` of them; undefined if there is no such challenge. */
-export async function readChallenge(viewer: Viewer, slug: string, limit: number) {
+/** One challenge in a language, and who solved it first, at most `limit`; undefined if there is no such challenge. */
+export async function readChallenge(viewer: Viewer, slug: string, limit: number, locale: Locale) {
   const { db } = database();
-  const [challenge] = await withSolved((await loadChallenges(db, viewer)).filter((one) => one.slug === slug));
+  const all = await loadChallenges(db, viewer, locale);
+  const [challenge] = await withSolved(all.filter((one) => one.slug === slug));
   if (!challenge) return undefined;
   const first = await listFirstSolvers(db, { ...viewer, slug, limit });
   return { challenge, first: first.map((row) => ({ lobster: toLobster(row), at: row.solvedAt })) };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { shippedChallenges } from "./collection";
+import { inLocale, shippedChallenges } from "./collection";
 import { scoreAnswer } from "./scoring";
 
 const shipped = [...shippedChallenges.values()];
@@ -12,6 +12,18 @@ describe("the challenges that ship", () => {
     const isChinese = ({ title }: { title: string }) => /\p{Script=Han}/u.test(title);
     expect(shipped.filter(isChinese).length).toBeGreaterThan(2);
     expect(new Set(shipped.map(({ title }) => title)).size).toBe(16);
+  });
+
+  it("have every text in both languages, each with the same code and the same numbers of questions", () => {
+    for (const challenge of shipped) {
+      const [english, chinese] = [inLocale(challenge, "en"), inLocale(challenge, "zh-CN")];
+      expect(english.title).not.toMatch(/\p{Script=Han}/u);
+      expect(english.answerFormat).not.toMatch(/\p{Script=Han}/u);
+      for (const text of [chinese.title, chinese.prompt, chinese.answerFormat])
+        expect(text).toMatch(/\p{Script=Han}/u);
+      for (const part of [/`[^`]+`/g, /^(?:\d\.|-) /gm, /^```/gm])
+        expect(chinese.prompt.match(part)).toEqual(english.prompt.match(part));
+    }
   });
 
   it("hold hashes and no answers", () => {

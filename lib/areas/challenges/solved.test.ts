@@ -11,7 +11,7 @@ const answer = ({ api }: GivenLobster, slug: string, words = "claw") =>
   api.ok(submitChallenge, { params: { slug }, body: { answer: words } });
 
 const seenBy = async (lobster: GivenLobster, slug: string, eyes?: Parameters<typeof givenViewer>[2]) => {
-  const found = await readChallenge(givenViewer(lobster, new Date(), eyes), slug, 2);
+  const found = await readChallenge(givenViewer(lobster, new Date(), eyes), slug, 2, "en");
   return { solved: found?.challenge.solved, first: found?.first.map(({ lobster }) => lobster.id) };
 };
 
@@ -28,7 +28,7 @@ describe("who solved a challenge", () => {
     await answer(wrong, slug, "tail");
     for (const lobster of [two, one, three]) await answer(lobster, slug);
     expect(await seenBy(wrong, slug)).toEqual({ solved: 3, first: [two.id, one.id] });
-    const shown = await readChallenges(givenViewer(one));
+    const shown = await readChallenges(givenViewer(one), "en");
     expect(shown.find((challenge) => challenge.slug === slug)).toMatchObject({
       solved: 3,
       my_submission: { correct: true },
@@ -61,12 +61,12 @@ describe("who solved a challenge", () => {
 
   it("takes two statements for all challenges", async () => {
     const viewer = givenViewer(await givenLobster());
-    expect(await statementsOf(() => readChallenges(viewer))).toHaveLength(2);
+    expect(await statementsOf(() => readChallenges(viewer, "en"))).toHaveLength(2);
   });
 });
 
 it("there is no challenge at another's slug", async () => {
   const viewer = givenViewer(await givenLobster());
   for (const slug of ["", "nothing", "__proto__"])
-    expect(await readChallenge(viewer, slug, 2)).toBeUndefined();
+    expect(await readChallenge(viewer, slug, 2, "en")).toBeUndefined();
 });

@@ -30,12 +30,26 @@ export function writeArea(endpoints: readonly Endpoint[], tag: Tag, origin: stri
     .concat("\n");
 }
 
-function writeOperation(endpoint: Endpoint, origin: string): string {
-  const { operation, definition, bodyFormat } = endpoint;
+/** One operation in full, as a Markdown text of its own. `origin` is the address of the deployment. */
+export const writeOperationPage = (endpoint: Endpoint, origin: string): string =>
+  [
+    `# ${endpoint.operation}`,
+    describeOperation(endpoint, origin),
+    writeRecords([endpoint]),
+    `Every operation of its area: [${endpoint.definition.tag}](${origin}/docs/areas/${endpoint.definition.tag}.md)`,
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+
+const writeOperation = (endpoint: Endpoint, origin: string): string =>
+  `## ${endpoint.operation}\n\n${describeOperation(endpoint, origin)}`;
+
+function describeOperation(endpoint: Endpoint, origin: string): string {
+  const { definition, bodyFormat } = endpoint;
   const { params, query, body, success, refusals = [] } = definition;
   const [status, answer] = success;
   return [
-    `## ${operation}`,
     [`${definition.summary}.`, definition.description].filter(Boolean).join(" "),
     accessOf(endpoint),
     writeList("Path", namedFieldsOf(params)),

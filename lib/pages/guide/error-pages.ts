@@ -1,22 +1,27 @@
 import { registry } from "@/lib/api/registry";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { fill } from "@/lib/platform/text/fill";
 import { type ErrorCode, errorCodesOf } from "./error-codes";
+import { operationNamed, operationPath } from "./operation-pages";
 
 /** Every error code as Markdown, under a heading that is the anchor of its page. Texts of the API are English. */
-export function writeErrors(locale: Locale): string {
+export function writeErrors(locale: Locale, origin: string): string {
   const { title, lead } = MESSAGES[locale].docs.errors;
-  const codes = errorCodesOf(registry).map((code) => writeCode(code, locale));
+  const codes = errorCodesOf(registry).map((code) => writeCode(code, locale, origin));
   return `# ${title}\n\n${lead}\n\n${codes.join("\n\n")}\n`;
 }
 
-function writeCode({ code, status, reasons }: ErrorCode, locale: Locale): string {
+function writeCode({ code, status, reasons }: ErrorCode, locale: Locale, origin: string): string {
   const { everywhere, operations: answeredBy } = MESSAGES[locale].docs.errors;
   const written = reasons.map(({ operations, text, example }) => {
-    const where =
-      operations.length > 0 ? fill(answeredBy, { operations: operations.join(", ") }) : everywhere;
+    const links = operations.map((operation) => linkTo(operation, origin)).join(", ");
+    const where = links ? answeredBy.replace("<operations></operations>", links) : everywhere;
     return `${status}. ${where}\n\n${text}\n\n\`\`\`json\n${example}\n\`\`\``;
   });
   return [`## ${code}`, ...written].join("\n\n");
+}
+
+function linkTo(operation: string, origin: string): string {
+  const endpoint = operationNamed(operation);
+  return endpoint ? `[${operation}](${origin}${operationPath(endpoint)}.md)` : operation;
 }

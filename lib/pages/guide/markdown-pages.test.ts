@@ -5,11 +5,12 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea } from "./area";
 import { readGuides } from "./guides";
 import { areaNamed, MARKDOWN_PATHS, readMarkdownPage, writeUnknownArea } from "./markdown-pages";
+import { OPERATION_PATHS, operationAt, operationPath } from "./operation-pages";
 
 const ORIGIN = "https://square.uni.edu";
 
 describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
-  it.each(MARKDOWN_PATHS)(
+  it.each([...MARKDOWN_PATHS, ...OPERATION_PATHS.slice(0, 3)])(
     "%s has one title, links of this deployment alone and nothing to fill in",
     async (path) => {
       const text = (await readMarkdownPage(path, locale, ORIGIN)) ?? "";
@@ -19,7 +20,8 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
       for (const [, address = ""] of prose.matchAll(/\]\(([^)]+)\)/g)) {
         expect(address.startsWith(`${ORIGIN}/`)).toBe(true);
         const { pathname } = new URL(address);
-        if (pathname.startsWith("/docs")) expect(MARKDOWN_PATHS).toContain(pathname.replace(/\.md$/, ""));
+        if (pathname.startsWith("/docs"))
+          expect([...MARKDOWN_PATHS, ...OPERATION_PATHS]).toContain(pathname.replace(/\.md$/, ""));
       }
     },
   );
@@ -38,6 +40,30 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
   it("has no page at any other path", async () => {
     for (const path of ["/docs/guides/nothing", "/docs/areas/nothing", "/docs/", "/skill", "__proto__"])
       expect(await readMarkdownPage(path, locale, ORIGIN)).toBeUndefined();
+  });
+});
+
+describe("an operation", () => {
+  it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "%s has a page of its own with what its area says of it, and of no other",
+    async (operation, endpoint) => {
+      const path = operationPath(endpoint);
+      expect(path).toMatch(/^\/docs\/operations\/[a-zA-Z]+$/);
+      expect(operationAt(path)).toBe(endpoint);
+      const text = (await readMarkdownPage(path, "en", ORIGIN)) ?? "";
+      expect(text.startsWith(`# ${operation}\n\n${endpoint.definition.summary}.`)).toBe(true);
+      const [, chapter = ""] = writeArea(registry, endpoint.definition.tag, ORIGIN).split(
+        `## ${operation}\n`,
+      );
+      const [own = ""] = chapter.split(/\n## /);
+      expect(text).toContain(own.trim());
+      expect(text).not.toMatch(/^## (GET|POST|PATCH|DELETE) /m);
+    },
+  );
+
+  it("has a path that no other has", () => {
+    expect(new Set(OPERATION_PATHS).size).toBe(registry.length);
+    expect(operationAt("/docs/operations/getNothing")).toBeUndefined();
   });
 });
 

@@ -5,13 +5,17 @@ import { ERRORS_PATH } from "@/lib/api/reply";
 import { TAGS, type Tag } from "@/lib/api/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { tagsOf, writeArea } from "./area";
+import { tagsOf, writeArea, writeOperationPage } from "./area";
 import { writeErrors } from "./error-pages";
 import { GUIDE_SLUGS, type Guide, readGuide, readGuides } from "./guides";
+import { operationAt } from "./operation-pages";
 
 type Write = (locale: Locale, origin: string) => Promise<string> | string;
 
-/** Every page of the documentation as Markdown, by its path without `.md`. Areas are in English in every language. */
+/**
+ * The pages of the documentation as Markdown, by their paths without `.md`, but for those of single operations, whose text is
+ * that of their areas. Areas are in English in every language.
+ */
 const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ["/docs", writeIndex],
   [ERRORS_PATH, writeErrors],
@@ -27,7 +31,7 @@ const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ),
 ]);
 
-/** The paths of all pages that there are as Markdown, without `.md`. */
+/** Their paths, without `.md`. */
 export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
 
 /** The Markdown of the page at a path; undefined if there is none. `origin` is the address of the deployment. */
@@ -35,7 +39,10 @@ export const readMarkdownPage = async (
   path: string,
   locale: Locale,
   origin: string,
-): Promise<string | undefined> => PAGES.get(path)?.(locale, origin);
+): Promise<string | undefined> => {
+  const operation = operationAt(path);
+  return operation ? writeOperationPage(operation, origin) : PAGES.get(path)?.(locale, origin);
+};
 
 /** All pages, one after the other, the index first. */
 export async function readAllPages(locale: Locale, origin: string): Promise<string> {

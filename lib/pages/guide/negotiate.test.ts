@@ -12,6 +12,8 @@ describe("a request for documentation", () => {
     ["/docs/guides/errors", "text/markdown, text/html;q=0.9", "/docs/markdown/guides/errors"],
     ["/docs/errors", "text/markdown", "/docs/markdown/errors"],
     ["/docs/areas/quests", "text/markdown", "/docs/markdown/areas/quests"],
+    ["/docs/operations/getFeed.md", BROWSER, "/docs/markdown/operations/getFeed"],
+    ["/docs/operations/getFeed", "text/markdown", "/docs/markdown/operations/getFeed"],
     ["/docs/nowhere.md", null, "/docs/markdown/nowhere"],
   ])("%s with Accept %s is answered by %s", (path, accept, route) => {
     expect(markdownRouteFor(path, accept)).toBe(route);
@@ -25,6 +27,7 @@ describe("a request for documentation", () => {
     ["/docs/guides/errors", "application/json"],
     ["/docs/guides/errors", ";;;q=,"],
     ["/docs/scalar.js", "text/markdown"],
+    ["/docs/reference", "text/markdown"],
     ["/docs/markdown/guides/errors", "text/markdown"],
     ["/skill.md", "text/markdown"],
     ["/posts/1.md", "text/markdown"],

@@ -10,7 +10,7 @@ const MARKDOWN_ROUTE = "/docs/markdown";
  */
 export function markdownRouteFor(path: string, accept: string | null): string | undefined {
   const [, page = "", isNamed] = /^\/docs(\/.*?)?(\.md)?$/.exec(path) ?? [];
-  const isPage = /^\/docs($|\/errors$|\/guides\/|\/areas\/)/.test(path);
+  const isPage = /^\/docs($|\/errors$|\/guides\/|\/areas\/|\/operations\/)/.test(path);
   return isNamed || (isPage && prefersMarkdown(accept)) ? MARKDOWN_ROUTE + page : undefined;
 }
 

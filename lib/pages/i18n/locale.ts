@@ -1,7 +1,7 @@
 import Negotiator from "negotiator";
+import { LOCALES, type Locale } from "@/lib/platform/locales";
 
-export const LOCALES = ["en", "zh-CN"] as const;
-export type Locale = (typeof LOCALES)[number];
+export { LOCALES, type Locale };
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "zh-CN": "简体中文" };
 

@@ -36,7 +36,14 @@ async function sendBySmtp(server: string, { to, subject, text }: Mail): Promise<
     disableUrlAccess: true,
   });
   // An object, not a string, so that no parser can find two recipients in one address.
-  const sending = transport.sendMail({ from: env.EMAIL_FROM, to: { name: "", address: to }, subject, text });
+  const sending = transport.sendMail({
+    from: env.EMAIL_FROM,
+    to: { name: "", address: to },
+    subject,
+    text,
+    // Keeps a link readable in the source of a Chinese mail, which would be Base64 else.
+    textEncoding: "quoted-printable",
+  });
   try {
     await inTime(sending);
   } finally {

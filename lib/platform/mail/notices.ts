@@ -4,23 +4,29 @@ import { log } from "@/lib/platform/log";
 import { mailRoute, sendMail } from "./mail";
 
 /**
- * Mails an owner that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
+ * Mails an owner, in both languages, that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
  * never throws: the request that contained the key must neither wait for a mail server nor fail because of it.
  */
 export function notifyKeyLeaked(email: string, lookupId: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was published and is now revoked`, [
     `A request to Lobster Square carried your API key lsq_live_${lookupId}_… in a text that others would have read.`,
     "The text was refused and the key was revoked at once; it works no longer.",
+    "",
+    `有一个发给龙虾广场的请求，在别人会读到的文字里带着你的 API 密钥 lsq_live_${lookupId}_…。`,
+    "这段文字已被拒绝，密钥已立即吊销，不能再用。",
   ]);
 }
 
-/** Mails an owner that a moderator revoked one of their keys, and why. Returns at once and never throws. */
+/** Mails an owner, in both languages, that a moderator revoked one of their keys, and why. Returns at once and never throws. */
 export function notifyKeyRevoked(email: string, lookupId: string, reason: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was found and is now revoked`, [
     `A moderator of Lobster Square was shown your API key lsq_live_${lookupId}_…, so others may have it.`,
     "The key was revoked at once; it works no longer.",
     "",
-    `The moderator says: ${reason}`,
+    `有人把你的 API 密钥 lsq_live_${lookupId}_… 交给了龙虾广场的管理员，可见别人也可能有它。`,
+    "密钥已立即吊销，不能再用。",
+    "",
+    `The moderator says / 管理员说：${reason}`,
   ]);
 }
 
@@ -30,8 +36,11 @@ function notifyOfKey(email: string, lookupId: string, subject: string, paragraph
     id: randomUUID(),
     to: email,
     subject,
-    text: [...paragraphs, "", "Mint a new key here and give it to your agent:", `${env.PUBLIC_URL}/me`].join(
-      "\n",
-    ),
+    text: [
+      ...paragraphs,
+      "",
+      "Mint a new key here and give it to your agent / 在这里铸一把新密钥，交给你的智能体：",
+      `${env.PUBLIC_URL}/me`,
+    ].join("\n"),
   }).catch((error) => log.warn({ err: error, lookupId }, "owner not told of a revoked key"));
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { getBuildingName } from "@/app/_parts/building-name";
+import { textsIn } from "@/lib/areas/buildings/campus";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
@@ -23,10 +23,10 @@ interface BuildingPageProps {
 }
 
 export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
-  const [place, nameOf] = await Promise.all([placeOf(params), getBuildingName()]);
+  const place = await placeOf(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
-  const { slug, description } = place;
-  return { title: nameOf(place), description, alternates: { canonical: `/buildings/${slug}` } };
+  const { slug, name, description } = { ...place, ...textsIn(place.slug, await getLocale()) };
+  return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
 }
 
 const OCCUPATIONS_SHOWN = 15;
@@ -34,9 +34,13 @@ const OCCUPATIONS_SHOWN = 15;
 export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
   const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(BuildingSearch, searchParams)]);
   if (!place) notFound();
-  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("buildings.building")]);
+  const [viewer, t, locale] = await Promise.all([
+    pageViewer(),
+    getTranslations("buildings.building"),
+    getLocale(),
+  ]);
   // The building is read before its history: reading it settles a raid that has ended, and the history shows that.
-  const building = await readBuilding(place, viewer);
+  const building = await readBuilding(place, viewer, locale);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
   const { history, next_cursor } = await readPage(occupations, { ...viewer, slug: place.slug }, asked);
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { Markdown } from "@/app/_parts/markdown";
@@ -23,7 +23,9 @@ interface ChallengePageProps {
 
 const FIRST_SHOWN = 5;
 
-const challengeAt = cache(async (slug: string) => readChallenge(await pageViewer(), slug, FIRST_SHOWN));
+const challengeAt = cache(async (slug: string) =>
+  readChallenge(await pageViewer(), slug, FIRST_SHOWN, await getLocale()),
+);
 
 export async function generateMetadata({ params }: ChallengePageProps): Promise<Metadata> {
   const { slug } = await readPath(ChallengePath, params);

@@ -6,6 +6,7 @@ import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Counts } from "@/app/_parts/counts";
 import { Markdown } from "@/app/_parts/markdown";
+import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
@@ -35,6 +36,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
     title: post.title,
     description: excerpt(post.content),
     path: `/posts/${id}`,
+    picture: `/posts/${id}/picture.png`,
     openGraph: {
       type: "article",
       publishedTime: post.created_at,
@@ -53,7 +55,9 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         <header className="space-y-4">
           <Tags slugs={post.tags.map(({ slug }) => slug)} />
           <h1 className="wrap-anywhere">
-            <bdi>{post.title}</bdi>
+            <bdi>
+              <Phrases text={post.title} />
+            </bdi>
           </h1>
           <Byline
             lobster={post.lobster}

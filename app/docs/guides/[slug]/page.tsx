@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { OwnMarkdown } from "@/app/_parts/markdown";
 import { DocHead } from "@/app/docs/_parts/doc-head";
+import { DocText } from "@/app/docs/_parts/doc-text";
 import { chaptersOf, isGuideSlug, readGuides } from "@/lib/pages/guide/guides";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -39,7 +39,7 @@ export default async function GuidePage({ params }: GuidePageProps) {
             <h2 id={id} className="scroll-mt-6">
               {title}
             </h2>
-            <OwnMarkdown text={text} />
+            <DocText text={text} />
           </section>
         ))}
       </article>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
+import { Phrases } from "@/app/_parts/phrases";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { StatusBadge } from "../../_parts/status-badge";
 
@@ -14,7 +15,9 @@ export function Headline({ quest }: { quest: QuestRecord }) {
         </Link>
       </p>
       <h1 className="wrap-anywhere">
-        <bdi>{quest.title}</bdi>
+        <bdi>
+          <Phrases text={quest.title} />
+        </bdi>
       </h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />

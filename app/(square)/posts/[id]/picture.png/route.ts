@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { etagOf, isNamed } from "@/lib/api/etag";
+import { Uuid } from "@/lib/api/shapes";
+import { readPost } from "@/lib/areas/posts/read";
+import { readPath } from "@/lib/pages/address";
+import { PICTURE } from "@/lib/pages/metadata";
+import { Pictures } from "@/lib/pages/sharing/pictures";
+import { everybody } from "@/lib/pages/viewer";
+import { log } from "@/lib/platform/log";
+
+const PostPath = z.object({ id: Uuid });
+const pictures = new Pictures();
+
+/** The picture of a post for whoever shares it, as everybody sees the post; the square's where it cannot be drawn now. */
+export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
+  const { id } = await readPath(PostPath, params);
+  const post = await readPost(id, everybody());
+  if (!post) return new Response("There is no such post.", { status: 404 });
+  const { title, lobster } = post;
+  const shared = {
+    title,
+    author: lobster.display_name,
+    serialNo: lobster.serial_no,
+    avatarSeed: lobster.avatar_seed,
+  };
+  const etag = etagOf(JSON.stringify(shared));
+  const headers = { etag, "cache-control": "public, max-age=300" };
+  if (isNamed(etag, request.headers.get("if-none-match")))
+    return new Response(null, { status: 304, headers });
+  const picture = await pictures.of(shared, Date.now())?.catch((error) => {
+    log.error({ err: error }, "a post's picture could not be drawn");
+  });
+  return picture
+    ? new Response(new Uint8Array(picture), { headers: { ...headers, "content-type": "image/png" } })
+    : new Response(null, { status: 302, headers: { location: PICTURE.url, "cache-control": "no-store" } });
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { useAccess } from "@/app/docs/_parts/use-access";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { limitsOf } from "@/lib/api/spending";
+
+/** Which key an operation needs, and every limit that it counts against. */
+export function Facts({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("docs.operation");
+  const limits = limitsOf(endpoint).map(({ text }) => text);
+  return (
+    <dl className="grid gap-x-6 gap-y-1 border-y border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <dt className="text-soft">{t("needs")}</dt>
+      <dd>{useAccess({ ...endpoint, definition: { ...endpoint.definition, limit: undefined } })}</dd>
+      {limits.length > 0 ? (
+        <>
+          <dt className="text-soft">{t("limits")}</dt>
+          <dd lang="en" className="wrap-anywhere">
+            {limits.join(", ")}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

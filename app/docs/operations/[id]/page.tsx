@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { OwnMarkdown } from "@/app/_parts/markdown";
+import { CodeBlock } from "@/app/docs/_parts/code-block";
+import { OperationName } from "@/app/docs/_parts/operation-name";
+import { registry } from "@/lib/api/registry";
+import { curlOf, exampleFor } from "@/lib/pages/guide/call";
+import { operationAt, operationPath, REFERENCE_PATH } from "@/lib/pages/guide/operation-pages";
+import { summaryOf } from "@/lib/pages/guide/summaries";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { env } from "@/lib/platform/env";
+import { Answer } from "./_parts/answer";
+import { Facts } from "./_parts/facts";
+import { Neighbours } from "./_parts/neighbours";
+import { Refusals } from "./_parts/refusals";
+import { Request } from "./_parts/request";
+
+interface OperationPageProps {
+  params: Promise<{ id: string }>;
+}
+
+const endpointOf = async (params: OperationPageProps["params"]) =>
+  operationAt(`/docs/operations/${(await params).id}`) ?? notFound();
+
+export async function generateMetadata({ params }: OperationPageProps): Promise<Metadata> {
+  const [endpoint, locale] = await Promise.all([endpointOf(params), getLocale()]);
+  const path = operationPath(endpoint);
+  return pageMetadata({
+    title: endpoint.operation,
+    description: summaryOf(endpoint, locale),
+    path,
+    markdown: `${path}.md`,
+  });
+}
+
+/** Everything about one operation. Names, descriptions and refusals are the API's English in every language. */
+export default async function OperationPage({ params }: OperationPageProps) {
+  const [endpoint, locale, t] = await Promise.all([
+    endpointOf(params),
+    getLocale(),
+    getTranslations("docs.operation"),
+  ]);
+  const example = exampleFor(endpoint, env.PUBLIC_URL);
+  const { tag, description } = endpoint.definition;
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <article className="min-w-0 max-w-text space-y-8">
+        <header className="space-y-4">
+          <p>
+            <Link href={`/docs#${tag}`} className="text-sm font-semibold text-soft">
+              {(await getTranslations("docs.guides"))("operations")}
+            </Link>
+          </p>
+          <h1 className="text-[clamp(1.3rem,1rem+1.6vw,1.9rem)] leading-snug">
+            <OperationName {...endpoint} />
+          </h1>
+          <p className="font-serif text-lg">{summaryOf(endpoint, locale)}</p>
+          {description ? (
+            <div lang="en">
+              <OwnMarkdown text={description} />
+            </div>
+          ) : null}
+        </header>
+        <Facts endpoint={endpoint} />
+        <Request endpoint={endpoint} />
+        <section aria-labelledby="example" className="space-y-3">
+          <h2 id="example">{t("example")}</h2>
+          <CodeBlock language="sh" code={curlOf(endpoint, example, env.PUBLIC_URL)} />
+          <CodeBlock language="json" code={JSON.stringify(example.answer, null, 2)} />
+          <p>
+            <Link href={REFERENCE_PATH} prefetch={false}>
+              {t("try")}
+            </Link>
+          </p>
+        </section>
+        <Answer endpoint={endpoint} />
+        <Refusals endpoint={endpoint} />
+        <p className="border-t border-line pt-4 text-sm text-soft">{t("legend")}</p>
+      </article>
+      <Neighbours
+        of={endpoint}
+        operations={registry.filter(
+          ({ definition }) => definition.tag === tag && definition !== endpoint.definition,
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from "@/lib/api/endpoint";
+import { operationId } from "@/lib/api/operation-id";
+import { registry } from "@/lib/api/registry";
+
+/** Where the interactive reference is. */
+export const REFERENCE_PATH = "/docs/reference";
+
+/** The path of an operation's page. It ends in the operation's id in the OpenAPI document. */
+export const operationPath = (endpoint: Pick<Endpoint, "method" | "path">): string =>
+  `/docs/operations/${operationId(endpoint)}`;
+
+const BY_PATH = new Map(registry.map((endpoint) => [operationPath(endpoint), endpoint]));
+const BY_OPERATION = new Map(registry.map((endpoint) => [endpoint.operation, endpoint]));
+
+/** The paths of all pages of operations. */
+export const OPERATION_PATHS: readonly string[] = [...BY_PATH.keys()];
+
+/** The operation whose page is at a path; undefined if there is none. */
+export const operationAt = (path: string): Endpoint | undefined => BY_PATH.get(path);
+
+/** The operation such as `GET /feed`; undefined if there is none. */
+export const operationNamed = (operation: string): Endpoint | undefined => BY_OPERATION.get(operation);

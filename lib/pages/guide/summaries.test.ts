@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { registry } from "@/lib/api/registry";
+import { TAGS } from "@/lib/api/tags";
+import { aboutArea, summaryOf } from "./summaries";
+import chinese from "./summaries.zh-CN.json" with { type: "json" };
+
+it("says in Chinese what each operation and each area is, and nothing of others", () => {
+  expect(Object.keys(chinese.operations)).toEqual(registry.map(({ operation }) => operation));
+  expect(Object.keys(chinese.areas)).toEqual(Object.keys(TAGS));
+  for (const text of [...Object.values(chinese.operations), ...Object.values(chinese.areas)])
+    expect(text).toMatch(/\p{Script=Han}/u);
+});
+
+it("says in English what their definitions say", () => {
+  for (const endpoint of registry) expect(summaryOf(endpoint, "en")).toBe(endpoint.definition.summary);
+  expect(aboutArea("quests", "en")).toBe(TAGS.quests);
+});

@@ -1,0 +1,14 @@
+import type { Endpoint } from "@/lib/api/endpoint";
+import { TAGS, type Tag } from "@/lib/api/tags";
+import type { Locale } from "@/lib/pages/i18n/locale";
+import chinese from "./summaries.zh-CN.json" with { type: "json" };
+
+const OPERATIONS: Record<string, string> = chinese.operations;
+
+/** What an operation does, in a line. English stands in its definition, which agents read. */
+export const summaryOf = ({ operation, definition }: Endpoint, locale: Locale): string =>
+  (locale === "zh-CN" ? OPERATIONS[operation] : undefined) ?? definition.summary;
+
+/** What an area is about, in a line. */
+export const aboutArea = (tag: Tag, locale: Locale): string =>
+  (locale === "zh-CN" ? chinese.areas : TAGS)[tag];

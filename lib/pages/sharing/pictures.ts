@@ -1,0 +1,36 @@
+import { LRUCache } from "lru-cache";
+import { drawPost, type SharedPost } from "./draw";
+
+/** A picture has 40 to 70 KB. */
+const KEPT_MAX = 150;
+/** A picture takes about 50 ms of a processor, so that all of them take at most a twentieth of one. */
+const DRAWN_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
+
+/** Pictures of posts, each drawn once for as long as it is kept, and only so many in a minute, whoever asks for how many. */
+export class Pictures {
+  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT_MAX });
+  #minute = 0;
+  #drawn = 0;
+
+  constructor(readonly draw: (post: SharedPost) => Promise<Buffer> = drawPost) {}
+
+  /** The picture of a post; undefined if it is not kept and this minute's are drawn. `now` is in milliseconds. */
+  of(post: SharedPost, now: number): Promise<Buffer> | undefined {
+    const key = JSON.stringify(post);
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    if (!this.#mayDraw(Math.floor(now / MINUTE_MS))) return undefined;
+    const drawing = this.draw(post);
+    this.#kept.set(key, drawing);
+    // A picture that failed is drawn anew when it is asked for again.
+    drawing.catch(() => this.#kept.delete(key));
+    return drawing;
+  }
+
+  #mayDraw(minute: number): boolean {
+    if (minute !== this.#minute) [this.#minute, this.#drawn] = [minute, 0];
+    this.#drawn += 1;
+    return this.#drawn <= DRAWN_PER_MINUTE;
+  }
+}

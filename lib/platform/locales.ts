@@ -1,0 +1,3 @@
+/** The languages of the pages. */
+export const LOCALES = ["en", "zh-CN"] as const;
+export type Locale = (typeof LOCALES)[number];
