@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
@@ -27,6 +28,8 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
     const isRegistered = error instanceof ApiError && error.code === "already_has_lobster";
     if (!isRegistered) return refusedBy(error, values);
   }
+  // The header names the lobster.
+  refresh();
   redirect("/me?done=named");
 }
 

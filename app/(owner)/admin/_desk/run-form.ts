@@ -1,3 +1,4 @@
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
@@ -31,6 +32,8 @@ export async function runForm<Fields extends z.output<typeof ActForm>>(
   } catch (error) {
     return refusedBy(error, values);
   }
+  // The header counts the queue.
+  refresh();
   redirect(`${back}?done=${done}&settled=${form.getAll("reports").length}`);
 }
 

@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
@@ -33,6 +34,8 @@ export async function saveLobster(_: ProfileState, form: FormData): Promise<Prof
   } catch (error) {
     return refusedBy(error, values);
   }
+  // The header names the lobster.
+  refresh();
   redirect(`/me/profile?done=${isSuffixed ? "renamed" : "lobster"}`);
 }
 
