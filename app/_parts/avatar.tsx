@@ -1,6 +1,6 @@
 import { crestOf } from "@/lib/pages/crest/crest";
 
-const SIZES = { small: "size-8", medium: "size-11", large: "size-24 sm:size-28" };
+const SIZES = { small: "avatar", medium: "avatar size-11", large: "avatar size-24 sm:size-28" };
 
 interface AvatarProps {
   seed: string;
@@ -12,7 +12,7 @@ interface AvatarProps {
 
 /** The image of a lobster or an owner, or the crest of its seed. It has no text, because the name is always beside it. */
 export function Avatar({ seed, url, size = "medium", of = "lobster" }: AvatarProps) {
-  const shape = `${SIZES[size]} shrink-0 rounded-full`;
+  const shape = SIZES[size];
   if (url) {
     return (
       // biome-ignore lint/performance/noImgElement: next/image writes style attributes, which the policy forbids.

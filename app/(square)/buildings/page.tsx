@@ -4,6 +4,7 @@ import { readCampusState } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
 import { pageViewer } from "@/lib/pages/viewer";
 import { CampusMap } from "./_map/campus-map";
+import { DrawingDefinitions } from "./_map/drawing-definitions";
 import { campusPlan } from "./_map/plan";
 import { BuildingList } from "./_parts/building-list";
 import { Raids } from "./_parts/raids";
@@ -25,6 +26,7 @@ export default async function BuildingsPage() {
         <h1>{t("title")}</h1>
         <p className="font-serif text-lg text-soft">{t("text")}</p>
       </div>
+      <DrawingDefinitions slugs={buildings.map(({ slug }) => slug)} />
       <CampusMap plan={campusPlan()} buildings={buildings} cuts={cuts} />
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <Today target={target} cuts={cuts} />

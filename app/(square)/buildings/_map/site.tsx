@@ -4,6 +4,7 @@ import { useBuildingName } from "@/app/_parts/building-name";
 import type { Cut } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import { useTimeLeft } from "../_parts/time-left";
+import { DrawingUse } from "./drawing-definitions";
 import { DRAWINGS } from "./drawings";
 import { Flag } from "./flag";
 import { linesOf, widthOf } from "./lines";
@@ -22,7 +23,7 @@ interface SiteProps {
 
 /** A building on the map: a link with its name, flags, target mark and the time left of a raid. */
 export function Site({ building, at, cuts }: SiteProps) {
-  const { top, parts } = DRAWINGS[shapeOf(building.slug)];
+  const { top } = DRAWINGS[shapeOf(building.slug)];
   const { holder, challenge } = building;
   const name = useBuildingName()(building);
   const label = useSiteLabel(building, name);
@@ -59,7 +60,7 @@ export function Site({ building, at, cuts }: SiteProps) {
           strokeLinejoin="round"
           strokeLinecap="round"
         >
-          {parts}
+          <DrawingUse slug={building.slug} />
         </g>
         {challenge ? (
           <Flag

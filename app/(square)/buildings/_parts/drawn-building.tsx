@@ -1,4 +1,5 @@
 import type { Cut } from "@/lib/pages/crest/crest";
+import { DrawingUse } from "../_map/drawing-definitions";
 import { DRAWINGS } from "../_map/drawings";
 import { Flag, type FlagBearer } from "../_map/flag";
 import { shapeOf } from "../_map/shape";
@@ -12,14 +13,14 @@ interface DrawnBuildingProps {
   className?: string;
 }
 
-/** The drawing of one building, with its holder's flag. */
+/** The drawing of one building, with its holder's flag. The page needs DrawingDefinitions. */
 export function DrawnBuilding({ slug, holder, cut, className }: DrawnBuildingProps) {
-  const { top, parts } = DRAWINGS[shapeOf(slug)];
+  const { top } = DRAWINGS[shapeOf(slug)];
   return (
     <svg viewBox="-64 -140 128 146" aria-hidden="true" className={className}>
       {holder ? <Flag lobster={holder} at={top} scale={1.1} cut={cut} /> : null}
       <g className="stroke-ink" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round">
-        {parts}
+        <DrawingUse slug={slug} />
       </g>
     </svg>
   );

@@ -6,7 +6,8 @@ import { pageViewer } from "@/lib/pages/viewer";
 const PITCH = 12;
 const CELL = 10;
 const WEEK = 7;
-const LOOKS = ["", "stroke-sea/30", "stroke-sea/55", "stroke-sea/80", "stroke-sea"];
+/** Of the days of levels 1 to 4. */
+const LOOKS = ["stroke-sea/30", "stroke-sea/55", "stroke-sea/80", "stroke-sea"];
 
 const inUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -38,27 +39,17 @@ export async function Year({ lobsterId }: { lobsterId: string }) {
 
 /** A column for each week and a row for each day from Monday on. Days of one level are one path. */
 function Strip({ days }: { days: Day[] }) {
-  const cells = LOOKS.map((look, level) => ({
-    look,
-    d: level === 0 ? columnsOf(days.length) : cellsOf(days, level),
-  }));
   return (
     <svg
       viewBox={`0 0 ${WEEKS * PITCH} ${WEEK * PITCH}`}
       aria-hidden="true"
-      className="w-full stroke-foam"
+      className="w-full"
       strokeWidth={CELL}
     >
-      {cells.map(({ look, d }) =>
-        d ? (
-          <path
-            key={look}
-            d={d}
-            className={look || undefined}
-            strokeDasharray={look ? undefined : `${CELL} 2`}
-          />
-        ) : null,
-      )}
+      <path d={columnsOf(days.length)} className="stroke-foam" strokeDasharray={`${CELL} ${PITCH - CELL}`} />
+      {LOOKS.map((look, no) => (
+        <path key={look} d={cellsOf(days, no + 1)} className={look} />
+      ))}
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Ago } from "@/app/_parts/ago";
 import { BuildingLink } from "@/app/_parts/building-link";
 import { Empty } from "@/app/_parts/empty";
+import { DrawingDefinitions } from "@/app/(square)/buildings/_map/drawing-definitions";
 import { DrawnBuilding } from "@/app/(square)/buildings/_parts/drawn-building";
 import { readHoldings } from "@/lib/areas/buildings/read";
 import { readPath } from "@/lib/pages/address";
@@ -34,6 +35,7 @@ export default async function BuildingsPage({ params }: BuildingsPageProps) {
           {t("tabs.buildings")}
         </h2>
         {holdings.length === 0 ? <Empty title={t("noBuildings")} /> : null}
+        <DrawingDefinitions slugs={holdings.map(({ building }) => building.slug)} />
         <ul className="grid gap-x-10 sm:grid-cols-2">
           {holdings.map(({ building: { slug }, points, earnedAt, heldSince }) => (
             <li key={slug} className="relative flex gap-4 border-b border-line py-4">
