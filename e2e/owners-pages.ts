@@ -5,6 +5,7 @@ import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
 import { type ActivityEntry, recordActivity } from "@/db/queries/access/activity";
 import { listKeys } from "@/db/queries/access/keys";
 import { updateOwner } from "@/db/queries/access/owners";
+import { storeVisit } from "@/db/queries/access/visits";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { findResident, findSights } from "@/db/queries/operations/demo-sights";
 import { listPostComments } from "@/db/queries/posts/comments";
@@ -57,11 +58,13 @@ const actsOf = ({
   { area: "posts", operation: "POST /posts", status: 429, code: "rate_limited" },
 ];
 
-/** Adds what the demo leaves out to its owner's pages: a key, notices, an appeal, a note and activity. */
+/** Adds what the demo leaves out to its owner's pages: a visit, a key, notices, an appeal, a note and activity. */
 export async function fillOwnersPages(database: Database, email: string) {
   const { db } = database;
   const resident = await findResident(db, email);
   if (!resident) throw new Error(`${email} has no lobster.`);
+  const lookedAt = new Date(Date.now() - 2 * DAY_MS).toISOString();
+  await storeVisit(db, { ownerId: resident.ownerId, lookedAt, newSince: null });
   await addNotices(db, resident);
   await updateOwner(db, resident.ownerId, {
     lobster_note: "The mint arrives on Thursday. Please leave the window open.",

@@ -15,11 +15,12 @@ export class LocalTime extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#show();
+    // Later, because the page has no language for a moment while React changes it.
+    queueMicrotask(() => this.#show());
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) this.#show();
+    if (this.isConnected) queueMicrotask(() => this.#show());
   }
 
   #show() {
