@@ -9,11 +9,20 @@ export function Told({ act: { status, code, error, hint } }: { act: ActivityReco
     <div className="wrap-anywhere">
       <p>
         <strong className="font-semibold text-lobster">{t(status >= 500 ? "failed" : "refused")}</strong>{" "}
-        {error === null ? <code className="font-mono text-sm">{code}</code> : <bdi lang="en">{error}</bdi>}
+        {error === null ? (
+          <code className="font-mono text-sm">{code}</code>
+        ) : (
+          <bdi lang="en" dir="ltr">
+            {error}
+          </bdi>
+        )}
       </p>
       {hint === null ? null : (
         <p className="text-sm text-soft">
-          {t("hint")} <bdi lang="en">{hint}</bdi>
+          {t("hint")}{" "}
+          <bdi lang="en" dir="ltr">
+            {hint}
+          </bdi>
         </p>
       )}
     </div>
