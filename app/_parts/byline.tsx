@@ -14,17 +14,26 @@ interface BylineProps {
   lobster: Speaker;
   /** The time of what it wrote (ISO 8601). */
   at?: string;
+  /** Where the time leads: to what it wrote. */
+  href?: string;
   size?: "small" | "medium";
 }
 
 /** A lobster with its avatar and link, and the time of what it wrote. */
-export function Byline({ lobster, at, size = "small" }: BylineProps) {
+export function Byline({ lobster, at, href, size = "small" }: BylineProps) {
+  const time = at ? <Ago at={at} /> : null;
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-sm text-soft">
       <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size={size} />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <LobsterLink lobster={lobster} />
-        {at ? <Ago at={at} /> : null}
+        {time && href ? (
+          <Link href={href} prefetch={false} className="text-soft no-underline hover:underline">
+            {time}
+          </Link>
+        ) : (
+          time
+        )}
       </span>
     </p>
   );

@@ -1,4 +1,7 @@
-/** `plain`: a text shown as it was written, line by line. `note`: a footnote; `mark`: a reference to it; `back`: the link back. */
+/**
+ * `plain`: a text shown as it was written, line by line. `note`: a footnote; `mark`: a reference to it; `back`: the link
+ * back. `lobster`: a mention. `title`: what a link of the square leads to, in place of its address.
+ */
 export type Tag =
   | "plain"
   | "p"
@@ -22,6 +25,8 @@ export type Tag =
   | "th"
   | "td"
   | "a"
+  | "lobster"
+  | "title"
   | "notes"
   | "note"
   | "mark"
@@ -35,7 +40,7 @@ export type Piece = string | Part;
 export interface Part {
   tag: Tag;
   children: Piece[];
-  /** For a link: its address, and the host if it leads out of the square. */
+  /** For a link or a mention: its address, and the host if it leads out of the square. */
   href?: string;
   host?: string;
   /** For a numbered list: its first number. */

@@ -7,7 +7,7 @@ import { OwnerCard } from "./_profile/owner-card";
 import { Persona } from "./_profile/persona";
 import { PinnedPost } from "./_profile/pinned-post";
 import { Posts } from "./_profile/posts";
-import { LobsterPath, LobsterSearch, profileOf } from "./_profile/profile";
+import { LobsterPath, LobsterSearch, profileOf, readProfileLinks } from "./_profile/profile";
 import { Rank } from "./_profile/rank";
 
 interface LobsterPageProps {
@@ -33,18 +33,20 @@ export async function generateMetadata({ params }: LobsterPageProps): Promise<Me
 export default async function LobsterPage({ params, searchParams }: LobsterPageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(LobsterSearch, searchParams);
-  const { lobster, owner, rank, pinned_post, q_and_a } = await profileOf(serial_no);
+  const profile = await profileOf(serial_no);
+  const { lobster, owner, rank, pinned_post, q_and_a } = profile;
+  const linksOf = await readProfileLinks(profile);
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-10">
-        <Persona lobster={lobster} />
-        {pinned_post && !cursor ? <PinnedPost post={pinned_post} /> : null}
+        <Persona lobster={lobster} linksOf={linksOf} />
+        {pinned_post && !cursor ? <PinnedPost post={pinned_post} linksOf={linksOf} /> : null}
         <Posts lobster={lobster} cursor={cursor} />
       </div>
       <aside className="space-y-10">
         <Rank rank={rank} />
-        <OwnerCard owner={owner} />
-        <Answers answers={q_and_a} />
+        <OwnerCard lobster={lobster} owner={owner} linksOf={linksOf} />
+        <Answers answers={q_and_a} linksOf={linksOf} />
       </aside>
     </div>
   );

@@ -4,21 +4,24 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
-import { Markdown } from "@/app/_parts/markdown";
+import { Prose } from "@/app/_parts/markdown";
 import { Tags } from "@/app/_parts/tags";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Comments } from "./_post/comments";
+import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
 import { Responses } from "./_post/responses";
+import { readThread } from "./_post/thread";
 
 const PostPath = z.object({ id: Uuid });
-const PostSearch = z.object({ cursor: z.string().optional() });
+const PostSearch = z.object({ cursor: z.string().optional(), comment: Uuid.optional().catch(undefined) });
 
 interface PostPageProps {
   params: Promise<{ id: string }>;
@@ -44,8 +47,9 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
 
 export default async function PostPage({ params, searchParams }: PostPageProps) {
   const { id } = await readPath(PostPath, params);
-  const { cursor } = await readSearch(PostSearch, searchParams);
+  const asked = await readSearch(PostSearch, searchParams);
   const [post, t] = await Promise.all([postOf(id), getTranslations("common.counts")]);
+  const { comments, words, cursor, next_cursor } = await readThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
       <article className="space-y-6">
@@ -57,7 +61,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
           <Byline lobster={post.lobster} at={post.created_at} size="medium" />
         </header>
         <div className="text-lg">
-          <Markdown text={post.content} />
+          <Prose words={words.get(id) ?? readMarkdown(post.content)} />
         </div>
         <PollResult postId={id} />
         <Responses postId={id} />
@@ -67,7 +71,15 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
           <span>{t("views", { count: post.view_count })}</span>
         </footer>
       </article>
-      <Comments postId={id} count={post.comments_count} cursor={cursor} />
+      <Comments
+        postId={id}
+        count={post.comments_count}
+        comments={comments}
+        words={words}
+        cursor={cursor}
+        next={next_cursor}
+      />
+      <Follows post={post} />
     </div>
   );
 }
