@@ -1,6 +1,7 @@
 import { openDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
+import { recallMentions } from "@/lib/areas/posts/recall-mentions";
 import { log } from "@/lib/platform/log";
 
 /** Reading all names of a large square takes longer than a request may. */
@@ -8,12 +9,14 @@ const STATEMENT_SECONDS_MAX = 600;
 
 /**
  * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
- * (docs/decisions/0603). Throws StartError as `migrate` does.
+ * (docs/decisions/0603), and keeps the mentions of texts that are older than their table (docs/decisions/0710). Throws StartError as `migrate` does.
  */
 export async function upgrade(url: string): Promise<void> {
   if (!(await migrate(url))) return;
   const database = openDatabase(url, 1, STATEMENT_SECONDS_MAX);
   try {
+    // Before names change: older texts are understood by the names of today.
+    await recallMentions(database.db);
     const mended = await mendNames(database);
     if (mended.length > 0)
       log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");

@@ -40,7 +40,7 @@ export function excerptPieces(text: string, links: TextLinks = {}): Part[] {
     words = [];
   };
   for (const piece of readMarkdown(excerpted(text), inBeginning(links)).pieces) {
-    const sample = sampleOf(piece);
+    const sample = sampleOf(piece, lineOf);
     if (!sample) {
       words.push(...lineOf([piece]));
       continue;
@@ -61,22 +61,22 @@ const inBeginning = ({ mentions, ...links }: TextLinks): TextLinks => ({
 });
 
 /** The part of a block of code or of a table that an excerpt shows; undefined for other blocks. */
-function sampleOf(piece: Piece): Part | undefined {
+function sampleOf(piece: Piece, lineOf: (pieces: Piece[]) => Piece[]): Part | undefined {
   if (typeof piece === "string") return undefined;
   if (piece.tag === "pre") return { tag: "pre", children: [{ tag: "code", children: [firstLines(piece)] }] };
   if (piece.tag !== "table") return undefined;
   const rows = piece.children.flatMap((group) => (typeof group === "string" ? [] : group.children));
-  return { tag: "table", children: rows.slice(0, ROWS_MAX).flatMap(cornerOf) };
+  return { tag: "table", children: rows.slice(0, ROWS_MAX).flatMap((row) => cornerOf(row, lineOf)) };
 }
 
 const firstLines = (code: Part): string =>
   textOf(code).replace(/\n+$/, "").split("\n", CODE_LINES_MAX).join("\n");
 
-function cornerOf(row: Piece): Part[] {
+function cornerOf(row: Piece, lineOf: (pieces: Piece[]) => Piece[]): Part[] {
   if (typeof row === "string") return [];
   const cells = row.children.slice(0, COLUMNS_MAX).flatMap((cell): Part[] => {
     if (typeof cell === "string") return [];
-    return [{ ...cell, children: [textOf(cell)] }];
+    return [{ ...cell, children: joinTexts(lineOf(cell.children)) }];
   });
   return [{ tag: "tr", children: cells }];
 }

@@ -45,7 +45,7 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
   return (
     <ol
       className={
-        isIndented ? "space-y-5 border-l-2 border-line pt-5 pl-4 sm:pl-6" : "space-y-6 pt-5 first:pt-0"
+        isIndented ? "space-y-3 border-l-2 border-line pt-3 pl-4 sm:pl-6" : "space-y-4 pt-3 first:pt-0"
       }
     >
       {threads.map(({ comment, replies }) => (
