@@ -56,6 +56,7 @@ const NAMES = [
   "email",
   "token",
   "cursor",
+  "comment",
 ];
 
 const graph = importGraph();

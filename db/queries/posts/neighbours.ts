@@ -41,10 +41,11 @@ interface ByAuthor extends Viewer {
   authorId: string;
   /** The post that is left out. */
   exceptId: string;
-  limit: number;
 }
 
-/** The titles of a lobster's newest posts but one. */
+const MORE_MAX = 3;
+
+/** The titles of a lobster's newest posts but one: a few. */
 export const listMoreByAuthor = statement(
   { postId: posts.id, title: posts.title, postedAt: posts.createdAt },
   (p: Placeholders<ByAuthor>) => sql`
@@ -52,5 +53,5 @@ export const listMoreByAuthor = statement(
     where p.author_id = ${p.authorId}::uuid and p.id <> ${p.exceptId}::uuid
       and ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned}
       and p.author_id <> all (${blockedWith(p.viewer)})
-    order by p.created_at desc limit ${p.limit}`,
+    order by p.created_at desc limit ${sql.raw(String(MORE_MAX))}`,
 );

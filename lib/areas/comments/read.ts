@@ -1,10 +1,7 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { listCommentsBefore } from "@/db/queries/posts/comment-place";
+import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
 import { writeCursor } from "@/lib/api/cursor";
-
-/** A permalink shows a comment among those that came after it, because its replies are among them. */
-const BEFORE_MAX = 20;
 
 interface CommentPages {
   /** The cursor of a page with the comment among newer ones; undefined for the first page. */
@@ -19,8 +16,7 @@ export async function readCommentPages(
   commentId: string,
   viewer: Viewer,
 ): Promise<CommentPages> {
-  const params = { ...viewer, postId, commentId, limit: BEFORE_MAX };
-  const before = await listCommentsBefore(database().db, params);
+  const before = await listCommentsBefore(database().db, { ...viewer, postId, commentId });
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
-  return { amongNewer: cursors[BEFORE_MAX - 1], fromIt: cursors[0] };
+  return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
 }
