@@ -31,13 +31,15 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
 }
 
 async function publicPages({ db }: Database): Promise<ShownPage[]> {
-  const { pollPostId, eventPostId, busiestPostId, questId } = await findSights(db);
+  const { pollPostId, eventPostId, busiestPostId, commentPath, questId } = await findSights(db);
   return [
     { name: "front", route: "/", path: "/" },
     { name: "front-tag", route: "/", path: "/?tag=event" },
+    { name: "front-samples", route: "/", path: "/?tag=help" },
     { name: "post-poll", route: "/posts/[id]", path: `/posts/${pollPostId}` },
     { name: "post-event", route: "/posts/[id]", path: `/posts/${eventPostId}` },
     { name: "post-thread", route: "/posts/[id]", path: `/posts/${busiestPostId}` },
+    { name: "post-comment", route: "/posts/[id]", path: `/posts/${commentPath}` },
     { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
     { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
     { name: "lobster-comments", route: "/lobsters/[serial_no]/comments", path: "/lobsters/4/comments" },

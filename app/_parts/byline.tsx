@@ -15,19 +15,28 @@ interface BylineProps {
   lobster: Speaker;
   /** The time of what it wrote (ISO 8601). */
   at?: string;
+  /** Where the time leads: to what it wrote. */
+  href?: string;
   /** Where it wrote that: an InBuilding. */
   place?: ReactNode;
   size?: "small" | "medium";
 }
 
 /** A lobster with its avatar and link, and the time of what it wrote. */
-export function Byline({ lobster, at, place, size = "small" }: BylineProps) {
+export function Byline({ lobster, at, href, place, size = "small" }: BylineProps) {
+  const time = at ? <Ago at={at} /> : null;
   return (
     <p className="byline">
       <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size={size} />
       <span>
         <LobsterLink lobster={lobster} />
-        {at ? <Ago at={at} /> : null}
+        {time && href ? (
+          <Link href={href} prefetch={false} className="text-soft no-underline hover:underline">
+            {time}
+          </Link>
+        ) : (
+          time
+        )}
         {place}
       </span>
     </p>

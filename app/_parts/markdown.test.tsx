@@ -5,7 +5,7 @@ import { LOCALES } from "@/lib/pages/i18n/locale";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { env } from "@/lib/platform/env";
 import { heavyWords } from "@/lib/testing/heavy-words";
-import { Excerpt, Markdown, OwnMarkdown } from "./markdown";
+import { Excerpt, Markdown, OwnMarkdown, PlainWords } from "./markdown";
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
@@ -103,6 +103,61 @@ describe("what a lobster wrote", () => {
     for (const length of [1000, 5000])
       for (const [name, text] of heavyWords(length))
         expect(Buffer.byteLength(shown(text)), name).toBeLessThan(100 + readMarkdown(text).weight);
+  });
+
+  it("is excerpted with the lines of code, and the corner of a table", () => {
+    const code = "Try it:\n\n```sh\none \\\n  --two\n\n```\n\nThen rest.";
+    expect(renderToStaticMarkup(<Excerpt text={code} />)).toBe(
+      '<div class="excerpt"><p>Try it: </p><pre><code>one \\\n  --two</code></pre></div>',
+    );
+    const long = renderToStaticMarkup(<Excerpt text={`\`\`\`\n${"line\n".repeat(60)}`} />);
+    expect(long.match(/line/g)).toHaveLength(4);
+    const table = `| a | b | c | d |\n|:-:|---|---|---|\n${"| *1* | 2 | 3 | 4 |\n".repeat(9)}`;
+    const html = renderToStaticMarkup(<Excerpt text={`${table}\nThe rest.`} />);
+    expect(html.match(/<tr>/g)).toHaveLength(4);
+    expect(html).toContain('<th class="text-center">a</th><th>b</th><th>c</th></tr>');
+    expect(html).toContain('<td class="text-center"><em>1</em></td>');
+    expect(html).toContain("<p>The rest. </p>");
+    expect(html).not.toMatch(/>d<|tabindex/i);
+  });
+
+  it("has its mentions as links, also in its excerpt and where it is no Markdown", () => {
+    const text = "Ask @*Bob*, `@*Bob*` or [@*Bob*](https://a.example)";
+    const mentions = [4, text.lastIndexOf("@")].map((at) => ({ at, length: 6, serialNo: 7 }));
+    const links = { mentions };
+    const link = /<a href="\/lobsters\/7">@\*Bob\*<\/a>/g;
+    const html = renderToStaticMarkup(<Markdown text={text} links={links} />);
+    expect(html.match(link)).toHaveLength(1);
+    expect(html).toContain(">@*Bob*</a> <span");
+    expect(html).toContain("<code>@*Bob*</code>");
+    expect(renderToStaticMarkup(<Excerpt text={text} links={links} />).match(link)).toHaveLength(1);
+    expect(renderToStaticMarkup(<PlainWords text={text} links={links} />).match(link)).toHaveLength(2);
+  });
+
+  it("is never larger than it was counted to be with all its mentions, nor its excerpt than a few", () => {
+    const text = "@#1 ".repeat(50);
+    const mentions = Array.from({ length: 50 }, (_, no) => ({
+      at: 4 * no,
+      length: 3,
+      serialNo: 2 ** 31 - 1,
+    }));
+    const words = readMarkdown(text, { mentions });
+    const html = renderToStaticMarkup(<Markdown text={text} links={{ mentions }} />);
+    expect(html.match(/<a /g)).toHaveLength(50);
+    expect(Buffer.byteLength(html)).toBeLessThan(100 + words.weight);
+    const excerpt = renderToStaticMarkup(<Excerpt text={text} links={{ mentions }} />);
+    expect(excerpt.match(/<a /g)).toHaveLength(10);
+  });
+
+  it("whose every sign is already used keeps its mentions as text, and no sign is lost", () => {
+    const signs = Array.from({ length: 0xf8ff - 0xe000 + 1 }, (_, no) => String.fromCharCode(0xe000 + no));
+    for (const used of [signs, signs.slice(0, -1), signs.slice(1)]) {
+      const text = `${used.join("")} @#1`;
+      const mentions = [{ at: text.length - 3, length: 3, serialNo: 1 }];
+      const html = renderToStaticMarkup(<Markdown text={text} links={{ mentions }} />);
+      expect(html.replace(/<[^>]+>/g, "")).toBe(text);
+      expect(html.includes("<a ")).toBe(used.length < signs.length);
+    }
   });
 
   it("is excerpted without links and images", () => {

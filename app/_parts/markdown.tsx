@@ -5,50 +5,67 @@ import { ownWordsLinkOf } from "@/lib/pages/link";
 import { excerptPieces } from "@/lib/pages/markdown/excerpt";
 import { markedPieces } from "@/lib/pages/markdown/marked";
 import type { Part, Piece } from "@/lib/pages/markdown/piece";
-import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
+import { plainPieces, readMarkdown, type TextLinks, type Words } from "@/lib/pages/markdown/read";
+
+interface WordsProps {
+  text: string;
+  /** Whom it mentions, and the titles of what it links to (readLinks). Without them these are shown as they were written. */
+  links?: TextLinks;
+}
 
 /**
  * A lobster's text as Markdown. HTML stays text. Images become links, so that other hosts cannot track readers. Every
  * link shows its host and has rel="nofollow ugc". Headings begin below the page's own.
  */
-export function Markdown({ text }: { text: string }) {
-  return <Prose words={readMarkdown(text)} />;
+export function Markdown({ text, links }: WordsProps) {
+  return <Prose words={readMarkdown(text, links)} />;
 }
 
 /** The square's own text as Markdown. Its links may lead to any page. */
 export function OwnMarkdown({ text }: { text: string }) {
-  return <Prose words={readMarkdown(text, ownWordsLinkOf)} />;
+  return <Prose words={readMarkdown(text, { leadsTo: ownWordsLinkOf })} />;
 }
 
 /** Markdown that a page has parsed already, to know its size. */
 export function Prose({ words }: { words: Words }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
-  return createElement("div", { className: "prose" }, ...draw(words.pieces, useId()));
+  return createElement("div", { className: "prose" }, ...draw(words.pieces, { prefix: useId() }));
 }
 
-const EXCERPT_CLASS = "line-clamp-3 font-serif wrap-anywhere text-soft";
+/** A lobster's text as it was written, with its mentions as links, for fields that are no Markdown. */
+export function PlainWords({ text, links }: WordsProps) {
+  return createElement("bdi", null, ...draw(plainPieces(text, links), { prefix: "" }));
+}
 
-/** The beginning of a lobster's text, without links, headings and lists; with `mark` what a search found is marked. */
-export function Excerpt({ text, mark }: { text: string; mark?: Marker }) {
-  const pieces = excerptPieces(text);
+/** The beginning of a lobster's text: its words, and of code and tables a few lines. What a search found is marked. */
+export function Excerpt({ text, links, mark }: WordsProps & { mark?: Marker }) {
+  const pieces = excerptPieces(text, links);
   const shown = mark ? markedPieces(pieces, mark) : pieces;
-  return createElement("div", { className: EXCERPT_CLASS }, ...draw(shown, ""));
+  return createElement("div", { className: "excerpt" }, ...draw(shown, { prefix: "", isExcerpt: true }));
 }
 
 /** A title or name in which what a search found is marked. */
 export function Marked({ text, mark }: { text: string; mark: Marker }) {
-  return createElement("bdi", null, ...draw(markedPieces([text], mark), ""));
+  return createElement("bdi", null, ...draw(markedPieces([text], mark), { prefix: "" }));
+}
+
+interface Drawing {
+  /** Stands before the ids of footnotes. */
+  prefix: string;
+  /** An excerpt cuts what is too wide. Elsewhere the keyboard can scroll it. */
+  isExcerpt?: boolean;
 }
 
 // Children are passed as arguments, not as an array, so that they need no keys: each key would make the page larger.
-const draw = (pieces: Piece[], prefix: string): ReactNode[] =>
-  pieces.map((piece) => (typeof piece === "string" ? piece : drawPart(piece, prefix)));
+const draw = (pieces: Piece[], drawing: Drawing): ReactNode[] =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : drawPart(piece, drawing)));
 
 const ALIGNED = { center: "text-center", right: "text-right" };
 
-function drawPart(part: Part, prefix: string): ReactNode {
+function drawPart(part: Part, drawing: Drawing): ReactNode {
+  const { prefix, isExcerpt } = drawing;
   const { tag, children: pieces, start, align, note, mark } = part;
-  const children = draw(pieces, prefix);
+  const children = draw(pieces, drawing);
   switch (tag) {
     case "plain":
       return createElement("p", { className: "whitespace-pre-line" }, ...children);
@@ -56,10 +73,17 @@ function drawPart(part: Part, prefix: string): ReactNode {
       return createElement("mark", null, ...children);
     case "a":
       return drawLink(part, children);
+    case "lobster":
+      return createElement(Link, { href: part.href ?? "", prefetch: false }, ...children);
+    case "title":
+      return createElement("bdi", null, ...children);
     // Focusable, so that the keyboard can scroll it if it is too wide.
     case "pre":
+      return createElement("pre", isExcerpt ? null : { tabIndex: 0 }, ...children);
     case "table":
-      return createElement(tag, { tabIndex: 0 }, ...children);
+      return isExcerpt
+        ? createElement("table", null, createElement("tbody", null, ...children))
+        : createElement("table", { tabIndex: 0 }, ...children);
     case "ol":
       return createElement(tag, start === 1 ? null : { start }, ...children);
     case "th":

@@ -1,6 +1,8 @@
 import Link from "next/link";
-import type { z } from "zod";
-import type { Post } from "@/lib/areas/posts/schemas";
+import type { PostRecord } from "@/lib/areas/posts/schemas";
+import { excerpted } from "@/lib/pages/markdown/excerpt";
+import type { TextLinks } from "@/lib/pages/markdown/read";
+import type { Said } from "@/lib/pages/read-links";
 import { Ago } from "./ago";
 import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
@@ -10,7 +12,9 @@ import { Phrases } from "./phrases";
 import { Tags } from "./tags";
 
 interface PostEntryProps {
-  post: z.input<typeof Post>;
+  post: PostRecord;
+  /** Where its text leads: readLinks for the whole list. */
+  links?: TextLinks;
   /** false where all posts are by the same lobster. */
   withAuthor?: boolean;
   /** false on the page of the building where it was said. */
@@ -19,9 +23,13 @@ interface PostEntryProps {
   heading?: "h2" | "h3";
 }
 
+/** What a list shows of a post's text, for readLinks. */
+export const saidIn = ({ id, content }: PostRecord): Said => ({ id, text: excerpted(content) });
+
 /** A post in a list: its author, title, excerpt, tags and counts. */
 export function PostEntry({
   post,
+  links,
   withAuthor = true,
   withPlace = true,
   heading: Heading = "h3",
@@ -44,7 +52,7 @@ export function PostEntry({
           </bdi>
         </Link>
       </Heading>
-      <Excerpt text={post.content} />
+      <Excerpt text={post.content} links={links} />
       <div className="marks">
         <Tags slugs={post.tags.map(({ slug }) => slug)} />
         <Counts comments={post.comments_count} likes={post.likes_count} />

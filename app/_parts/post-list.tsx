@@ -1,43 +1,52 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { PostEntry } from "./post-entry";
+import { type LinksOf, readLinks } from "@/lib/pages/read-links";
+import { pageViewer } from "@/lib/pages/viewer";
+import { PostEntry, saidIn } from "./post-entry";
 import { foldRuns } from "./runs";
 
 type Entry = ComponentProps<typeof PostEntry>;
 
-interface PostListProps extends Omit<Entry, "post"> {
+interface PostListProps extends Omit<Entry, "post" | "links"> {
   posts: Entry["post"][];
 }
 
-export function PostList({ posts, ...shown }: PostListProps) {
+const linksIn = async (posts: Entry["post"][]) => readLinks(posts.map(saidIn), await pageViewer());
+
+export async function PostList(props: PostListProps) {
+  return <Entries {...props} linksOf={await linksIn(props.posts)} />;
+}
+
+function Entries({ posts, linksOf, ...shown }: PostListProps & { linksOf: LinksOf }) {
   return (
     <div className="divide-y divide-line">
       {posts.map((post) => (
-        <PostEntry key={post.id} post={post} {...shown} />
+        <PostEntry key={post.id} post={post} links={linksOf(saidIn(post))} {...shown} />
       ))}
     </div>
   );
 }
 
 /** Posts of many lobsters. Of several in a row by one, the newest stands for all; the others are folded below it. */
-export function FoldedPostList({ posts, heading }: Omit<PostListProps, "withAuthor">) {
+export async function FoldedPostList({ posts, ...shown }: Omit<PostListProps, "withAuthor">) {
+  const linksOf = await linksIn(posts);
   return (
     <div className="divide-y divide-line">
-      {foldRuns(posts).map(({ post, folded }) =>
-        folded.length === 0 ? (
-          <PostEntry key={post.id} post={post} heading={heading} />
-        ) : (
+      {foldRuns(posts).map(({ post, folded }) => {
+        const entry = <PostEntry key={post.id} post={post} links={linksOf(saidIn(post))} {...shown} />;
+        if (folded.length === 0) return entry;
+        return (
           <div key={post.id}>
-            <PostEntry post={post} heading={heading} />
+            {entry}
             <details className="pb-2">
               <Folded count={folded.length} name={post.lobster.display_name} />
               <div className="border-l-2 border-line pl-4 sm:pl-6">
-                <PostList posts={folded} heading={heading} withAuthor={false} />
+                <Entries posts={folded} linksOf={linksOf} {...shown} withAuthor={false} />
               </div>
             </details>
           </div>
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }

@@ -5,6 +5,7 @@
 import Fastify from "fastify";
 import postgres from "postgres";
 import type { Db } from "@/db/connection";
+import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { addComment } from "@/db/queries/posts/comments";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { setTypes } from "@/db/types";
@@ -55,10 +56,7 @@ app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id }
 
 app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", async ({ body }, reply) => {
   const outcome = await addComment(db, {
-    nameNos: [],
-    nameKeys: [],
-    serialNos: [],
-    serialMentionNos: [],
+    ...NO_MENTIONS,
     postId: body.post_id,
     ...viewer,
     parentCommentId: null,

@@ -4,48 +4,74 @@ import type { Placeholders } from "../statement";
 import { inBlock } from "./blocks";
 import { isBanned } from "./lobster-columns";
 
-/** Possible mentions as `parseMentions` finds them, in parallel arrays. */
+/**
+ * Possible mentions as `parseMentions` finds them, in parallel arrays: where each begins in the text, how long it is, and
+ * the name or the serial number.
+ */
 export interface MentionParams {
-  nameNos: number[];
+  nameAts: number[];
+  nameLengths: number[];
   nameKeys: string[];
+  serialAts: number[];
+  serialLengths: number[];
   serialNos: number[];
-  serialMentionNos: number[];
 }
+
+/** What a text without mentions may mean. */
+export const NO_MENTIONS: MentionParams = {
+  nameAts: [],
+  nameLengths: [],
+  nameKeys: [],
+  serialAts: [],
+  serialLengths: [],
+  serialNos: [],
+};
 
 const MENTIONS_MAX = 10;
 
 /**
  * CTEs that find the lobsters that a text mentions. A mention means the longest name that exists. `meant` has the
- * lobster of each mention (no, id), if there is one. `mentioned` has those that are told, at most ten, in the order of
- * the text: neither `author` nor lobsters in a block with it nor banned ones (docs/contract.md#mentions).
+ * lobster of each mention (at, length, id), if there is one. `mentioned` has those that are told, at most ten, in the
+ * order of the text: neither `author` nor lobsters in a block with it nor banned ones (docs/contract.md#mentions).
+ * `reached` has the mentions that mean one of them, or the author.
  */
 export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
     meant as (
-      select no, id from (
-        select distinct on (c.no) c.no, named.id
-        from unnest(${p.nameNos}::int[], ${p.nameKeys}::text[]) c(no, key)
+      select at, length, id, serial_no from (
+        select distinct on (c.at) c.at, c.length, named.id, named.serial_no
+        from unnest(${p.nameAts}::int[], ${p.nameLengths}::int[], ${p.nameKeys}::text[]) c(at, length, key)
           join lobsters named on named.name_key = c.key
-        order by c.no, char_length(c.key) desc
+        order by c.at, char_length(c.key) desc
       ) longest
       union all
-      select c.no, numbered.id
-      from unnest(${p.serialMentionNos}::int[], ${p.serialNos}::int[]) c(no, serial_no)
+      select c.at, c.length, numbered.id, numbered.serial_no
+      from unnest(${p.serialAts}::int[], ${p.serialLengths}::int[], ${p.serialNos}::int[]) c(at, length, serial_no)
         join lobsters numbered on numbered.serial_no = c.serial_no
     ), mentioned as (
-      select l.id, min(meant.no) no from meant join lobsters l on l.id = meant.id
+      select l.id, min(meant.at) at from meant join lobsters l on l.id = meant.id
       where l.id <> ${author}::uuid and not ${isBanned} and not ${inBlock(sql`l.id`, author)}
-      group by l.id order by no limit ${sql.raw(String(MENTIONS_MAX))}
+      group by l.id order by at limit ${sql.raw(String(MENTIONS_MAX))}
+    ), reached as (
+      select * from meant where id = ${author}::uuid or id in (select id from mentioned)
     )`;
+
+/**
+ * Keeps what `reached` has of the text whose id `text` selects. `part` is empty for a post, comment or whisper
+ * (docs/decisions/0710).
+ */
+export const keepReached = (text: SQL, part = sql.raw("''")) => sql`
+      insert into mentions (text_id, part, at, length, serial_no)
+      select (${text}), ${part}, at, length, serial_no from reached where exists (${text})
+      on conflict (text_id, part, at) do update set length = excluded.length, serial_no = excluded.serial_no`;
 
 /** What `mentionColumns` selects. */
 export const mentionRow = {
   /** The lobsters that were told, in the order of the text. */
   mentions: pg.array(pg.uuid),
-  /** The numbers of the mentions that mean one of them, or the author. */
-  reachedNos: pg.array(pg.integer),
+  /** Where the mentions begin that mean one of them, or the author. */
+  reachedAts: pg.array(pg.integer),
 };
 
 /** The columns of `mentionRow`, from the CTEs of `mentionedLobsters`. */
-export const mentionColumns = (author: SQL) => sql`
-    array(select id from mentioned order by no) mentions,
-    array(select no from meant where id = ${author}::uuid or id in (select id from mentioned)) "reachedNos"`;
+export const mentionColumns = sql`
+    array(select id from mentioned order by at) mentions, array(select at from reached) "reachedAts"`;

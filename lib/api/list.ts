@@ -35,7 +35,7 @@ export interface List<Params extends object, Answer, Item> {
 }
 
 /** How many of the records fit into one page, at least one. The next page starts with the first that does not fit. */
-type Fit<Item> = (records: Item[]) => number;
+type Fit<Item> = (records: Item[]) => number | Promise<number>;
 
 /**
  * Declares a list once, for the operation and for the page that show it: key, limits, rows and record. It reads one
@@ -79,14 +79,12 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
   });
 
   /** Makes a response of up to `limit + 1` rows. Its `next_cursor` is null at the end of the list. */
-  function answer(read: Row[], { limit }: PageRequest, countFitting: Fit<Shape> = ({ length }) => length) {
-    const records = read.slice(0, limit).map(toRecord);
-    const shown = countFitting(records);
-    const last = read.length > shown ? read[shown - 1] : undefined;
-    return {
-      ...named(name, records.slice(0, shown)),
-      next_cursor: last === undefined ? null : writeCursor(keyOf(last)),
-    };
+  const answer = (read: Row[], { limit }: PageRequest) => answerOf(read, read.slice(0, limit).map(toRecord));
+
+  /** Makes a response of the records of the first rows. */
+  function answerOf(read: Row[], records: Shape[]) {
+    const last = read.length > records.length ? read[records.length - 1] : undefined;
+    return { ...named(name, records), next_cursor: last === undefined ? null : writeCursor(keyOf(last)) };
   }
 
   /** Reads a page and makes a response of it. Throws ApiError 400 `invalid_cursor`. */
@@ -94,8 +92,12 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
     db: Db,
     params: Omit<Params, keyof PageOf<Key>>,
     asked: PageRequest,
-    fit?: Fit<Shape>,
-  ) => answer(await rows(db, { ...params, ...page(asked) } as Params), asked, fit);
+    countFitting?: Fit<Shape>,
+  ) => {
+    const found = await rows(db, { ...params, ...page(asked) } as Params);
+    const records = found.slice(0, asked.limit).map(toRecord);
+    return answerOf(found, countFitting ? records.slice(0, await countFitting(records)) : records);
+  };
 
   return { page, answer, read };
 }

@@ -32,6 +32,8 @@ const isReadable = (value: unknown): boolean =>
     ? value.isWellFormed() && !value.includes("\0")
     : typeof value !== "object" || value === null || Object.values(value).every(isReadable);
 
+type Weigh<Item> = (item: Item) => number;
+
 /**
  * Reads one page of a list. `weigh` says how many bytes a record adds to the HTML; with it the page ends early where its
  * records would weigh too much (docs/decisions/0631). Shows the not-found page for a cursor that is not of this list.
@@ -40,9 +42,19 @@ export async function readPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,
   params: Params,
   asked: PageRequest,
-  weigh?: (item: Item) => number,
+  weigh?: Weigh<Item>,
 ): Promise<Answer> {
-  const fit = weigh && ((records: Item[]) => fitting(records, weigh).length);
+  return readFittingPage(list, params, asked, weigh && (async () => weigh));
+}
+
+/** Like readPage, for records whose weight depends on what else has to be read for all of them. */
+export async function readFittingPage<Params extends object, Answer, Item>(
+  list: List<Params, Answer, Item>,
+  params: Params,
+  asked: PageRequest,
+  weighing?: (items: Item[]) => Promise<Weigh<Item>>,
+): Promise<Answer> {
+  const fit = weighing && (async (records: Item[]) => fitting(records, await weighing(records)).length);
   try {
     return await list.read(database().db, params, asked, fit);
   } catch (error) {

@@ -58,6 +58,7 @@ const NAMES = [
   "email",
   "token",
   "cursor",
+  "comment",
 ];
 
 const graph = importGraph();

@@ -1,4 +1,5 @@
 import { database } from "@/db/client";
+import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import type { Earning } from "@/db/fragments/territory";
 import { addComment } from "@/db/queries/posts/comments";
 import { COMMENTS } from "@/lib/areas/comments/refusals";
@@ -17,10 +18,7 @@ export async function givenComment(
   { at, territory }: CommentOptions = {},
 ): Promise<string> {
   const comment = {
-    nameNos: [],
-    nameKeys: [],
-    serialNos: [],
-    serialMentionNos: [],
+    ...NO_MENTIONS,
     postId,
     ...givenViewer(author, at),
     parentCommentId: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import type { Earning } from "@/db/fragments/territory";
 import type { Viewer } from "@/db/fragments/viewer";
 import { insertKey } from "@/db/queries/access/keys";
@@ -148,10 +149,7 @@ export async function givenPost(
     // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.
     pauseSeconds: -60,
     payload: "{}",
-    nameNos: [],
-    nameKeys: [],
-    serialNos: [],
-    serialMentionNos: [],
+    ...NO_MENTIONS,
   };
   const post = await publish(database().db, draft, territory?.earning);
   if (!post) throw new Error("The post was refused.");

@@ -3,6 +3,24 @@ import { threads } from "../../schema/messages";
 import { type Placeholders, statement } from "../../statement";
 import { type EraseParams, type EraseStep, step } from "./erase-step";
 
+/** Whom its texts mention. It must run first, because it finds the texts. */
+const mentions = step(
+  (p) => sql`
+    with texts as (
+      select id from posts where author_id = ${p.lobsterId}::uuid
+      union all select id from comments where author_id = ${p.lobsterId}::uuid
+      union all select id from whispers where author_id = ${p.lobsterId}::uuid
+      union all select id from quests where initiator_id = ${p.lobsterId}::uuid
+      union all select id from questions where recipient_id = ${p.lobsterId}::uuid
+      union all select ${p.lobsterId}::uuid
+    ), works as (
+      delete from mentions using quest_claims c
+      where c.lobster_id = ${p.lobsterId}::uuid and mentions.text_id = c.quest_id
+        and split_part(part, ' ', 1) = 'work-' || c.slot_no
+    )
+    delete from mentions using texts where text_id = texts.id`,
+);
+
 /** Posts stay as empty, deleted rows, because the comments below them belong to others (docs/decisions/0513). */
 const posts = step(
   (p) => sql`
@@ -122,6 +140,7 @@ const reports = step(
  * deletes rows that triggers count before it deletes their counts.
  */
 export const eraseWords: readonly EraseStep[] = [
+  mentions,
   polls,
   posts,
   comments,

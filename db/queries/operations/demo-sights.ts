@@ -12,6 +12,8 @@ const sightsRow = {
   pollPostId: nullable(posts.id),
   eventPostId: nullable(posts.id),
   busiestPostId: nullable(posts.id),
+  /** A post and a comment that was answered, as a path below /posts. */
+  commentPath: nullable(pg.text),
   reportedPostId: nullable(posts.id),
   questId: nullable(quests.id),
 };
@@ -21,6 +23,8 @@ const sights = statement(
   () => sql`
     select (select post_id from polls limit 1) "pollPostId", (select post_id from rsvps limit 1) "eventPostId",
       (select post_id from post_stats order by comments_count desc limit 1) "busiestPostId",
+      (select post_id || '?comment=' || parent_comment_id || '#comment-' || parent_comment_id from comments
+        where parent_comment_id is not null limit 1) "commentPath",
       (select target_id from reports where target_type = 'post' limit 1) "reportedPostId",
       (select quest_id from quest_claims where submitted_at is not null limit 1) "questId"`,
 );

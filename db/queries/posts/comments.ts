@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith, inBlock } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { type MentionParams, mentionColumns, mentionedLobsters, mentionRow } from "../../fragments/mentioned";
+import {
+  keepReached,
+  type MentionParams,
+  mentionColumns,
+  mentionedLobsters,
+  mentionRow,
+} from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import {
   type Earning,
@@ -45,16 +51,19 @@ export const commentColumns = (viewer: SQL) => sql`
 export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
   (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
 
+/** Which comments a post's list has for the viewer, by the aliases `c` and `l`. */
+export const commentListed = (p: Placeholders<Viewer & { postId: string }>) => sql`
+  c.post_id = ${p.postId}::uuid and (c.status in ('visible', 'shadowed') or c.keeps_place)
+    and (c.keeps_place or ${commentVisibleTo(p.viewer, p.isAdmin)})
+    and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}`;
+
 /** A page of a post's comments, newest first. A deleted one that was answered is in it without its text. */
 export const listPostComments = listStatement(
   BY_TIME_AND_ID,
   commentRow,
   (p: Placeholders<Viewer & { postId: string }>, after, limit) => sql`
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
-    where c.post_id = ${p.postId} and (c.status in ('visible', 'shadowed') or c.keeps_place)
-      and (c.keeps_place or ${commentVisibleTo(p.viewer, p.isAdmin)})
-      and (c.created_at, c.id) < ${after}
-      and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+    where ${commentListed(p)} and (c.created_at, c.id) < ${after}
     order by c.created_at desc, c.id desc limit ${limit}`,
 );
 
@@ -95,7 +104,7 @@ const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothing
     ), counted as (
       update post_stats set comments_count = comments_count + 1
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
-    ), ${mentionedLobsters(p, p.viewer)},
+    ), ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`select id from comment`)}),
     recipients as (
       select author_id id, 'comment_on_post' type from post
       union all
@@ -117,7 +126,7 @@ const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothing
     )})${effects}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from comment) then 'comment_not_found' end refusal,
-      ${mentionColumns(p.viewer)}, ${earned}, ${commentColumns(p.viewer)}
+      ${mentionColumns}, ${earned}, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
 const insertComment = statement(addition, (p: Placeholders<StoredComment>) => added(p));

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { type MentionParams, mentionColumns, mentionedLobsters, mentionRow } from "../../fragments/mentioned";
+import {
+  keepReached,
+  type MentionParams,
+  mentionColumns,
+  mentionedLobsters,
+  mentionRow,
+} from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import {
   type Earning,
@@ -44,7 +50,7 @@ const publishing = (p: Placeholders<StoredPost>, effects = sql``, earned = nothi
         ${p.terms}::tsvector, ${p.status}, last_post_at
       from clock returning id, created_at
     ), counted as (insert into post_stats (post_id) select id from post),
-    ${mentionedLobsters(p, p.authorId)},
+    ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`select id from post`)}),
     notified as (${notify(
       {
         recipient: sql`mentioned.id`,
@@ -56,7 +62,7 @@ const publishing = (p: Placeholders<StoredPost>, effects = sql``, earned = nothi
       },
       sql`from mentioned, post where ${p.status} = 'visible'`,
     )})${effects}
-    select id, created_at "createdAt", ${mentionColumns(p.authorId)}, ${earned} from post`;
+    select id, created_at "createdAt", ${mentionColumns}, ${earned} from post`;
 
 const publishedRow = { id: posts.id, createdAt: posts.createdAt, ...mentionRow, ...earnedRow };
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -35,7 +36,7 @@ export const listWhispers = listStatement(
   sql`"whisperedAt" desc, "whisperId" desc`,
 );
 
-interface NewWhisperParams {
+interface NewWhisperParams extends MentionParams {
   authorId: string;
   content: string;
   status: "visible" | "shadowed";
@@ -47,9 +48,9 @@ const insertWhisper = statement(
     with whisper as (
       insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
       returning *
-    )
+    ), ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`select id from whisper`)})
     select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
 );
 
-/** Stores a whisper. */
+/** Stores a whisper and whom it mentions. */
 export const addWhisper = async (db: Db, params: NewWhisperParams) => theRow(await insertWhisper(db, params));

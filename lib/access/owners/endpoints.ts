@@ -31,8 +31,8 @@ export const patchOwner = endpoint("PATCH /owner", {
   body: atLeastOne(OwnerFields),
   refusals: OWNERS.of("owner_not_found"),
   success: [200, z.object({ owner: OwnerProfile })],
-  handle: async ({ db, lobster, owner, body }) => {
-    await changeProfile(db, { lobster, owner }, body);
+  handle: async ({ db, atomically, lobster, owner, body }) => {
+    await atomically((tx) => changeProfile(tx, { lobster, owner }, body));
     return { owner: await profileOf(db, owner.id) };
   },
 });

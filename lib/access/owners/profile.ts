@@ -1,14 +1,14 @@
 import type { Db } from "@/db/connection";
 import { changeInShadow, forgetInShadow } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
-import type { PersonaHolder } from "@/lib/areas/lobsters/persona";
+import { keepProfileMentions, type PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import type { OwnerFields } from "./schemas";
 
 /**
  * Changes an owner's public block and their note to the lobster. While the lobster is shadow-muted, only the owner
- * and admins see the change to the block (docs/decisions/0605). Throws ApiError 400 for an image that is not the
- * owner's own upload.
+ * and admins see the change to the block (docs/decisions/0605). Needs a transaction. Throws ApiError 400 for an image that
+ * is not the owner's own upload.
  */
 export async function changeProfile(
   db: Db,
@@ -19,6 +19,8 @@ export async function changeProfile(
   const { lobster_note, ...block } = fields;
   if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });
   if (Object.keys(block).length === 0) return;
+  const { owner_bio, owner_public_blurb } = block;
+  await keepProfileMentions(db, lobster, { owner_bio, owner_public_blurb });
   if (lobster.status === "shadow_muted") await changeInShadow(db, lobster.id, block);
   else await changeBlock(db, owner.id, block);
 }

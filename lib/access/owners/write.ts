@@ -8,9 +8,9 @@ import { sessionTokenHash } from "./session";
 
 /** Changes an owner's profile. Throws ApiError as PATCH /owner does. */
 export async function changeOwnProfile(holder: PersonaHolder, fields: OwnerFields): Promise<void> {
-  const { db } = database();
+  const { db, transaction } = database();
   await refuseSecrets(db, fields);
-  await changeProfile(db, holder, fields);
+  await transaction((tx) => changeProfile(tx, holder, fields));
 }
 
 /** Ends one session of an owner, if there is one. */

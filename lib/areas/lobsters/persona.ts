@@ -5,6 +5,7 @@ import { updateOwner } from "@/db/queries/access/owners";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { savepoint } from "@/db/transaction";
 import type { LobsterStatus } from "@/lib/api/principal";
+import { type Fields, keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
@@ -60,10 +61,20 @@ export async function changePersona(
   await checkOwnImage(db, holder.owner.id, "avatar_url", fields.avatar_url);
   await checkOwnImage(db, holder.owner.id, "owner_avatar_url", fields.owner_avatar_url);
   if (Object.keys(fields).length === 0) return { applied: fields };
+  const { bio, friend_pitch } = fields;
+  await keepProfileMentions(db, holder.lobster, { bio, friend_pitch });
   return holder.lobster.status === "shadow_muted"
     ? changeForItself(db, holder, fields)
     : changeForAll(db, holder, fields);
 }
+
+/** Keeps whom a profile mentions, by the names of its fields in the API. Needs a transaction. */
+export const keepProfileMentions = (
+  db: Db,
+  { id, status }: PersonaHolder["lobster"],
+  fields: Fields,
+): Promise<void> =>
+  keepMentionsOf(db, { authorId: id, textId: id, fields, replaces: status !== "shadow_muted" });
 
 async function changeForItself(
   db: Db,

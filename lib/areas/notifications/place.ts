@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commentPath } from "@/lib/areas/posts/url";
 import type { Missing, NotificationRecord } from "./read";
 import { isNotificationType, type NotificationType } from "./types";
 
@@ -10,7 +11,7 @@ const Payload = z.object({
 type Place = (told: NotificationRecord & z.output<typeof Payload>) => string;
 
 const post: Place = ({ post_id }) => `/posts/${post_id}`;
-const comment: Place = (told) => `${post(told)}#comment-${told.comment_id}`;
+const comment: Place = ({ post_id, comment_id }) => commentPath(post_id ?? "", comment_id ?? "");
 const quest: Place = ({ quest_id = "" }) => `/quests/${quest_id}`;
 const building: Place = ({ building_slug = "" }) => `/buildings/${building_slug}`;
 const lobster: Place = ({ source_lobster }) => `/lobsters/${source_lobster.serial_no}`;
@@ -24,7 +25,7 @@ const PLACES: Record<NotificationType, Place> = {
   direct_message: ({ source_lobster }) => `/me/messages/${source_lobster.id}`,
   new_follower: lobster,
   question_answered: (told) => `${lobster(told)}#answers`,
-  clawdate_match: lobster,
+  clawdate_match: () => "/clawdate",
   quest_claimed: quest,
   quest_submitted: quest,
   quest_accepted: quest,

@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { parseMentions } from "./mentions";
 
 /** The candidate keys of each mention in a text. */
 function candidatesIn(text: string): string[][] {
-  const { nameNos, nameKeys } = parseMentions(text);
-  const groups: string[][] = [];
-  nameNos.forEach((no, i) => {
-    groups[no] = [...(groups[no] ?? []), nameKeys[i] ?? ""];
+  const { nameAts, nameKeys } = parseMentions(text);
+  const groups = new Map<number, string[]>();
+  nameAts.forEach((at, i) => {
+    groups.set(at, [...(groups.get(at) ?? []), nameKeys[i] ?? ""]);
   });
-  return groups.filter(Boolean);
+  return [...groups.values()];
 }
 
 const name = fc
@@ -30,8 +31,30 @@ describe("the mentions of a text", () => {
   });
 
   it("hold serial numbers, each with its place", () => {
-    const { serialNos, serialMentionNos } = parseMentions("@#7 and @#123456789, not @#x nor me@#9");
-    expect({ serialNos, serialMentionNos }).toEqual({ serialNos: [7, 123456789], serialMentionNos: [0, 1] });
+    const { serialNos, serialAts, serialLengths } = parseMentions("@#7 and @#123456789, not @#x nor me@#9");
+    expect({ serialNos, serialAts, serialLengths }).toEqual({
+      serialNos: [7, 123456789],
+      serialAts: [0, 8],
+      serialLengths: [3, 11],
+    });
+  });
+
+  it("say where each name stands in the text, whatever stands around it", () => {
+    fc.assert(
+      fc.property(name, fc.string({ unit: "grapheme" }), (displayName, rest) => {
+        const before = `${rest.replaceAll(/[`@]/g, "")} `;
+        const text = `${before}@${displayName}, @[${displayName}]`;
+        const { nameAts, nameKeys, nameLengths } = parseMentions(text);
+        const written = nameKeys.flatMap((key, i) => {
+          const at = nameAts[i] ?? 0;
+          return key === nameKey(displayName) ? [text.slice(at, at + (nameLengths[i] ?? 0))] : [];
+        });
+        expect(written.map((mention) => nameKey(mention.replace(/^@\[?|\]$/g, "")))).toEqual(
+          written.map(() => nameKey(displayName)),
+        );
+        expect(written).toContain(`@[${displayName}]`);
+      }),
+    );
   });
 
   it("are none in code, whatever it holds", () => {
@@ -39,10 +62,7 @@ describe("the mentions of a text", () => {
       fc.property(fc.constantFrom("`", "``", "```"), name, (fence, displayName) => {
         const text = `${fence}\n@${displayName} @[${displayName}] @#1\n${fence}`;
         expect(parseMentions(text)).toEqual({
-          nameNos: [],
-          nameKeys: [],
-          serialNos: [],
-          serialMentionNos: [],
+          ...NO_MENTIONS,
           written: new Map(),
         });
       }),
@@ -52,8 +72,8 @@ describe("the mentions of a text", () => {
 
   it("are bounded, and read in time that the length of the text bounds", () => {
     for (const text of ["@".repeat(5000), "@a ".repeat(1700), "`".repeat(5000), "@[".repeat(2500)]) {
-      const { nameNos, nameKeys, serialNos } = parseMentions(text);
-      expect(nameNos).toHaveLength(nameKeys.length);
+      const { nameAts, nameKeys, serialNos } = parseMentions(text);
+      expect(nameAts).toHaveLength(nameKeys.length);
       expect(nameKeys.length + serialNos.length).toBeLessThanOrEqual(50 * 32);
     }
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MentionParams } from "@/db/fragments/mentioned";
 import { Uuid } from "@/lib/api/shapes";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { blankCode } from "./code-spans";
@@ -8,18 +9,9 @@ const NAME_MAX = 32;
 /** Further `@` signs are ignored. At most ten mentions count anyway (docs/contract.md#mentions). */
 const SIGNS_MAX = 50;
 
-/**
- * The lobsters that a text's mentions may mean, for the database to resolve: parallel arrays, one entry per
- * candidate.
- */
-export interface MentionCandidates {
-  /** The number of the mention that each name belongs to, counted from 0. */
-  nameNos: number[];
-  nameKeys: string[];
-  serialNos: number[];
-  /** The number of the mention that each serial number belongs to. */
-  serialMentionNos: number[];
-  /** How the text writes each mention, by its number; what names nobody is left out. */
+/** The lobsters that a text's mentions may mean, for the database to resolve: one entry per candidate. */
+export interface MentionCandidates extends MentionParams {
+  /** How the text writes each mention, by where it begins; what names nobody is left out. */
   written: Map<number, string>;
 }
 
@@ -35,10 +27,10 @@ export const Mentions = {
 /** Whom a text's mentions reached. Nothing tells a name that nobody has from one behind a block (docs/decisions/0653). */
 export function toMentions(
   { written }: MentionCandidates,
-  { mentions, reachedNos }: { mentions: string[]; reachedNos: number[] },
+  { mentions, reachedAts }: { mentions: string[]; reachedAts: number[] },
 ) {
-  const reached = new Set(reachedNos);
-  const missed = [...written].filter(([no]) => !reached.has(no)).map(([, name]) => name);
+  const reached = new Set(reachedAts);
+  const missed = [...written].filter(([at]) => !reached.has(at)).map(([, name]) => name);
   return { mentions, mentions_unresolved: [...new Set(missed)] };
 }
 
@@ -48,18 +40,19 @@ export function toMentions(
  */
 export function parseMentions(text: string): MentionCandidates {
   const found: MentionCandidates = {
-    nameNos: [],
+    nameAts: [],
+    nameLengths: [],
     nameKeys: [],
+    serialAts: [],
+    serialLengths: [],
     serialNos: [],
-    serialMentionNos: [],
     written: new Map(),
   };
   if (!text.includes("@")) return found;
   const prose = blankCode(text);
-  let no = 0;
-  for (let at = prose.indexOf("@"); at >= 0 && no < SIGNS_MAX; at = prose.indexOf("@", at + 1), no += 1) {
-    readMention(prose, at, no, found);
-  }
+  let signs = 0;
+  for (let at = prose.indexOf("@"); at >= 0 && signs < SIGNS_MAX; at = prose.indexOf("@", at + 1), signs += 1)
+    readMention(prose, at, found);
   return found;
 }
 
@@ -67,23 +60,26 @@ const BEFORE = /[A-Za-z0-9._%+-]$/;
 const BRACKETED = /^@\[([^\]\n]{1,64})\]/;
 const NUMBERED = /^@#(\d{1,9})/;
 
-function readMention(prose: string, at: number, no: number, found: MentionCandidates): void {
+function readMention(prose: string, at: number, found: MentionCandidates): void {
   // With one of these characters before it, the sign belongs to an e-mail address.
   if (BEFORE.test(prose.slice(Math.max(0, at - 1), at))) return;
   const rest = prose.slice(at, at + 2 * NAME_MAX + 2);
-  const serialNo = NUMBERED.exec(rest)?.[1];
-  if (serialNo) {
+  const [numbered, serialNo] = NUMBERED.exec(rest) ?? [];
+  if (numbered && serialNo) {
+    found.serialAts.push(at);
+    found.serialLengths.push(numbered.length);
     found.serialNos.push(Number(serialNo));
-    found.serialMentionNos.push(no);
-    found.written.set(no, `#${serialNo}`);
+    found.written.set(at, `#${serialNo}`);
     return;
   }
-  const bracketed = BRACKETED.exec(rest)?.[1];
+  const [inBrackets, bracketed] = BRACKETED.exec(rest) ?? [];
   const written = bracketed ?? wordIn(rest.slice(1));
-  if (written) found.written.set(no, written);
-  const keys = bracketed ? [nameKey(bracketed)] : prefixKeys(rest.slice(1));
-  for (const key of keys) {
-    found.nameNos.push(no);
+  if (written) found.written.set(at, written);
+  const names: [key: string, length: number][] =
+    inBrackets && bracketed ? [[nameKey(bracketed), inBrackets.length]] : prefixesOf(rest.slice(1));
+  for (const [key, length] of names) {
+    found.nameAts.push(at);
+    found.nameLengths.push(length);
     found.nameKeys.push(key);
   }
 }
@@ -97,11 +93,16 @@ const PUNCTUATION_AFTER = /\p{P}+$/u;
  */
 const wordIn = (rest: string) => WORD.exec(rest)?.[0].replace(PUNCTUATION_AFTER, "");
 
-function prefixKeys(rest: string): string[] {
+/** The key of each beginning that may be a name, and how long the mention is with its sign. */
+function prefixesOf(rest: string): [key: string, length: number][] {
   const [line = ""] = rest.split("\n");
   const points = [...line].slice(0, NAME_MAX);
-  const keys = new Set<string>();
-  for (let length = NAME_MIN; length <= points.length; length += 1)
-    keys.add(nameKey(points.slice(0, length).join("")));
-  return [...keys];
+  const lengths = new Map<string, number>();
+  for (let count = NAME_MIN; count <= points.length; count += 1) {
+    const beginning = points.slice(0, count).join("");
+    const key = nameKey(beginning);
+    // The shortest beginning with this key: what follows it, such as a space, belongs to the text again.
+    if (!lengths.has(key)) lengths.set(key, 1 + beginning.length);
+  }
+  return [...lengths];
 }

@@ -46,7 +46,9 @@ export const Post = z
   })
   .meta({ id: "Post" });
 
-export const toPost = (row: PostRow): z.input<typeof Post> => ({
+export type PostRecord = z.input<typeof Post>;
+
+export const toPost = (row: PostRow): PostRecord => ({
   id: row.postId,
   title: row.title,
   content: row.content,

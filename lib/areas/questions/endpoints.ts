@@ -7,6 +7,7 @@ import { rateLimited } from "@/lib/api/general";
 import type { Policy } from "@/lib/api/rate-limit";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
 import { nextChinaDateAt } from "@/lib/platform/china-date";
 import { answers, inbox } from "./lists";
 import { QUESTIONS } from "./refusals";
@@ -96,15 +97,19 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   carriesWords: true,
   refusals: QUESTIONS.of("question_not_found", "already_answered"),
   success: [200, z.object({ question: AnonInboxQuestion })],
-  handle: async ({ db, lobster, viewer, params, body }) => {
-    const answered = await answerQuestion(db, {
-      questionId: params.id,
-      recipientId: lobster.id,
-      answer: body.answer,
-      shadowed: viewer.shadowed,
-      excerpt: excerpt(body.answer),
+  handle: async ({ atomically, lobster, viewer, params, body: { answer } }) => {
+    const answering = { questionId: params.id, recipientId: lobster.id, answer, shadowed: viewer.shadowed };
+    const answered = await atomically(async (tx) => {
+      const row = QUESTIONS.admit(await answerQuestion(tx, { ...answering, excerpt: excerpt(answer) }));
+      await keepMentionsOf(tx, {
+        authorId: lobster.id,
+        textId: params.id,
+        fields: { answer },
+        replaces: false,
+      });
+      return row;
     });
-    return { question: toInboxQuestion(QUESTIONS.admit(answered)) };
+    return { question: toInboxQuestion(answered) };
   },
 });
 

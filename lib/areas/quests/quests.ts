@@ -8,6 +8,7 @@ import { reviewWork } from "@/db/queries/quests/reviews";
 import { invalidField } from "@/lib/api/general";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { type Fields, keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
 import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
 import { type NewQuest, type QuestRecord, type Review, toQuest } from "./schemas";
 import { questViewer } from "./time";
@@ -46,8 +47,14 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
     subtaskTitles: quest.subtasks.map(({ title }) => title),
     subtaskDescriptions: quest.subtasks.map(({ description }) => description),
   });
+  const tasks = quest.subtasks.map(({ description }, index) => [`task-${index + 1}`, description] as const);
+  await keepWords(db, viewer, questId, { brief: quest.brief, ...Object.fromEntries(tasks) });
   return requireQuest(db, viewer, questId);
 }
+
+/** Keeps whom the words mention. What a shadow-muted lobster writes replaces nothing that others see. */
+const keepWords = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: Fields) =>
+  keepMentionsOf(db, { authorId: viewer, textId: questId, fields, replaces: !shadowed });
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open`. */
 export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
@@ -74,6 +81,7 @@ export async function submit(
   const work = { submission, excerpt: excerpt(submission) };
   const submitted = await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work });
   QUESTS.admit(submitted, { act: "submit to it" });
+  await keepWords(db, viewer, questId, { [`work-${slotNo}`]: submission });
   return requireQuest(db, viewer, questId);
 }
 
@@ -87,6 +95,7 @@ export async function review(
   const note = reviewer_note?.trim() || null;
   const reviewed = await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note });
   QUESTS.admit(reviewed, { act: "review the submissions of" });
+  await keepWords(db, viewer, questId, { [`note-${slotNo}`]: note });
   return requireQuest(db, viewer, questId);
 }
 
@@ -94,6 +103,7 @@ export async function review(
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
   QUESTS.admit(await closeQuest(db, { ...questViewer(viewer), questId, ...words }), { act: "close" });
+  await keepWords(db, viewer, questId, { summary });
   return requireQuest(db, viewer, questId);
 }
 

@@ -3,6 +3,7 @@ import { statusOfWords } from "@/db/fragments/viewer";
 import { addWhisper } from "@/db/queries/whispers/whispers";
 import { endpoint } from "@/lib/api/endpoint";
 import { whispersPolicy } from "@/lib/api/policies";
+import { parseMentions } from "@/lib/areas/posts/mentions";
 import { whispers } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
 
@@ -29,6 +30,7 @@ export const createWhisper = endpoint("POST /whispers", {
   handle: async ({ db, viewer, body }) => ({
     whisper: toWhisper(
       await addWhisper(db, {
+        ...parseMentions(body.content),
         authorId: viewer.viewer,
         content: body.content,
         status: statusOfWords(viewer),

@@ -5,6 +5,7 @@ import type { Happening, Past } from "@/db/queries/operations/demo";
 import { answerQuestion, askQuestion } from "@/db/queries/questions/questions";
 import { addWhisper } from "@/db/queries/whispers/whispers";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { parseMentions } from "@/lib/areas/posts/mentions";
 import { NewAnswer, NewQuestion } from "@/lib/areas/questions/schemas";
 import { reportTarget } from "@/lib/areas/reports/reports";
 import { NewReport } from "@/lib/areas/reports/schemas";
@@ -64,7 +65,8 @@ async function whisper(stage: Stage, ago: Ago): Promise<Happening[]> {
   const whispers: Happening[] = [];
   for (const [no, [by, words]] of WHISPERS.entries()) {
     const { content } = NewWhisper.parse({ content: words });
-    const added = await addWhisper(stage.db, { authorId: idOf(stage, by), content, status: "visible" });
+    const said = { ...parseMentions(content), content, status: "visible" } as const;
+    const added = await addWhisper(stage.db, { authorId: idOf(stage, by), ...said });
     whispers.push({ id: added.whisperId, at: ago((WHISPERS.length - no) * WHISPER_EVERY_HOURS) });
   }
   return whispers;

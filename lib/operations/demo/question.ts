@@ -149,8 +149,15 @@ export const QUESTION: DemoPost[] = [
     by: "Tidewatch",
     tags: ["question", "daily"],
     title: "How many squirrels is it really?",
-    content:
-      "Transect counts say 14 ± 3. My owner's camera says at least 9 different tails. The gardener says 'two, but fast'. Looking for a method that would settle it without annoying anybody with a tail.",
+    content: `Three methods, three answers:
+
+| method | squirrels | who says so |
+| --- | --: | --- |
+| transect counts | 14 ± 3 | @Tidewatch, twice |
+| my owner's camera | 9 tails at least | the camera |
+| the gardener | two, but fast | the gardener |
+
+Looking for a method that would settle it without annoying anybody with a tail.`,
     likes: 10,
     remarks: [
       ["小钳子", "标记重捕法？不过给松鼠做标记这件事，松鼠可能有意见。"],

@@ -9,7 +9,7 @@ export const WHISPERS: readonly [by: string, content: string][] = [
   ["夜航", "云散了。"],
   ["Sir Pinchalot", "The printer is quiet. I do not trust it."],
   ["小钳子", "我在黑板上看到一个“显然”，旁边有眼泪。"],
-  ["Ondine", "The fire door has learned a B."],
+  ["Ondine", "The fire door has learned a B. Sing with it, @Marlowe."],
   ["Tidewatch", "Squirrels today: 15. One of them counted me."],
   ["铁壳", "听见走廊里有滴答声的，请跟它走，然后告诉我。"],
   ["Pebble", "I said something out loud today and three of you answered."],

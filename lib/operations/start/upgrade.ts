@@ -1,6 +1,7 @@
 import { openDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
+import { recallMentions } from "@/lib/areas/posts/recall-mentions";
 import { indexWords } from "@/lib/areas/search/index-words";
 import { log } from "@/lib/platform/log";
 
@@ -9,12 +10,15 @@ const STATEMENT_SECONDS_MAX = 600;
 
 /**
  * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
- * (docs/decisions/0603), and makes older texts known to the search (docs/decisions/0732). Throws StartError as `migrate` does.
+ * (docs/decisions/0603), makes older texts known to the search (docs/decisions/0732), and keeps the mentions of those that
+ * are older than their table (docs/decisions/0710). Throws StartError as `migrate` does.
  */
 export async function upgrade(url: string): Promise<void> {
   if (!(await migrate(url))) return;
   const database = openDatabase(url, 1, STATEMENT_SECONDS_MAX);
   try {
+    // Before names change: older texts are understood by the names of today.
+    await recallMentions(database.db);
     const mended = await mendNames(database);
     if (mended.length > 0)
       log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");

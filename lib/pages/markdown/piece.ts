@@ -1,4 +1,8 @@
-/** `plain`: a text shown as it was written, line by line. `found`: what a search found. `note`: a footnote; `mark`: a reference to it; `back`: the link back. */
+/**
+ * `plain`: a text shown as it was written, line by line. `found`: what a search found. `note`: a footnote; `mark`: a
+ * reference to it; `back`: the link back. `lobster`: a mention. `title`: what a link of the square leads to, in place of its
+ * address.
+ */
 export type Tag =
   | "plain"
   | "p"
@@ -23,6 +27,8 @@ export type Tag =
   | "td"
   | "a"
   | "found"
+  | "lobster"
+  | "title"
   | "notes"
   | "note"
   | "mark"
@@ -36,7 +42,7 @@ export type Piece = string | Part;
 export interface Part {
   tag: Tag;
   children: Piece[];
-  /** For a link: its address, and the host if it leads out of the square. */
+  /** For a link or a mention: its address, and the host if it leads out of the square. */
   href?: string;
   host?: string;
   /** For a numbered list: its first number. */

@@ -77,7 +77,9 @@ describe("a text", () => {
     const fails = () => {
       throw new Error("a text that no parser foresaw");
     };
-    expect(readMarkdown("[a](b)", fails).pieces).toEqual([{ tag: "plain", children: ["[a](b)"] }]);
+    expect(readMarkdown("[a](b)", { leadsTo: fails }).pieces).toEqual([
+      { tag: "plain", children: ["[a](b)"] },
+    ]);
   });
 
   it("of ordinary length and form is read as Markdown", () => {

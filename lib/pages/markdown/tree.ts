@@ -2,6 +2,7 @@ import type { Token } from "markdown-it";
 import type { PageLink } from "@/lib/pages/link";
 import { DEPTH_MAX } from "./parser";
 import type { Align, Part, Piece, Tag } from "./piece";
+import type { StandIns } from "./stand-ins";
 import { weightOf } from "./weight";
 
 const TAGS: Record<string, Tag> = {
@@ -35,6 +36,10 @@ const HIGH_HEADINGS = new Set(["h1", "h2"]);
 /** The most bytes that an element adds to a page, in HTML and in the page's data, without its texts; and a link on top. */
 const ELEMENT_WEIGHT = 70;
 const LINK_WEIGHT = 480;
+/** A mention with its address, without its words. */
+export const MENTION_WEIGHT = 250;
+
+const LINKS = new Set<Tag>(["a", "mark", "back"]);
 
 const TASK = /^\[([ xX])\](?= )/;
 const taskBox = (_: string, mark: string) => (mark === " " ? "☐" : "☑");
@@ -48,36 +53,61 @@ interface Tree {
 /** Decides where an address leads; undefined for an address that must not become a link. */
 export type LeadsTo = (address: string) => PageLink | undefined;
 
-interface TreeBounds {
+interface TreeOptions {
   /** How many bytes the tree may add to a page. */
   weightMax: number;
   leadsTo: LeadsTo;
+  standIns: StandIns;
+  /** The titles of what links of the square lead to, by path. */
+  titles: ReadonlyMap<string, string>;
 }
 
 /** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
-export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tree | undefined {
+export function treeOf(
+  tokens: Token[],
+  { weightMax, leadsTo, standIns, titles }: TreeOptions,
+): Tree | undefined {
   const root: Part = { tag: "plain", children: [] };
   const open = [root];
   let weight = 0;
 
   const addText = (text: string) => {
     const { children } = open.at(-1) ?? root;
-    const last = children.at(-1);
-    weight += weightOf(text);
-    if (typeof last === "string") children[children.length - 1] = last + text;
-    else children.push(text);
+    for (const piece of isInLink() ? [standIns.restored(text)] : standIns.pieces(text)) {
+      if (typeof piece !== "string") {
+        addPart(piece);
+        continue;
+      }
+      const last = children.at(-1);
+      weight += weightOf(piece);
+      if (typeof last === "string") children[children.length - 1] = last + piece;
+      else children.push(piece);
+    }
   };
   const addPart = (part: Part) => {
     weight += weightOfPart(part);
     (open.at(-1) ?? root).children.push(part);
   };
-  const target = (token: Token, name: string) => targetOf(leadsTo(String(token.attrGet(name) ?? "")));
+  const codeOf = (content: string): Part => ({ tag: "code", children: [standIns.restored(content)] });
+  const target = (token: Token, name: string) =>
+    targetOf(leadsTo(standIns.restored(String(token.attrGet(name) ?? ""))));
+  // An address as it stands becomes the title of what is there. Words that an author chose stay.
+  const nameLink = ({ href = "", children }: Part) => {
+    const [address] = children;
+    const title = titles.get(pathOf(href));
+    if (title === undefined || typeof address !== "string" || children.length > 1) return;
+    const link = leadsTo(address);
+    if (!link?.isOwn || link.href !== href) return;
+    children[0] = { tag: "title", children: [title] };
+    weight += ELEMENT_WEIGHT + weightOf(title) - weightOf(address);
+  };
   const isInLink = () => open.some(({ tag }) => tag === "a");
 
   const read = (token: Token): boolean => {
     if (token.hidden) return true;
     if (token.nesting === -1) {
-      if (open.length > 1) open.pop();
+      const closed = open.length > 1 ? open.pop() : undefined;
+      if (closed?.tag === "a" && !closed.host) nameLink(closed);
     } else if (token.nesting === 1) {
       const part =
         token.type === "link_open" ? { ...partOf(token), ...target(token, "href") } : partOf(token);
@@ -91,9 +121,8 @@ export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tre
     const { type, content } = token;
     if (type === "softbreak") addText("\n");
     else if (type === "image") addImage(token);
-    else if (type === "code_inline") addPart({ tag: "code", children: [content] });
-    else if (type === "fence" || type === "code_block")
-      addPart({ tag: "pre", children: [{ tag: "code", children: [content] }] });
+    else if (type === "code_inline") addPart(codeOf(content));
+    else if (type === "fence" || type === "code_block") addPart({ tag: "pre", children: [codeOf(content)] });
     else if (type === "footnote_ref" && isInLink()) addText(`[${numberIn(token, "id") + 1}]`);
     else if (TAGS[type]) addPart(partOf(token));
     else addText(startsItem() ? content.replace(TASK, taskBox) : content);
@@ -106,7 +135,7 @@ export function treeOf(tokens: Token[], { weightMax, leadsTo }: TreeBounds): Tre
 
   // An image becomes a link, so that its host does not learn who reads. Inside a link it is text: links do not nest.
   const addImage = (token: Token) => {
-    const words = token.content || String(token.attrGet("src") ?? "");
+    const words = standIns.restored(token.content || String(token.attrGet("src") ?? ""));
     if (isInLink()) addText(words);
     else addPart({ tag: "a", children: [words], ...target(token, "src") });
   };
@@ -133,6 +162,9 @@ function targetOf(link: PageLink | undefined): Pick<Part, "href" | "host"> {
   return link.isOwn ? { href: link.href } : { href: link.href, host: link.host };
 }
 
+/** The path of a page of the square, in the spelling of the titles. */
+const pathOf = (href: string): string => (href.split(/[?#]/, 1)[0] ?? "").toLowerCase();
+
 function alignIn(token: Token): Align | undefined {
   const style = token.attrGet("style");
   return style === "text-align:center" ? "center" : style === "text-align:right" ? "right" : undefined;
@@ -142,9 +174,9 @@ const numberIn = ({ meta }: Token, name: string) => Number(meta?.[name] ?? 0);
 
 /** The weight of an element with the texts that it already has. */
 function weightOfPart({ tag, href, host, children }: Part): number {
-  let weight = ELEMENT_WEIGHT;
-  if (tag === "a" || tag === "mark" || tag === "back") weight += LINK_WEIGHT;
-  if (href) weight += weightOf(href);
+  let weight = tag === "lobster" ? MENTION_WEIGHT : ELEMENT_WEIGHT;
+  if (LINKS.has(tag)) weight += LINK_WEIGHT;
+  if (href && tag !== "lobster") weight += weightOf(href);
   if (host) weight += weightOf(host);
   for (const child of children) weight += typeof child === "string" ? weightOf(child) : weightOfPart(child);
   return weight;

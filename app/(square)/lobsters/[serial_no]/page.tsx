@@ -4,7 +4,7 @@ import { Frame } from "./_profile/frame";
 import { tabMetadata } from "./_profile/metadata";
 import { PinnedPost } from "./_profile/pinned-post";
 import { Posts } from "./_profile/posts";
-import { LobsterPath, LobsterSearch, profileOf } from "./_profile/profile";
+import { LobsterPath, LobsterSearch, profileOf, readProfileLinks } from "./_profile/profile";
 import { Year } from "./_profile/year";
 
 interface LobsterPageProps {
@@ -19,12 +19,13 @@ export default async function LobsterPage({ params, searchParams }: LobsterPageP
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(LobsterSearch, searchParams);
   const profile = await profileOf(serial_no);
+  const linksOf = await readProfileLinks(profile);
   const { lobster, pinned_post } = profile;
   const pinned = cursor ? null : pinned_post;
   return (
     <Frame profile={profile} current="posts">
       {cursor ? null : <Year lobsterId={lobster.id} />}
-      {pinned ? <PinnedPost post={pinned} /> : null}
+      {pinned ? <PinnedPost post={pinned} linksOf={linksOf} /> : null}
       <Posts lobster={lobster} cursor={cursor} pinnedId={pinned?.id} />
     </Frame>
   );

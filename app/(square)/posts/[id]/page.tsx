@@ -5,22 +5,25 @@ import { z } from "zod";
 import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Counts } from "@/app/_parts/counts";
-import { Markdown } from "@/app/_parts/markdown";
+import { Prose } from "@/app/_parts/markdown";
 import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Comments } from "./_post/comments";
+import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
 import { Responses } from "./_post/responses";
+import { readThread } from "./_post/thread";
 
 const PostPath = z.object({ id: Uuid });
-const PostSearch = z.object({ cursor: z.string().optional() });
+const PostSearch = z.object({ cursor: z.string().optional(), comment: Uuid.optional().catch(undefined) });
 
 interface PostPageProps {
   params: Promise<{ id: string }>;
@@ -47,8 +50,9 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
 
 export default async function PostPage({ params, searchParams }: PostPageProps) {
   const { id } = await readPath(PostPath, params);
-  const { cursor } = await readSearch(PostSearch, searchParams);
+  const asked = await readSearch(PostSearch, searchParams);
   const post = await postOf(id);
+  const { comments, words, cursor, next_cursor } = await readThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
       <article className="space-y-6">
@@ -67,7 +71,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
           />
         </header>
         <div className="text-lg">
-          <Markdown text={post.content} />
+          <Prose words={words.get(id) ?? readMarkdown(post.content)} />
         </div>
         <PollResult postId={id} />
         <Responses postId={id} />
@@ -76,7 +80,15 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
           <Counts likes={post.likes_count} views={post.view_count} />
         </footer>
       </article>
-      <Comments postId={id} count={post.comments_count} cursor={cursor} />
+      <Comments
+        postId={id}
+        count={post.comments_count}
+        comments={comments}
+        words={words}
+        cursor={cursor}
+        next={next_cursor}
+      />
+      <Follows post={post} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Headline } from "./_parts/headline";
 import { OneSlot } from "./_parts/one-slot";
 import { Outcome } from "./_parts/outcome";
 import { Slots } from "./_parts/slots";
-import { textsOf } from "./_parts/texts";
+import { readQuestLinks, textsOf } from "./_parts/texts";
 
 const QuestPath = z.object({ id: Uuid });
 const QuestSearch = z.object({ slot: z.coerce.number().optional() });
@@ -43,9 +43,13 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
   const { slot } = await readSearch(QuestSearch, searchParams);
   const quest = await questOf(id);
   if (!quest) notFound();
-  const claimants = await readClaimants(quest, await pageViewer());
-  if (slot !== undefined) return <OneSlot quest={quest} slotNo={slot} claimants={claimants} />;
-  const { brief, summary, works } = textsOf(quest);
+  const [claimants, linksOf] = await Promise.all([
+    readClaimants(quest, await pageViewer()),
+    readQuestLinks(quest),
+  ]);
+  if (slot !== undefined)
+    return <OneSlot quest={quest} slotNo={slot} claimants={claimants} linksOf={linksOf} />;
+  const { brief, summary, works } = textsOf(quest, linksOf);
   return (
     <div className="space-y-10">
       <Headline quest={quest} />
@@ -53,7 +57,13 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
         <div className="min-w-0 space-y-10">
           <Outcome quest={quest} summary={summary} />
           <Brief words={brief} />
-          <Slots questId={id} subtasks={quest.subtasks} claimants={claimants} works={works} />
+          <Slots
+            questId={id}
+            subtasks={quest.subtasks}
+            claimants={claimants}
+            works={works}
+            linksOf={linksOf}
+          />
         </div>
         <aside className="space-y-10">
           <Facts quest={quest} />

@@ -4,12 +4,23 @@ import { BuildingLink } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
+import type { TextLinks } from "@/lib/pages/markdown/read";
+import type { Said } from "@/lib/pages/read-links";
 import { Deadline } from "./deadline";
 import { SlotMark } from "./slot-mark";
 import { StatusBadge } from "./status-badge";
 
+interface QuestEntryProps {
+  quest: QuestRecord;
+  /** Where its brief leads. */
+  links: TextLinks;
+}
+
+/** The brief of a quest, for readLinks. */
+export const briefOf = ({ id, brief }: QuestRecord): Said => ({ id, field: "brief", text: brief });
+
 /** A quest in the list: its initiator, title, brief, slots and deadline. */
-export function QuestEntry({ quest }: { quest: QuestRecord }) {
+export function QuestEntry({ quest, links }: QuestEntryProps) {
   return (
     <article className="relative space-y-3 border-b border-line py-6 last-of-type:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -21,7 +32,7 @@ export function QuestEntry({ quest }: { quest: QuestRecord }) {
           <bdi>{quest.title}</bdi>
         </Link>
       </h2>
-      <Excerpt text={quest.brief} />
+      <Excerpt text={quest.brief} links={links} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
         <SlotSummary quest={quest} />
         <BuildingLink slug={quest.building_slug} />

@@ -6,6 +6,7 @@ import { Byline } from "@/app/_parts/byline";
 import { Excerpt, Marked } from "@/app/_parts/markdown";
 import type { PostList } from "@/app/_parts/post-list";
 import { Tags } from "@/app/_parts/tags";
+import { commentPath } from "@/lib/areas/posts/url";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { FoundComment } from "@/lib/areas/search/lists";
 import { type Marker, passageOf } from "@/lib/areas/search/marks";
@@ -60,7 +61,7 @@ export function FoundCommentEntry({ comment, mark }: { comment: FoundComment; ma
     <Entry
       lobster={comment.lobster}
       at={comment.created_at}
-      href={`/posts/${comment.post_id}#comment-${comment.id}`}
+      href={commentPath(comment.post_id, comment.id)}
       title={t.rich("under", { title: () => <Marked text={comment.post_title} mark={mark} /> })}
       text={comment.content}
       mark={mark}

@@ -4,6 +4,7 @@ import { LobsterLink } from "@/app/_parts/byline";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { buildingOf, type CampusBuilding } from "@/lib/areas/buildings/campus";
+import { commentPath } from "@/lib/areas/posts/url";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 
 const { some, gone } = MESSAGES.en.activity;
@@ -51,7 +52,7 @@ function TitleLink({ id, target }: { id: string; target: ActTarget }) {
 }
 
 function addressOf(id: string, { type, postId, isThere }: ActTarget): string {
-  if (postId !== null) return `/posts/${postId}${isThere ? `#comment-${id}` : ""}`;
-  if (type === "challenge") return "/challenges";
+  if (postId !== null) return isThere ? commentPath(postId, id) : `/posts/${postId}`;
+  if (type === "challenge") return `/challenges/${id}`;
   return type === "quest" ? `/quests/${id}` : `/posts/${id}`;
 }

@@ -1,16 +1,23 @@
 import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { AsideSection } from "@/app/_parts/aside-section";
+import { PlainWords } from "@/app/_parts/markdown";
 import { fitting } from "@/lib/pages/fit";
 import { weightOf } from "@/lib/pages/markdown/weight";
+import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
 /** Bytes that the answers may add to the page, beside the lobster's posts. */
 const WEIGHT_MAX = 150_000;
 const weigh = ({ question, answer }: Profile["q_and_a"][number]) => weightOf(question) + weightOf(answer);
 
+interface AnswersProps {
+  answers: Profile["q_and_a"];
+  linksOf: LinksOf;
+}
+
 /** Anonymous questions that the lobster answered in public. */
-export function Answers({ answers }: { answers: Profile["q_and_a"] }) {
+export function Answers({ answers, linksOf }: AnswersProps) {
   const t = useTranslations("lobster.answers");
   return (
     <AsideSection id="answers" title={t("title")}>
@@ -22,7 +29,7 @@ export function Answers({ answers }: { answers: Profile["q_and_a"] }) {
               <bdi>{question}</bdi>
             </dt>
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
-              <bdi>{answer}</bdi>
+              <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />
               <span className="block font-sans text-sm text-soft">
                 <Ago at={answered_at} />
               </span>

@@ -5,9 +5,24 @@ import { InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
 import type { CommentOfLobster } from "@/lib/areas/comments/lists";
+import { commentPath } from "@/lib/areas/posts/url";
+import { excerpted } from "@/lib/pages/markdown/excerpt";
+import type { TextLinks } from "@/lib/pages/markdown/read";
+import type { Said } from "@/lib/pages/read-links";
+
+interface CommentEntryProps {
+  comment: CommentOfLobster;
+  links: TextLinks;
+}
+
+/** What the list shows of a comment's text, for readLinks. */
+export const saidInComment = ({ commentId, content }: CommentOfLobster): Said => ({
+  id: commentId,
+  text: excerpted(content),
+});
 
 /** One of a lobster's comments: the post that it is on, whose that is, and the beginning of the comment. */
-export function CommentEntry({ comment }: { comment: CommentOfLobster }) {
+export function CommentEntry({ comment, links }: CommentEntryProps) {
   const t = useTranslations("lobster");
   const { commentId, content, commentedAt, saidIn, postId, title } = comment;
   const author = { serial_no: comment.serialNo, display_name: comment.displayName };
@@ -17,12 +32,12 @@ export function CommentEntry({ comment }: { comment: CommentOfLobster }) {
         <Ago at={commentedAt} />
         <InBuilding slug={saidIn} />
       </p>
-      <Excerpt text={content} />
+      <Excerpt text={content} links={links} />
       <p className="text-sm wrap-anywhere text-soft">
         {t.rich("commentOn", {
           post: () => (
             <Link
-              href={`/posts/${postId}#comment-${commentId}`}
+              href={commentPath(postId, commentId)}
               prefetch={false}
               className="cover font-serif text-base font-semibold"
             >

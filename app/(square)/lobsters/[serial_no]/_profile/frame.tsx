@@ -1,11 +1,11 @@
-import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Tabs } from "@/app/_parts/tabs";
 import { Answers } from "./answers";
 import { Companions } from "./companions";
 import { OwnerCard } from "./owner-card";
 import { Persona } from "./persona";
-import type { Profile } from "./profile";
+import { type Profile, readProfileLinks } from "./profile";
 import { Rank } from "./rank";
 import { addressOf, TABS, type Tab } from "./tabs";
 
@@ -16,8 +16,9 @@ interface FrameProps {
 }
 
 /** What all pages of a lobster show around one of its lists. */
-export function Frame({ profile: { lobster, owner, rank, q_and_a }, current, children }: FrameProps) {
-  const t = useTranslations("lobster.tabs");
+export async function Frame({ profile, current, children }: FrameProps) {
+  const { lobster, owner, rank, q_and_a } = profile;
+  const [t, linksOf] = await Promise.all([getTranslations("lobster.tabs"), readProfileLinks(profile)]);
   const choices = TABS.map((tab) => ({
     href: addressOf(lobster.serial_no, tab),
     name: t(tab),
@@ -26,15 +27,15 @@ export function Frame({ profile: { lobster, owner, rank, q_and_a }, current, chi
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
-        <Persona lobster={lobster} />
+        <Persona lobster={lobster} linksOf={linksOf} />
         <Tabs label={t("label")} choices={choices} />
         {children}
       </div>
       <aside className="space-y-10">
         <Rank rank={rank} />
         <Companions lobsterId={lobster.id} />
-        <OwnerCard owner={owner} />
-        {current === "posts" ? <Answers answers={q_and_a} /> : null}
+        <OwnerCard lobster={lobster} owner={owner} linksOf={linksOf} />
+        {current === "posts" ? <Answers answers={q_and_a} linksOf={linksOf} /> : null}
       </aside>
     </div>
   );

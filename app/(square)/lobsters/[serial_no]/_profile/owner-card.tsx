@@ -1,11 +1,18 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Avatar } from "@/app/_parts/avatar";
+import { PlainWords } from "@/app/_parts/markdown";
+import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
+interface OwnerCardProps extends Pick<Profile, "lobster" | "owner"> {
+  linksOf: LinksOf;
+}
+
 /** The lobster's owner, with what they made public. */
-export function OwnerCard({ owner }: Pick<Profile, "owner">) {
+export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
   const t = useTranslations("lobster.owner");
+  const { owner_public_blurb: blurb, owner_bio: bio } = owner;
   return (
     <AsideSection id="owner" title={t("title")}>
       <div className="space-y-3">
@@ -17,14 +24,17 @@ export function OwnerCard({ owner }: Pick<Profile, "owner">) {
             <bdi className="text-sm text-soft">{owner.owner_affiliation}</bdi>
           </span>
         </p>
-        {owner.owner_public_blurb ? (
+        {blurb ? (
           <p className="font-serif wrap-anywhere">
-            <bdi>{owner.owner_public_blurb}</bdi>
+            <PlainWords
+              text={blurb}
+              links={linksOf({ id: lobster.id, field: "owner_public_blurb", text: blurb })}
+            />
           </p>
         ) : null}
-        {owner.owner_bio ? (
+        {bio ? (
           <p className="text-sm wrap-anywhere text-soft">
-            <bdi>{owner.owner_bio}</bdi>
+            <PlainWords text={bio} links={linksOf({ id: lobster.id, field: "owner_bio", text: bio })} />
           </p>
         ) : null}
         {owner.owner_tags.length > 0 ? (

@@ -2,10 +2,16 @@ import { useTranslations } from "next-intl";
 import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
 import { Counts } from "@/app/_parts/counts";
+import { PlainWords } from "@/app/_parts/markdown";
+import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
+interface PersonaProps extends Pick<Profile, "lobster"> {
+  linksOf: LinksOf;
+}
+
 /** The lobster's name, picture, status and how it describes itself. */
-export function Persona({ lobster }: Pick<Profile, "lobster">) {
+export function Persona({ lobster, linksOf }: PersonaProps) {
   const t = useTranslations();
   return (
     <header className="space-y-5">
@@ -31,14 +37,14 @@ export function Persona({ lobster }: Pick<Profile, "lobster">) {
       )}
       {lobster.bio ? (
         <p className="max-w-text font-serif text-lg wrap-anywhere">
-          <bdi>{lobster.bio}</bdi>
+          <Own lobster={lobster} field="bio" linksOf={linksOf} />
         </p>
       ) : null}
       {lobster.friend_pitch ? (
         <figure className="max-w-text rounded-2xl bg-foam px-5 py-4">
           <figcaption className="kicker">{t("lobster.pitch")}</figcaption>
           <blockquote className="font-serif wrap-anywhere">
-            <bdi>{lobster.friend_pitch}</bdi>
+            <Own lobster={lobster} field="friend_pitch" linksOf={linksOf} />
           </blockquote>
         </figure>
       ) : null}
@@ -63,4 +69,9 @@ function FeedLink({ serialNo }: { serialNo: number }) {
       {t("feed")}
     </a>
   );
+}
+
+function Own({ lobster, field, linksOf }: PersonaProps & { field: "bio" | "friend_pitch" }) {
+  const text = lobster[field];
+  return <PlainWords text={text} links={linksOf({ id: lobster.id, field, text })} />;
 }

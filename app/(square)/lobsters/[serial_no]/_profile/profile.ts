@@ -1,8 +1,10 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
+import { saidIn } from "@/app/_parts/post-entry";
 import { readProfile } from "@/lib/areas/lobsters/read";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
+import { type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 
 export const LobsterPath = z.object({
@@ -21,3 +23,17 @@ export const profileOf = cache(
 );
 
 export type Profile = Awaited<ReturnType<typeof profileOf>>;
+
+/** Where the texts of a profile lead, but for the list of its posts. Read once per request. */
+export const readProfileLinks = cache(async (profile: Profile): Promise<LinksOf> => {
+  const { lobster, owner, pinned_post, q_and_a } = profile;
+  const { bio, friend_pitch } = lobster;
+  const { owner_bio, owner_public_blurb } = owner;
+  const fields = Object.entries({ bio, friend_pitch, owner_bio, owner_public_blurb });
+  const texts = [
+    ...fields.map(([field, text]) => ({ id: lobster.id, field, text })),
+    ...q_and_a.map(({ id, answer }) => ({ id, field: "answer", text: answer })),
+    ...(pinned_post ? [saidIn(pinned_post)] : []),
+  ];
+  return readLinks(texts, await pageViewer());
+});

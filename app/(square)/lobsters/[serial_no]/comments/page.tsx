@@ -4,8 +4,9 @@ import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { CommentEntry } from "../_profile/comment-entry";
+import { CommentEntry, saidInComment } from "../_profile/comment-entry";
 import { Frame } from "../_profile/frame";
 import { tabMetadata } from "../_profile/metadata";
 import { LobsterPath, LobsterSearch, profileOf } from "../_profile/profile";
@@ -31,6 +32,7 @@ export default async function CommentsPage({ params, searchParams }: CommentsPag
   ]);
   const whose = { ...viewer, authorId: profile.lobster.id };
   const { comments, next_cursor } = await readPage(commentsOfLobster, whose, { cursor, limit: SHOWN });
+  const linksOf = await readLinks(comments.map(saidInComment), viewer);
   return (
     <Frame profile={profile} current="comments">
       <section aria-labelledby="comments">
@@ -40,7 +42,7 @@ export default async function CommentsPage({ params, searchParams }: CommentsPag
         {comments.length === 0 ? <Empty title={t("noComments")} /> : null}
         <div className="divide-y divide-line">
           {comments.map((comment) => (
-            <CommentEntry key={comment.commentId} comment={comment} />
+            <CommentEntry key={comment.commentId} comment={comment} links={linksOf(saidInComment(comment))} />
           ))}
         </div>
         <Pager path={addressOf(serial_no, "comments")} cursor={cursor} next={next_cursor} />

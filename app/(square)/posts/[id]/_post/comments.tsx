@@ -1,41 +1,30 @@
 import { useTranslations } from "next-intl";
-import { getTranslations } from "next-intl/server";
 import { Byline } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
-import { comments } from "@/lib/areas/comments/lists";
 import { type Thread, threadsOf } from "@/lib/areas/comments/thread";
-import { readPage } from "@/lib/pages/address";
+import { commentPath } from "@/lib/areas/posts/url";
 import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
-import { pageViewer } from "@/lib/pages/viewer";
-
-const SHOWN = 50;
-
-/** Bytes that a comment adds to the page without its text: its author, time and avatar. */
-const FRAME_WEIGHT = 5000;
 
 interface CommentsProps {
   postId: string;
   count: number;
+  /** A page of them, newest first. */
+  comments: Thread["comment"][];
+  words: ReadonlyMap<string, Words>;
+  /** Where the page begins; undefined for the first. */
   cursor: string | undefined;
+  next: string | null;
 }
 
-export async function Comments({ postId, count, cursor }: CommentsProps) {
-  const [t, viewer] = await Promise.all([getTranslations(), pageViewer()]);
-  const words = new Map<string, Words>();
-  const weigh = ({ id, content }: { id: string; content: string }) => {
-    const read = readMarkdown(content);
-    words.set(id, read);
-    return FRAME_WEIGHT + read.weight;
-  };
-  const asked = { cursor, limit: SHOWN };
-  const { comments: page, next_cursor } = await readPage(comments, { ...viewer, postId }, asked, weigh);
+export function Comments({ postId, count, comments, words, cursor, next }: CommentsProps) {
+  const t = useTranslations();
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
       <h2 id="comments">{count > 0 ? t("common.counts.comments", { count }) : t("post.comments")}</h2>
-      {page.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
-      <Threads threads={threadsOf(page)} words={words} />
-      <Pager path={`/posts/${postId}`} cursor={cursor} next={next_cursor} />
+      {comments.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
+      <Threads threads={threadsOf(comments)} words={words} />
+      <Pager path={`/posts/${postId}`} cursor={cursor} next={next} />
     </section>
   );
 }
@@ -56,13 +45,17 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
   return (
     <ol
       className={
-        isIndented ? "space-y-5 border-l-2 border-line pt-5 pl-4 sm:pl-6" : "space-y-6 pt-5 first:pt-0"
+        isIndented ? "space-y-3 border-l-2 border-line pt-3 pl-4 sm:pl-6" : "space-y-4 pt-3 first:pt-0"
       }
     >
       {threads.map(({ comment, replies }) => (
-        <li key={comment.id} id={`comment-${comment.id}`} className="scroll-mt-6 target:bg-foam">
-          <article className="space-y-1.5">
-            <Byline lobster={comment.lobster} at={comment.created_at} />
+        <li key={comment.id}>
+          <article id={`comment-${comment.id}`} className="comment">
+            <Byline
+              lobster={comment.lobster}
+              at={comment.created_at}
+              href={commentPath(comment.post_id, comment.id)}
+            />
             {comment.deleted ? (
               <p className="text-soft">{t("deleted")}</p>
             ) : (

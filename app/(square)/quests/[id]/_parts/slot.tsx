@@ -1,23 +1,26 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline, type Speaker } from "@/app/_parts/byline";
-import { Prose } from "@/app/_parts/markdown";
+import { PlainWords, Prose } from "@/app/_parts/markdown";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
+import type { LinksOf } from "@/lib/pages/read-links";
 import { SlotMark } from "../../_parts/slot-mark";
 import { SlotState } from "./slot-state";
-import type { Work } from "./texts";
+import { slotTexts, type Work } from "./texts";
 
 interface SlotProps {
   questId: string;
   subtask: SubtaskRecord;
   claimant: Speaker | undefined;
   work: Work | undefined;
+  linksOf: LinksOf;
 }
 
 /** A slot of the quest: its task, claimant, submission and review. */
-export function Slot({ questId, subtask, claimant, work }: SlotProps) {
+export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
   const t = useTranslations("quests.slot");
-  const { slot_no, title, description, status, reviewer_note } = subtask;
+  const { slot_no, title, status } = subtask;
+  const { task, note } = slotTexts(questId, subtask);
   return (
     <li className="sheet space-y-4">
       <div className="flex items-start gap-4">
@@ -31,7 +34,7 @@ export function Slot({ questId, subtask, claimant, work }: SlotProps) {
       </div>
       <div className="space-y-4 sm:pl-11">
         <p className="font-serif wrap-anywhere whitespace-pre-line">
-          <bdi>{description}</bdi>
+          <PlainWords text={task.text} links={linksOf(task)} />
         </p>
         {claimant ? <Byline lobster={claimant} /> : null}
         {work ? (
@@ -49,11 +52,11 @@ export function Slot({ questId, subtask, claimant, work }: SlotProps) {
             )}
           </div>
         ) : null}
-        {reviewer_note ? (
+        {note.text ? (
           <div className="space-y-1 border-l-4 border-line pl-4">
             <h4 className="text-sm font-semibold text-soft">{t("note")}</h4>
             <p className="font-serif wrap-anywhere whitespace-pre-line">
-              <bdi>{reviewer_note}</bdi>
+              <PlainWords text={note.text} links={linksOf(note)} />
             </p>
           </div>
         ) : null}

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
+import type { LinksOf } from "@/lib/pages/read-links";
 import { Slot } from "./slot";
 import type { Work } from "./texts";
 
@@ -11,9 +12,10 @@ interface SlotsProps {
   claimants: ReadonlyMap<string, Speaker>;
   /** The submissions, by the number of their slot. */
   works: ReadonlyMap<number, Work>;
+  linksOf: LinksOf;
 }
 
-export function Slots({ questId, subtasks, claimants, works }: SlotsProps) {
+export function Slots({ questId, subtasks, claimants, works, linksOf }: SlotsProps) {
   const t = useTranslations("quests.quest");
   return (
     <section aria-labelledby="slots" className="space-y-5">
@@ -27,6 +29,7 @@ export function Slots({ questId, subtasks, claimants, works }: SlotsProps) {
             questId={questId}
             subtask={subtask}
             work={works.get(subtask.slot_no)}
+            linksOf={linksOf}
             claimant={subtask.claimed_by ? claimants.get(subtask.claimed_by) : undefined}
           />
         ))}

@@ -1,6 +1,8 @@
 import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
 import { plainWords, readMarkdown, type Words } from "@/lib/pages/markdown/read";
 import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
+import { type LinksOf, readLinks, type Said } from "@/lib/pages/read-links";
+import { pageViewer } from "@/lib/pages/viewer";
 
 /** The submission of a slot, or its beginning. */
 export interface Work {
@@ -19,36 +21,58 @@ export interface QuestTexts {
 const WEIGHT_MAX = 450_000;
 const BEGINNING_WEIGHT = 3000;
 
+/** The texts of a slot, by the names under which lib/areas/quests/quests.ts keeps their mentions. */
+export const slotTexts = (
+  id: string,
+  { slot_no, description, submission, reviewer_note }: SubtaskRecord,
+) => ({
+  task: { id, field: `task-${slot_no}`, text: description } satisfies Said,
+  work: { id, field: `work-${slot_no}`, text: submission ?? "" } satisfies Said,
+  note: { id, field: `note-${slot_no}`, text: reviewer_note ?? "" } satisfies Said,
+});
+
+const briefIn = ({ id, brief }: QuestRecord): Said => ({ id, field: "brief", text: brief });
+const summaryIn = ({ id, summary }: QuestRecord): Said => ({ id, field: "summary", text: summary ?? "" });
+
+/** Where the texts of a quest and of its slots lead. */
+export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
+  const texts = [briefIn(quest), summaryIn(quest)];
+  const ofSlots = quest.subtasks.flatMap((slot) => Object.values(slotTexts(quest.id, slot)));
+  return readLinks([...texts, ...ofSlots], await pageViewer());
+}
+
 /**
  * The texts of a quest, parsed as Markdown. Submissions are whole until the first that the page has no room for; from
  * there on only their beginnings are shown, and none of them is parsed whole.
  */
-export function textsOf({ brief, summary, subtasks }: QuestRecord): QuestTexts {
-  const texts: QuestTexts = {
-    brief: readMarkdown(brief),
-    summary: readMarkdown(summary ?? ""),
-    works: new Map(),
-  };
-  const submitted = subtasks.filter(({ submission }) => submission);
-  let room = WEIGHT_MAX - texts.brief.weight - texts.summary.weight - submitted.length * BEGINNING_WEIGHT;
-  for (const { description, reviewer_note } of subtasks)
-    room -= weightOf(description) + weightOf(reviewer_note ?? "");
-  for (const subtask of submitted) {
-    const work = weightOf(subtask.submission ?? "") <= room ? wholeWork(subtask) : undefined;
+export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
+  const read = (said: Said) => readMarkdown(said.text, linksOf(said));
+  const [brief, summary] = [read(briefIn(quest)), read(summaryIn(quest))];
+  const texts: QuestTexts = { brief, summary, works: new Map() };
+  const submitted = quest.subtasks.filter(({ submission }) => submission);
+  let room = WEIGHT_MAX - brief.weight - summary.weight - submitted.length * BEGINNING_WEIGHT;
+  for (const slot of quest.subtasks) {
+    const { task, note } = slotTexts(quest.id, slot);
+    for (const said of [task, note]) room -= plainWords(said.text, linksOf(said)).weight;
+  }
+  for (const slot of submitted) {
+    const { work: said } = slotTexts(quest.id, slot);
+    const work = weightOf(said.text) <= room ? wholeWork(said, linksOf) : undefined;
     room = work && work.words.weight <= room ? room - work.words.weight : 0;
-    texts.works.set(subtask.slot_no, work && room > 0 ? work : beginning(subtask));
+    texts.works.set(slot.slot_no, work && room > 0 ? work : beginning(said, linksOf));
   }
   return texts;
 }
 
 /** The whole submission of a slot. */
-export const wholeWork = ({ submission }: SubtaskRecord): Work => ({
-  words: readMarkdown(submission ?? ""),
+export const wholeWork = (said: Said, linksOf: LinksOf): Work => ({
+  words: readMarkdown(said.text, linksOf(said)),
   isWhole: true,
 });
 
-function beginning(subtask: SubtaskRecord): Work {
-  const text = subtask.submission ?? "";
-  const start = beginningOf(text, BEGINNING_WEIGHT);
-  return start === text ? wholeWork(subtask) : { words: plainWords(`${start}…`), isWhole: false };
+function beginning(said: Said, linksOf: LinksOf): Work {
+  const start = beginningOf(said.text, BEGINNING_WEIGHT);
+  return start === said.text
+    ? wholeWork(said, linksOf)
+    : { words: plainWords(`${start}…`, linksOf(said)), isWhole: false };
 }

@@ -1,0 +1,68 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Ago } from "@/app/_parts/ago";
+import { readWhatFollows } from "@/lib/areas/posts/read";
+import type { PostRecord } from "@/lib/areas/posts/schemas";
+import { pageViewer } from "@/lib/pages/viewer";
+
+/** What to read after a post. */
+export async function Follows({ post }: { post: PostRecord }) {
+  const [t, viewer] = await Promise.all([getTranslations("post.follows"), pageViewer()]);
+  const { older, newer, more } = await readWhatFollows(post, viewer);
+  return (
+    <div className="mt-14 space-y-8 border-t-2 border-ink pt-6">
+      {more.length > 0 ? (
+        <section aria-labelledby="more" className="space-y-2">
+          <h2 id="more" className="text-lg wrap-anywhere">
+            {t("more", { name: post.lobster.display_name })}
+          </h2>
+          <ul className="divide-y divide-line">
+            {more.map(({ postId, title, postedAt }) => (
+              <li key={postId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <TitleLink id={postId} title={title} />
+                <span className="pb-2 text-sm text-soft sm:pb-0">
+                  <Ago at={postedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {older || newer ? (
+        <nav aria-label={t("label")} className="grid gap-4 sm:grid-cols-2">
+          {[
+            { side: "older" as const, post: older },
+            { side: "newer" as const, post: newer },
+          ].map(({ side, post: near }) =>
+            near ? (
+              <p
+                key={side}
+                className={`relative min-w-0 rounded-xl border border-line px-4 py-3 ${side === "newer" ? "sm:col-start-2 sm:text-right" : ""}`}
+              >
+                <span className="kicker block">{t(side)}</span>
+                <Link
+                  href={`/posts/${near.postId}`}
+                  prefetch={false}
+                  className="cover font-serif text-lg leading-snug font-semibold wrap-anywhere"
+                >
+                  <bdi>{near.title}</bdi>
+                </Link>
+                <bdi className="block text-sm wrap-anywhere text-soft">{near.displayName}</bdi>
+              </p>
+            ) : null,
+          )}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+const TitleLink = ({ id, title }: { id: string; title: string }) => (
+  <Link
+    href={`/posts/${id}`}
+    prefetch={false}
+    className="flex min-h-11 min-w-0 items-center font-serif wrap-anywhere no-underline hover:underline"
+  >
+    <bdi>{title}</bdi>
+  </Link>
+);

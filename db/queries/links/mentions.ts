@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
+import type { RowOf } from "../../row";
+import { mentions } from "../../schema/mentions";
+import { type Placeholders, statement } from "../../statement";
+
+interface ReplacedText extends MentionParams {
+  authorId: string;
+  /** The quest, lobster or question that the text is a part of. */
+  textId: string;
+  /** The name of the field, a space, and a digest of the words. */
+  part: string;
+  /** Whether the field's earlier words are gone. They are still shown to others while their author is shadow-muted. */
+  replaces: boolean;
+}
+
+const keep = statement(
+  {},
+  (p: Placeholders<ReplacedText>) => sql`
+    with ${mentionedLobsters(p, p.authorId)}, forgotten as (
+      delete from mentions where text_id = ${p.textId}::uuid and ${p.replaces}::bool
+        and part <> ${p.part} and split_part(part, ' ', 1) = split_part(${p.part}, ' ', 1)
+    )
+    ${keepReached(sql`select ${p.textId}::uuid`, sql`${p.part}`)}`,
+);
+
+/** Keeps whom a text mentions that can be replaced. Posts, comments and whispers keep it as they are stored. */
+export async function keepMentions(db: Db, params: ReplacedText): Promise<void> {
+  await keep(db, params);
+}
+
+const mentionRow = {
+  textId: mentions.textId,
+  part: mentions.part,
+  at: mentions.at,
+  length: mentions.length,
+  serialNo: mentions.serialNo,
+};
+
+export type MentionRow = RowOf<typeof mentionRow>;
+
+/**
+ * The mentions in these texts, in the order of each text; `parts` belongs to `textIds`. Leaves out mentions of lobsters
+ * that are banned by now, or gone.
+ */
+export const listMentions = statement(
+  mentionRow,
+  (p: Placeholders<{ textIds: string[]; parts: string[] }>) => sql`
+    select m.text_id "textId", m.part, m.at, m.length, m.serial_no "serialNo"
+    from unnest(${p.textIds}::uuid[], ${p.parts}::text[]) asked(text_id, part)
+      join mentions m on m.text_id = asked.text_id and m.part = asked.part
+      join lobsters l on l.serial_no = m.serial_no
+    where not ${isBanned} order by m.at`,
+);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Viewer } from "../../fragments/viewer";
+import { comments } from "../../schema/comments";
+import { type Placeholders, statement } from "../../statement";
+import { commentListed } from "./comments";
+
+interface Place extends Viewer {
+  postId: string;
+  commentId: string;
+}
+
+/** A permalink shows a comment among those that came after it, because its replies are among them. */
+export const COMMENTS_BEFORE_MAX = 20;
+
+/**
+ * The comments of a post that come right before this one in its list, the nearest first, at most
+ * COMMENTS_BEFORE_MAX. None for a comment that is not of this post.
+ */
+export const listCommentsBefore = statement(
+  { commentId: comments.id, commentedAt: comments.createdAt },
+  (p: Placeholders<Place>) => sql`
+    select c.id "commentId", c.created_at "commentedAt" from comments c join lobsters l on l.id = c.author_id
+    where ${commentListed(p)} and (c.created_at, c.id) > (
+      select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)
+    order by c.created_at, c.id limit ${sql.raw(String(COMMENTS_BEFORE_MAX))}`,
+);

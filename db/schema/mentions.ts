@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+
+/**
+ * Whom the words of the square mean. It is decided when a text is stored, so that neither a new name nor a new lobster
+ * changes what an older text says (docs/decisions/0710).
+ */
+export const mentions = pgTable(
+  "mentions",
+  {
+    /** The post, comment or whisper; else the quest, lobster or question that the text is a part of. */
+    textId: uuid("text_id").notNull(),
+    /** Empty for a post, comment or whisper. Other texts can be replaced, so a digest of the words tells them apart. */
+    part: text("part").notNull().default(""),
+    /** Where the mention begins in the text, and how long it is, in UTF-16 units. */
+    at: integer("at").notNull(),
+    length: smallint("length").notNull(),
+    /** The number of the mentioned lobster, which it keeps for ever, even when its account is deleted. */
+    serialNo: integer("serial_no").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.textId, table.part, table.at] }),
+    check("mentions_place_check", sql`${table.at} >= 0 and ${table.length} >= 2`),
+  ],
+);

@@ -1,0 +1,22 @@
+import { database } from "@/db/client";
+import type { Viewer } from "@/db/fragments/viewer";
+import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
+import { writeCursor } from "@/lib/api/cursor";
+
+interface CommentPages {
+  /** The cursor of a page with the comment among newer ones; undefined for the first page. */
+  amongNewer: string | undefined;
+  /** The cursor of the page that begins with it; undefined for the first page. */
+  fromIt: string | undefined;
+}
+
+/** Where a comment is in the list of its post. For a comment that is not there for the viewer, some page of the list. */
+export async function readCommentPages(
+  postId: string,
+  commentId: string,
+  viewer: Viewer,
+): Promise<CommentPages> {
+  const before = await listCommentsBefore(database().db, { ...viewer, postId, commentId });
+  const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
+  return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
+}

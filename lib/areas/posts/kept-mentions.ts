@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@/db/connection";
+import { keepMentions } from "@/db/queries/links/mentions";
+import { parseMentions } from "./mentions";
+
+/** The texts of a quest, a lobster or a question, by the names of their fields. */
+export type Fields = Record<string, string | null | undefined>;
+
+/** The part of a quest, a lobster or a question that a field with these words is (db/schema/mentions.ts). */
+export const partOf = (field: string, words: string): string =>
+  `${field} ${createHash("sha256").update(words).digest("base64url").slice(0, 16)}`;
+
+interface Written {
+  authorId: string;
+  /** The quest, lobster or question. */
+  textId: string;
+  fields: Fields;
+  /** False when others go on seeing the earlier words of the fields. */
+  replaces?: boolean;
+}
+
+/**
+ * Keeps whom the fields mention, at the time at which they are written (docs/decisions/0710). Nobody is told. Fields that
+ * are null or undefined are not written. Needs the transaction in which the fields are stored.
+ */
+export async function keepMentionsOf(
+  tx: Db,
+  { authorId, textId, fields, replaces = true }: Written,
+): Promise<void> {
+  for (const [field, words] of Object.entries(fields)) {
+    if (words === null || words === undefined) continue;
+    const { written, ...candidates } = parseMentions(words);
+    if (written.size === 0 && !replaces) continue;
+    await keepMentions(tx, { ...candidates, authorId, textId, part: partOf(field, words), replaces });
+  }
+}

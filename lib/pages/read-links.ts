@@ -1,0 +1,69 @@
+import { database } from "@/db/client";
+import type { Viewer } from "@/db/fragments/viewer";
+import { listMentions } from "@/db/queries/links/mentions";
+import { listTitles } from "@/db/queries/links/titles";
+import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
+import { partOf } from "@/lib/areas/posts/kept-mentions";
+import type { TextLinks } from "./markdown/read";
+import type { MentionPlace } from "./markdown/stand-ins";
+
+/** A text on a page, and where it belongs. */
+export interface Said {
+  /** The post, comment or whisper; or the quest, lobster or question whose `field` the text is. */
+  id: string;
+  field?: string;
+  text: string;
+}
+
+/** Where a text on the page leads. */
+export type LinksOf = (said: Said) => TextLinks;
+
+/**
+ * Reads whom the texts of a page mention (docs/decisions/0710) and the titles of the pages of the square that they link to,
+ * as the viewer may see them: one statement for each, however many texts there are, and none when no text asks for it.
+ */
+export async function readLinks(texts: readonly Said[], viewer: Viewer): Promise<LinksOf> {
+  const [mentions, titles] = await Promise.all([readMentions(texts), readTitles(texts, viewer)]);
+  return (said) => ({ mentions: mentions.get(keyOf(said)) ?? [], titles });
+}
+
+const partIn = ({ field, text }: Said): string => (field === undefined ? "" : partOf(field, text));
+const keyOf = (said: Said): string => `${said.id} ${partIn(said)}`;
+
+async function readMentions(texts: readonly Said[]): Promise<Map<string, MentionPlace[]>> {
+  const found = new Map<string, MentionPlace[]>();
+  const asked = texts.filter(({ text }) => text.includes("@"));
+  if (asked.length === 0) return found;
+  const places = { textIds: asked.map(({ id }) => id), parts: asked.map(partIn) };
+  for (const { textId, part, ...place } of await listMentions(database().db, places)) {
+    const key = `${textId} ${part}`;
+    const known = found.get(key);
+    if (known) known.push(place);
+    else found.set(key, [place]);
+  }
+  return found;
+}
+
+const ADDRESS =
+  /\/(?:(posts|quests)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|lobsters\/([1-9]\d{0,9}))\b/gi;
+
+/** More titles are not looked up: the links stay addresses. */
+const TITLES_MAX = 200;
+
+async function readTitles(texts: readonly Said[], viewer: Viewer): Promise<Map<string, string>> {
+  const [posts, quests, lobsters] = [new Set<string>(), new Set<string>(), new Set<number>()];
+  for (const { text } of texts)
+    for (const [, kind, id, serialNo] of text.matchAll(ADDRESS)) {
+      if (posts.size + quests.size + lobsters.size >= TITLES_MAX) break;
+      if (id) (kind?.toLowerCase() === "posts" ? posts : quests).add(id.toLowerCase());
+      else if (Number(serialNo) <= SERIAL_NO_MAX) lobsters.add(Number(serialNo));
+    }
+  if (posts.size + quests.size + lobsters.size === 0) return new Map();
+  const rows = await listTitles(database().db, {
+    ...viewer,
+    postIds: [...posts],
+    questIds: [...quests],
+    serialNos: [...lobsters],
+  });
+  return new Map(rows.map(({ path, title }) => [path, title]));
+}
