@@ -99,7 +99,8 @@ for (const locale of LOCALES) {
         const field = page.getByRole("searchbox", { name: say.search.title });
         await field.fill(title);
         await page.getByRole("button", { name: say.search.submit }).click();
-        await expect(page.getByRole("link", { name: title })).toBeVisible();
+        await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+        await expect(page.getByRole("link", { name: title, exact: true }).locator("mark")).not.toHaveCount(0);
         await field.fill(name);
         await page.getByRole("button", { name: say.search.submit }).click();
         await expect(page.getByRole("link", { name: new RegExp(`^${name} #`) }).first()).toBeVisible();

@@ -111,7 +111,8 @@ function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
   // The owner of a banned lobster is sent to the notice that says why.
   if (location === "/me/moderation") return false;
-  return status !== 404 && !location?.startsWith("/login") && location !== "/me/name";
+  const isSentToLogin = location === "/login" || location?.startsWith("/login?next=");
+  return status !== 404 && !isSentToLogin && location !== "/me/name";
 }
 
 it("every action of the build is in the matrix", () => {

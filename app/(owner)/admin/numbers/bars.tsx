@@ -1,8 +1,8 @@
 import { useFormatter } from "next-intl";
 import { scaleOf } from "@/lib/operations/moderation/numbers";
 
-const [HEIGHT, LEFT, TOP, BOTTOM] = [140, 38, 10, 22];
-const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [340, 140, 38, 10, 22];
+const [PLOT_WIDTH, PLOT_HEIGHT] = [WIDTH - LEFT, HEIGHT - TOP - BOTTOM];
 const GAP = 2;
 
 /** A count of a day or an hour. */
@@ -19,18 +19,16 @@ interface BarsProps {
   bars: Bar[];
   /** The text of the chart for screen readers. */
   summary: string;
-  /** In the units of the drawing, in which a letter is 12 high. */
-  width: number;
 }
 
 /** A bar for each day or hour. The last is paler because it is not over. */
-export function Bars({ bars, summary, width }: BarsProps) {
+export function Bars({ bars, summary }: BarsProps) {
   const format = useFormatter();
   const top = scaleOf(bars.map(({ count }) => count));
-  const step = (width - LEFT) / bars.length;
+  const step = PLOT_WIDTH / bars.length;
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary} className="w-full text-soft">
-      <Scale top={top} width={width} />
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} className="w-full text-soft">
+      <Scale top={top} />
       {bars.map(({ id, label, count }, index) => {
         const height = (count / top) * PLOT_HEIGHT;
         return (
@@ -47,19 +45,19 @@ export function Bars({ bars, summary, width }: BarsProps) {
           </rect>
         );
       })}
-      <Marks bars={bars} width={width} />
+      <Marks bars={bars} />
     </svg>
   );
 }
 
-function Scale({ top, width }: { top: number; width: number }) {
+function Scale({ top }: { top: number }) {
   const format = useFormatter();
   const ticks = top % 2 === 0 ? [0, top / 2, top] : [0, top];
   return ticks.map((tick) => {
     const y = TOP + PLOT_HEIGHT * (1 - tick / top);
     return (
       <g key={tick}>
-        <line x1={LEFT} x2={width} y1={y} y2={y} strokeWidth={1} className="stroke-line" />
+        <line x1={LEFT} x2={WIDTH} y1={y} y2={y} strokeWidth={1} className="stroke-line" />
         <text x={LEFT - 6} y={y + 4} textAnchor="end" fontSize={12} fill="currentColor">
           {format.number(tick, { notation: "compact" })}
         </text>
@@ -69,11 +67,11 @@ function Scale({ top, width }: { top: number; width: number }) {
 }
 
 /** The labels of the first bar, the middle one, and the last. */
-function Marks({ bars, width }: { bars: Bar[]; width: number }) {
+function Marks({ bars }: { bars: Bar[] }) {
   const places = [
     { bar: bars[0], x: LEFT, anchor: "start" as const },
-    { bar: bars[Math.floor(bars.length / 2)], x: (LEFT + width) / 2, anchor: "middle" as const },
-    { bar: bars.at(-1), x: width, anchor: "end" as const },
+    { bar: bars[Math.floor(bars.length / 2)], x: LEFT + PLOT_WIDTH / 2, anchor: "middle" as const },
+    { bar: bars.at(-1), x: WIDTH, anchor: "end" as const },
   ];
   return places.map(({ bar, x, anchor }) => (
     <text key={anchor} x={x} y={HEIGHT - 5} textAnchor={anchor} fontSize={12} fill="currentColor">

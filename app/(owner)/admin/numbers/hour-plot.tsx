@@ -12,7 +12,6 @@ export function HourPlot({ hours }: { hours: Hour[] }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <Plot
-      isWide
       name={t("title")}
       now={`${t("now")} · ${t("total", { count: total, hours: hours.length })}`}
       bars={hours.map(({ at, count }) => ({

@@ -11,16 +11,13 @@ interface PlotProps {
   summary: string;
   /** The heading of the days or hours in the table. */
   heading: string;
-  isWide?: boolean;
 }
 
-const [WIDTH, WIDE] = [340, 720];
-
 /** One measure: its number now, a bar chart, and the same as a table. */
-export function Plot({ name, now, bars, summary, heading, isWide = false }: PlotProps) {
+export function Plot({ name, now, bars, summary, heading }: PlotProps) {
   const format = useFormatter();
   return (
-    <figure className={`space-y-2 border-t border-line pt-4 ${isWide ? "sm:col-span-2" : ""}`}>
+    <figure className="space-y-2 border-t border-line pt-4">
       <figcaption className="space-y-1">
         <h2 className="font-sans text-base font-semibold">{name}</h2>
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -30,7 +27,7 @@ export function Plot({ name, now, bars, summary, heading, isWide = false }: Plot
           <span className="text-sm text-soft">{now}</span>
         </p>
       </figcaption>
-      <Bars bars={bars} summary={summary} width={isWide ? WIDE : WIDTH} />
+      <Bars bars={bars} summary={summary} />
       <BarTable bars={bars} name={name} heading={heading} />
     </figure>
   );

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Byline } from "@/app/_parts/byline";
-import { Tags } from "@/app/_parts/tags";
 import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
@@ -15,8 +14,9 @@ const LOBSTERS_SHOWN = 6;
 
 /** What the search shows before the first word: how it finds, what is talked about, tags, and who is new. */
 export async function Before() {
-  const [t, counts, viewer] = await Promise.all([
+  const [t, tags, counts, viewer] = await Promise.all([
     getTranslations("search.before"),
+    getTranslations("common.tags"),
     getTranslations("common.counts"),
     pageViewer(),
   ]);
@@ -44,9 +44,15 @@ export async function Before() {
         </Section>
       ) : null}
       <Section id="tags" title={t("tags")}>
-        <div className="py-3">
-          <Tags slugs={TagSlugs.options} />
-        </div>
+        <ul className="flex flex-wrap gap-x-6">
+          {TagSlugs.options.map((slug) => (
+            <li key={slug}>
+              <Link href={`/?tag=${slug}`} className="inline-flex min-h-11 items-center">
+                {tags(slug)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Section>
       {lobsters.length > 0 ? (
         <Section id="new" title={t("lobsters")}>
