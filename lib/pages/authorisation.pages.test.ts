@@ -190,6 +190,7 @@ describe("the pages", () => {
       "/me/messages/[id]": `/me/messages/${other.id}`,
       "/buildings/[slug]": "/buildings/old-library",
       "/docs/guides/[slug]": "/docs/guides/errors",
+      "/docs/operations/[id]": "/docs/operations/getFeed",
     };
     // The id in these paths names nothing of the persona's.
     const isNothing = page === "/me/keys/[id]" || page === "/quests/[id]";
