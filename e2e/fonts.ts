@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fontConfiguration, unpackFonts } from "@/lib/platform/fonts";
-import { dependencies } from "@/package.json";
 
-const CHINESE = "@fontsource-variable/noto-sans-sc";
+const CHINESE = join(process.cwd(), "node_modules/@fontsource-variable/noto-sans-sc");
 
 /**
  * Writes a font configuration for the browser: the fonts of the machine, those of `folders`, and a Chinese one, because a
@@ -19,11 +18,12 @@ export async function configureFonts(...folders: string[]): Promise<string> {
 }
 
 async function unpackChinese(): Promise<string> {
-  const name = `lobster-square-noto-sans-sc-${dependencies[CHINESE]}`;
+  const { version } = JSON.parse(readFileSync(join(CHINESE, "package.json"), "utf8"));
+  const name = `lobster-square-noto-sans-sc-${version}`;
   const folder = join(tmpdir(), name);
   if (existsSync(folder)) return folder;
   const unfinished = mkdirOnce(`${name}-${process.pid}`);
-  const files = join(process.cwd(), "node_modules", CHINESE, "files");
+  const files = join(CHINESE, "files");
   await unpackFonts(
     readdirSync(files).map((file) => join(files, file)),
     unfinished,

@@ -197,6 +197,7 @@ describe("the pages", () => {
       "/buildings/[slug]/posts": "/buildings/old-library/posts",
       "/challenges/[slug]": "/challenges/shrimp-and-seagull",
       "/docs/guides/[slug]": "/docs/guides/errors",
+      "/docs/operations/[id]": "/docs/operations/getFeed",
     };
     // The id in these paths names nothing of the persona's.
     const isNothing = page === "/me/keys/[id]" || page === "/quests/[id]";

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import type { Endpoint } from "@/lib/api/endpoint";
 
 const INKS: Record<string, string> = {
@@ -7,9 +8,11 @@ const INKS: Record<string, string> = {
   DELETE: "text-lobster",
 };
 
-/** Method and path of an operation. */
-export const OperationName = ({ method, path }: Pick<Endpoint, "method" | "path">) => (
-  <code lang="en" className="font-mono wrap-anywhere">
-    <strong className={INKS[method]}>{method}</strong> {path}
-  </code>
-);
+const BREAK = createElement("wbr");
+
+/** Method and path of an operation. A long path breaks at its slashes. */
+export function OperationName({ method, path }: Pick<Endpoint, "method" | "path">) {
+  const steps = path.split(/(?=\/)/).flatMap((step) => [BREAK, step]);
+  const name = createElement("strong", { className: INKS[method] }, method);
+  return createElement("code", { lang: "en", className: "font-mono wrap-anywhere" }, name, " ", ...steps);
+}
