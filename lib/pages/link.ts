@@ -12,6 +12,7 @@ const PUBLIC_PAGES = new Set([
   "quests",
   "buildings",
   "challenges",
+  "clawdate",
   "search",
   "docs",
   "uploads",

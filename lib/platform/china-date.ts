@@ -4,9 +4,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** China Standard Time is UTC+8 all year; China has no daylight saving time. */
 const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
-/** The zone of the campus, as formatters name it. */
-export const CAMPUS_TIME_ZONE = "Asia/Shanghai";
-
 /** The date in China, as YYYY-MM-DD. */
 export const chinaDate = (now: Date): string =>
   new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);

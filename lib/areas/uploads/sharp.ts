@@ -1,11 +1,14 @@
-/** The loaders of the five types. Every other loader is blocked, such as SVG and TIFF. */
-const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
+/**
+ * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0728). Every other loader is blocked, such
+ * as TIFF, for the whole process. An upload's first bytes are checked before sharp reads it, so no SVG of a stranger comes here.
+ */
+const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}Buffer`);
 
 type SharpModule = typeof import("sharp").default;
 
 let loading: Promise<SharpModule> | undefined;
 
-/** sharp, configured for files from strangers. It is loaded at its first use, because most processes never need it. */
+/** sharp, configured for files from strangers. Loaded at its first use, because most processes never need it. */
 export function loadSharp(): Promise<SharpModule> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "@/lib/areas/uploads/sharp";
 import { crestOf } from "@/lib/pages/crest/crest";
 import { cardOf } from "./card";
 import { drawableOf } from "./drawable";
@@ -24,7 +24,7 @@ const SOFT = "#4d6067";
  * author's colours and number stand for it. Draws from its values alone, without the network and without the machine's fonts.
  */
 export async function drawPost({ title, author, serialNo, avatarSeed }: SharedPost): Promise<Buffer> {
-  const characters = await prepareTypefaces();
+  const [characters, sharp] = await Promise.all([prepareTypefaces(), loadSharp()]);
   const words = drawableOf(title, characters);
   const name = [drawableOf(author, characters), `#${serialNo}`].filter(Boolean).join("  ");
   const layers = await Promise.all([
@@ -39,12 +39,14 @@ export async function drawPost({ title, author, serialNo, avatarSeed }: SharedPo
 }
 
 async function nameLayer(name: string) {
+  const sharp = await loadSharp();
   const drawn = sharp(await drawText(name, 34, SOFT)).resize({ width: NAME.width, withoutEnlargement: true });
   const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });
   return { input: data, left: NAME.left, top: Math.round(NAME.middle - info.height / 2) };
 }
 
 async function titleLayer(words: string) {
+  const sharp = await loadSharp();
   for (const size of TITLE_SIZES) {
     const input = await drawText(words, size, INK, TITLE.width);
     const { height = 0 } = await sharp(input).metadata();
@@ -58,8 +60,9 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A text as PNG, in lines of at most `width` pixels; in one line without it. */
-const drawText = (text: string, size: number, colour: string, width?: number): Promise<Buffer> =>
-  sharp({
+async function drawText(text: string, size: number, colour: string, width?: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp({
     text: {
       text: `<span foreground="${colour}" insert_hyphens="false">${escaped(text)}</span>`,
       font: `${FACES} Semi-Bold ${size}`,
@@ -72,3 +75,4 @@ const drawText = (text: string, size: number, colour: string, width?: number): P
   })
     .png({ compressionLevel: 1 })
     .toBuffer();
+}

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { Hour } from "@/lib/operations/moderation/numbers";
-import { CAMPUS_TIME_ZONE } from "@/lib/platform/china-date";
 import { Plot } from "./plot";
 
 /** What was reported in each of the last hours, in the time of the campus. */
@@ -19,14 +18,12 @@ export function HourPlot({ hours }: { hours: Hour[] }) {
         label: format.dateTime(new Date(at), {
           dateStyle: "medium",
           timeStyle: "short",
-          timeZone: CAMPUS_TIME_ZONE,
         }),
         mark: format.dateTime(new Date(at), {
           weekday: "short",
           hour: "2-digit",
           minute: "2-digit",
           hourCycle: "h23",
-          timeZone: CAMPUS_TIME_ZONE,
         }),
         count,
       }))}

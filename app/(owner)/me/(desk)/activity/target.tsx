@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink } from "@/app/_parts/byline";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
@@ -36,7 +37,7 @@ export function Target({ act, target }: TargetProps) {
 export function PlaceLink({ building }: { building: CampusBuilding }) {
   return (
     <Link href={`/buildings/${building.slug}`} prefetch={false}>
-      <bdi>{building.name}</bdi>
+      <BuildingName {...building} />
     </Link>
   );
 }
