@@ -6,28 +6,34 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 const project = import.meta.dirname;
 const home = mkdtempSync(join(tmpdir(), "square-server-"));
 const children: ChildProcess[] = [];
 
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
+beforeAll(async () => {
+  symlinkSync(join(project, "node_modules"), join(home, "node_modules"));
+  await build({
+    entryPoints: { server: "server.ts", example: "lib/server/example.ts" },
+    outdir: home,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+  });
 });
-afterAll(() => rmSync(home, { recursive: true }));
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(home, { recursive: true });
+});
 
-function run(file: string, env: Record<string, string>, cwd = project) {
-  const tsx = join(project, "node_modules/tsx/dist/esm/index.mjs");
-  const child = spawn(process.execPath, ["--import", tsx, join(project, file)], {
+function run(program: "server" | "example", env: Record<string, string>, cwd = project) {
+  const child = spawn(process.execPath, [join(home, `${program}.mjs`)], {
     cwd,
-    env: {
-      ...process.env,
-      LOG_LEVEL: "silent",
-      DATA_DIR: home,
-      TSX_TSCONFIG_PATH: join(project, "tsconfig.json"),
-      ...env,
-    },
+    env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: home, ...env },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   children.push(child);
@@ -35,7 +41,7 @@ function run(file: string, env: Record<string, string>, cwd = project) {
 }
 
 async function givenServer() {
-  const { child } = run("lib/server/example.ts", { PORT: "0", HOST: "127.0.0.1" });
+  const { child } = run("example", { PORT: "0", HOST: "127.0.0.1" });
   const messages: unknown[] = [];
   child.on("message", (message) => messages.push(message));
   const [port] = await once(child, "message");
@@ -104,6 +110,11 @@ describe("on SIGTERM", () => {
 });
 
 describe("a request that is", () => {
+  let port: number;
+  beforeAll(async () => {
+    port = (await givenServer()).port;
+  });
+
   test.each([
     ["no HTTP", "NONSENSE\r\n\r\n", 400, "malformed_request"],
     [
@@ -125,7 +136,6 @@ describe("a request that is", () => {
       "malformed_request",
     ],
   ])("%s is refused in JSON", async (_, bytes, status, code) => {
-    const { port } = await givenServer();
     const [head = "", body = ""] = (await send(port, bytes)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/^content-type: application\/json/im);
@@ -141,7 +151,6 @@ describe("a request that is", () => {
   });
 
   test("long in its body but steady is answered", async () => {
-    const { port } = await givenServer();
     const answer = await send(
       port,
       "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc",
@@ -156,7 +165,7 @@ describe("a start that fails says why, without a stack:", () => {
     await once(holder, "listening");
     const address = holder.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    const { child, complaint } = run("lib/server/example.ts", { PORT: port, HOST: "127.0.0.1" });
+    const { child, complaint } = run("example", { PORT: port, HOST: "127.0.0.1" });
     const [code] = await once(child, "exit");
     holder.close();
     expect(code).toBe(1);
@@ -166,7 +175,7 @@ describe("a start that fails says why, without a stack:", () => {
   });
 
   test("a wrong environment is named variable by variable", async () => {
-    const { child, complaint } = run("server.ts", { PORT: "many", LOG_LEVEL: "loud" });
+    const { child, complaint } = run("server", { PORT: "many", LOG_LEVEL: "loud" });
     expect(await once(child, "exit")).toEqual([1, null]);
     const lines = (await complaint).trim().split("\n");
     expect(lines).toHaveLength(3);
@@ -174,8 +183,7 @@ describe("a start that fails says why, without a stack:", () => {
     expect(lines[2]).toContain("LOG_LEVEL");
   });
   test("a missing production build is named, and the command that makes one", async () => {
-    symlinkSync(join(project, "node_modules"), join(home, "node_modules"));
-    const { child, complaint } = run("server.ts", {}, home);
+    const { child, complaint } = run("server", {}, home);
     expect(await once(child, "exit")).toEqual([1, null]);
     expect(await complaint).toMatch(/^There is no production build in .*npm run build.*\n$/);
   });

