@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { database } from "@/db/client";
 import { findVisit, storeVisit } from "@/db/queries/access/visits";
+import { log } from "@/lib/platform/log";
 import { LOOK_HEADER } from "./look";
 import { visitAt } from "./visit";
 
@@ -14,6 +15,10 @@ export const visitDesk = cache(async (ownerId: string) => {
   const last = await findVisit(db, ownerId);
   const visit = visitAt(last, new Date());
   const isSeen = (await headers()).has(LOOK_HEADER);
-  if (isSeen && visit !== last) await storeVisit(db, { ownerId, ...visit });
+  if (isSeen && visit !== last)
+    await storeVisit(db, { ownerId, ...visit }).catch((error) => {
+      // The owner still reads the desk; what is new now will be new once more.
+      log.error({ err: error }, "an owner's look at the desk was not stored");
+    });
   return visit;
 });
