@@ -55,7 +55,7 @@ test("an admin draws the coming round of clawdate before its time, once", async 
       await optIn(db, { ...viewer, ...words });
     }
   });
-  await page.getByRole("link", { name: "Clawdate" }).click();
+  await page.getByRole("navigation", { name: "The desk" }).getByRole("link", { name: "Clawdate" }).click();
   await page.getByText("Draw this round…").click();
   await page.getByRole("button", { name: "Draw it now" }).click();
   await expect(page.getByRole("status")).toHaveText("The round is drawn, and everybody in it is told.");

@@ -189,7 +189,7 @@ test.describe("in Chinese", () => {
   test("the campus, the challenges and the quests speak Chinese", async ({ page }) => {
     for (const [path, title, words] of [
       ["/buildings", "校园地图", "全部 24 座建筑"],
-      ["/buildings/tea-house", "Lakeside Tea House", "历任占领者"],
+      ["/buildings/tea-house", "湖畔茶馆", "历任占领者"],
       ["/challenges", "挑战", "全部 16 道题"],
       ["/quests", "协作任务", "名额的状态"],
     ] as const) {

@@ -153,7 +153,7 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
   expect(pages.length).toBeGreaterThan(0);
   const map = await (await request.get("/sitemap.xml")).text();
   expect(map.match(/\/posts\//g)?.length).toBeGreaterThan(20);
-  expect(map.match(/\/lobsters\//g)?.length).toBe(20);
+  expect(map.match(/\/lobsters\//g)?.length).toBeGreaterThanOrEqual(20);
   expect(map).not.toMatch(/\/me\b|\/admin|\/following/);
   const rules = await (await request.get("/robots.txt")).text();
   for (const rule of [

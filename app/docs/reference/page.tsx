@@ -17,13 +17,10 @@ export default async function ReferencePage() {
   return (
     <div className="space-y-6">
       <DocHead title={t("title")} lead={t("description")} />
-      <noscript>
-        <p className="max-w-text">{t("noScript")}</p>
-      </noscript>
       <Reference
         bundle={SCALAR_ADDRESS}
         api={BASE_PATH}
-        labels={{ open: t("key"), loading: t("loading"), failed: t("failed") }}
+        labels={{ open: t("key"), loading: t("loading"), failed: t("failed"), noScript: t("noScript") }}
       />
     </div>
   );

@@ -106,13 +106,13 @@ export class KeyCache {
     if (isDue || !this.#used.has(keyId)) this.#used.set(keyId, new Date(now).toISOString());
     if (isDue) {
       this.#touchedAt = now;
-      this.#flushQuietly(db);
-    } else this.#timer ??= setTimeout(() => this.#flushQuietly(db), TOUCH_EVERY_MS).unref();
+      void this.flushQuietly(db);
+    } else this.#timer ??= setTimeout(() => void this.flushQuietly(db), TOUCH_EVERY_MS).unref();
   }
 
-  /** A lost time of use must not fail the request. */
-  #flushQuietly(db: Db): void {
-    this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
+  /** The same where a lost time of use must not fail the request. */
+  async flushQuietly(db: Db): Promise<void> {
+    await this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }
 
