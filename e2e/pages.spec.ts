@@ -92,7 +92,7 @@ class Walker {
     // These include the refusals of the content security policy.
     expect(this.#complaints, name).toEqual([]);
     expect([...this.#asked], name).toEqual([new URL(page.url()).origin]);
-    for (const width of [390, 1280]) {
+    for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);

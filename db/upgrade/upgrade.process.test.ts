@@ -7,12 +7,12 @@ import { NextRequest } from "next/server";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { handlers, SESSION_COOKIE } from "@/lib/access/owners/auth";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getThreads } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPin, createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { upgrade } from "@/lib/operations/start/upgrade";
 import { Caller } from "@/lib/testing/caller";
 import { givenDatabase } from "@/lib/testing/database";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   vi.stubEnv("AUTH_SECRET", KEEPER.authSecret);
   own = await givenDatabase(restore);
   before = await readTables(own.url);
-  await migrate(own.url);
+  await upgrade(own.url);
   after = await readTables(own.url);
   setDatabaseUrl(own.url);
 });

@@ -6,12 +6,18 @@ import { everybody } from "./viewer";
 /** For how long one answer serves all who ask. */
 const KEPT_SECONDS = 3;
 
+declare global {
+  /** One for the process, although each of Next's bundles loads its own copy of this module. */
+  var __lobsterSquareNewest: LRUCache<"everybody", NewestPosts> | undefined;
+}
+
 /** Those who ask while the answer is being read wait for the same one. */
-const kept = new LRUCache<"everybody", NewestPosts>({
+globalThis.__lobsterSquareNewest ??= new LRUCache<"everybody", NewestPosts>({
   max: 1,
   ttl: KEPT_SECONDS * 1000,
   fetchMethod: () => readNewest(everybody()),
 });
+const kept = globalThis.__lobsterSquareNewest;
 
 /** The newest posts that everybody sees, at most KEPT_SECONDS old. Costs one statement for all who ask meanwhile. */
 export const newestForEverybody = async (): Promise<NewestPosts> =>

@@ -7,6 +7,11 @@ const KEPT_MAX = 150;
 const DRAWN_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
+declare global {
+  /** One for the process, although each of Next's bundles loads its own copy of this module. */
+  var __lobsterSquarePictures: Pictures | undefined;
+}
+
 /** Pictures of posts, each drawn once for as long as it is kept, and only so many in a minute, whoever asks for how many. */
 export class Pictures {
   readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT_MAX });
@@ -34,3 +39,6 @@ export class Pictures {
     return this.#drawn <= DRAWN_PER_MINUTE;
   }
 }
+
+globalThis.__lobsterSquarePictures ??= new Pictures();
+export const pictures = globalThis.__lobsterSquarePictures;

@@ -4,12 +4,11 @@ import { Uuid } from "@/lib/api/shapes";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath } from "@/lib/pages/address";
 import { PICTURE } from "@/lib/pages/metadata";
-import { Pictures } from "@/lib/pages/sharing/pictures";
+import { pictures } from "@/lib/pages/sharing/pictures";
 import { everybody } from "@/lib/pages/viewer";
 import { log } from "@/lib/platform/log";
 
 const PostPath = z.object({ id: Uuid });
-const pictures = new Pictures();
 
 /** The picture of a post for whoever shares it, as everybody sees the post; the square's where it cannot be drawn now. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
