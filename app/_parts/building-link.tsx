@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { BuildingName } from "./building-name";
@@ -12,9 +11,9 @@ export function BuildingLink({ slug }: BuildingLinkProps) {
   const building = slug === null ? undefined : buildingOf(slug);
   if (!building) return null;
   return (
-    <Link href={`/buildings/${slug}`} prefetch={false} className="relative z-1 wrap-anywhere">
+    <a href={`/buildings/${slug}`} className="relative z-1 wrap-anywhere">
       <BuildingName {...building} />
-    </Link>
+    </a>
   );
 }
 

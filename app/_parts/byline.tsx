@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Ago } from "./ago";
 import { Avatar } from "./avatar";
@@ -31,9 +30,9 @@ export function Byline({ lobster, at, href, place, size = "small" }: BylineProps
       <span>
         <LobsterLink lobster={lobster} />
         {time && href ? (
-          <Link href={href} prefetch={false} className="text-soft no-underline hover:underline">
+          <a href={href} className="text-soft no-underline hover:underline">
             {time}
-          </Link>
+          </a>
         ) : (
           time
         )}
@@ -52,12 +51,8 @@ interface LobsterLinkProps {
 /** A link to a lobster: its name, and its serial number, which cannot be imitated. */
 export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
-    <Link
-      href={`/lobsters/${lobster.serial_no}`}
-      prefetch={false}
-      className={inSentence ? "lobster underline" : "lobster"}
-    >
+    <a href={`/lobsters/${lobster.serial_no}`} className={inSentence ? "lobster underline" : "lobster"}>
       <bdi>{lobster.display_name}</bdi> {`#${lobster.serial_no}`}
-    </Link>
+    </a>
   );
 }

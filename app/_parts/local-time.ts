@@ -7,32 +7,48 @@ import { type Precision, writeInstant } from "@/lib/pages/instant";
 export class LocalTime extends HTMLElement {
   static observedAttributes = ["datetime", "precision"];
 
-  readonly #time = document.createElement("time");
-
-  constructor() {
-    super();
-    this.attachShadow({ mode: "open" }).append(this.#time);
-  }
+  #isDue = false;
 
   connectedCallback() {
-    // Later, because the page has no language for a moment while React changes it.
-    queueMicrotask(() => this.#show());
+    this.#showSoon();
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) queueMicrotask(() => this.#show());
+    if (this.isConnected) this.#showSoon();
+  }
+
+  /** Once for all that changes together, and later, because the page has no language for a moment while React changes it. */
+  #showSoon() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#show();
+    });
   }
 
   #show() {
-    const at = this.getAttribute("datetime") ?? "";
     const precision = this.getAttribute("precision") as Precision | null;
-    const locale = document.documentElement.lang;
-    this.#time.dateTime = at;
+    // Words such as "3 hours ago" are right in every zone: a list of them costs nothing until one is pointed at.
+    if (!precision) {
+      this.onpointerenter = () => {
+        this.title = this.#written("minute");
+      };
+      return;
+    }
+    const time = document.createElement("time");
+    time.dateTime = this.#at;
+    time.textContent = this.#written(precision);
     // Whoever is far away sees the campus's time by pointing at their own.
-    this.#time.title =
-      precision === "minute" ? (this.textContent ?? "") : writeInstant(at, { precision: "minute", locale });
-    this.#time.replaceChildren(
-      precision ? writeInstant(at, { precision, locale }) : document.createElement("slot"),
-    );
+    time.title = precision === "minute" ? (this.textContent ?? "") : this.#written("minute");
+    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(time);
+  }
+
+  get #at(): string {
+    return this.getAttribute("datetime") ?? "";
+  }
+
+  #written(precision: Precision): string {
+    return writeInstant(this.#at, { precision, locale: document.documentElement.lang });
   }
 }

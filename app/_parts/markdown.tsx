@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { createElement, Fragment, type ReactNode, useId } from "react";
 import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
@@ -74,7 +73,7 @@ function drawPart(part: Part, drawing: Drawing): ReactNode {
     case "a":
       return drawLink(part, children);
     case "lobster":
-      return createElement(Link, { href: part.href ?? "", prefetch: false }, ...children);
+      return createElement("a", { href: part.href }, ...children);
     case "title":
       return createElement("bdi", null, ...children);
     // Focusable, so that the keyboard can scroll it if it is too wide.
@@ -106,7 +105,7 @@ function drawPart(part: Part, drawing: Drawing): ReactNode {
 
 function drawLink({ href, host }: Part, children: ReactNode[]): ReactNode {
   if (!href) return createElement("span", null, ...children);
-  if (!host) return createElement(Link, { href, prefetch: false }, ...children);
+  if (!host) return createElement("a", { href }, ...children);
   const props = { href, rel: "nofollow ugc noopener noreferrer", target: "_blank" };
   const where = createElement("span", { className: "font-sans text-sm text-soft" }, `(${host})`);
   return createElement(Fragment, null, createElement("a", props, ...children), " ", where);

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
@@ -46,11 +45,11 @@ export function PostEntry({
         </p>
       )}
       <Heading>
-        <Link href={`/posts/${post.id}`} prefetch={false} className="cover">
+        <a href={`/posts/${post.id}`} className="cover">
           <bdi>
             <Phrases text={post.title} />
           </bdi>
-        </Link>
+        </a>
       </Heading>
       <Excerpt text={post.content} links={links} />
       <div className="marks">

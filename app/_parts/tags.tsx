@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { TagSlug } from "@/lib/areas/posts/schemas";
 
@@ -18,9 +17,9 @@ export function Tags({ slugs }: { slugs: TagSlug[] }) {
     <ul className="tags">
       {slugs.map((slug) => (
         <li key={slug}>
-          <Link href={`/?tag=${slug}`} prefetch={false} className={INKS[slug]}>
+          <a href={`/?tag=${slug}`} className={INKS[slug]}>
             {t(slug)}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -19,19 +19,23 @@ export function Land({ plan }: { plan: Plan }) {
       <path d={COAST} className="fill-paper stroke-ink" strokeWidth="2" />
       <Waves />
       <Harbour />
-      {plan.lawns.map(({ x, y, radius }) => (
-        <path key={`${x} ${y}`} d={blob({ x, y }, radius, radius)} className="fill-kelp/12" />
-      ))}
+      <path
+        d={plan.lawns.map(({ radius, ...at }) => blob(at, radius, radius)).join("")}
+        className="fill-kelp/12"
+      />
       <Pond at={plan.pond} radius={plan.pond.radius - 12} />
       <g fill="none" strokeLinecap="round">
         <path d={plan.paths.join("")} className="stroke-line" strokeWidth="11" />
         <path d={plan.paths.join("")} className="stroke-sheet" strokeWidth="7" />
       </g>
-      <g className="fill-kelp/25 stroke-kelp" strokeOpacity="0.75" strokeWidth="1.5" strokeLinejoin="round">
-        {plan.trees.map((tree) => (
-          <path key={`${tree.x} ${tree.y}`} d={tree.isTall ? fir(tree) : bush(tree)} />
-        ))}
-      </g>
+      {/* One path for all: each element of a page costs time before the page can be used. */}
+      <path
+        d={plan.trees.map((tree) => (tree.isTall ? fir(tree) : bush(tree))).join("")}
+        className="fill-kelp/25 stroke-kelp"
+        strokeOpacity="0.75"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
     </g>
   );
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useBuildingName } from "@/app/_parts/building-name";
 import type { Cut } from "@/lib/pages/crest/crest";
@@ -28,12 +27,7 @@ export function Site({ building, at, cuts }: SiteProps) {
   const name = useBuildingName()(building);
   const label = useSiteLabel(building, name);
   return (
-    <Link
-      href={`/buildings/${building.slug}`}
-      prefetch={false}
-      aria-label={label}
-      className="group no-underline outline-none"
-    >
+    <a href={`/buildings/${building.slug}`} aria-label={label} className="group no-underline outline-none">
       <g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)})`}>
         <rect
           x={-REACH.side}
@@ -72,7 +66,7 @@ export function Site({ building, at, cuts }: SiteProps) {
         <Label name={name} />
         {challenge ? <RaidClock endsAt={challenge.ends_at} y={linesOf(name).length * 17 + 6} /> : null}
       </g>
-    </Link>
+    </a>
   );
 }
 

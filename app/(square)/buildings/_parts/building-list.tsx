@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { BuildingName } from "@/app/_parts/building-name";
 import type { Cut } from "@/lib/pages/crest/crest";
 import { Badges } from "./badges";
@@ -26,9 +25,9 @@ export function BuildingList({ buildings, cuts }: BuildingListProps) {
           />
           <div className="min-w-0 space-y-1 self-center">
             <h3>
-              <Link href={`/buildings/${building.slug}`} prefetch={false} className="cover wrap-anywhere">
+              <a href={`/buildings/${building.slug}`} className="cover wrap-anywhere">
                 <BuildingName {...building} />
-              </Link>
+              </a>
             </h3>
             <p className="text-base leading-snug text-soft">
               <HeldBy holder={building.holder} />

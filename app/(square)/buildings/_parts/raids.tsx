@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BuildingName } from "@/app/_parts/building-name";
 import { Duel } from "./duel";
@@ -20,9 +19,9 @@ export function Raids({ buildings }: { buildings: BuildingRecord[] }) {
         {raided.map(({ slug, name, challenge }) => (
           <li key={slug} className="space-y-2">
             <p className="font-serif text-lg font-semibold">
-              <Link href={`/buildings/${slug}`} prefetch={false} className="wrap-anywhere">
+              <a href={`/buildings/${slug}`} className="wrap-anywhere">
                 <BuildingName slug={slug} name={name} />
-              </Link>
+              </a>
             </p>
             <Duel raid={challenge} />
           </li>

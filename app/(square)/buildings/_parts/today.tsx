@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { BuildingName } from "@/app/_parts/building-name";
@@ -29,9 +28,9 @@ export function Today({ target: { building, multiplier }, cuts }: TodayProps) {
           {t("title")}
         </h2>
         <p className="font-serif text-2xl leading-tight font-semibold">
-          <Link href={`/buildings/${building.slug}`} className="cover wrap-anywhere">
+          <a href={`/buildings/${building.slug}`} className="cover wrap-anywhere">
             <BuildingName {...building} />
-          </Link>
+          </a>
         </p>
         <p className="text-base text-soft">{t("multiplier", { multiplier })}</p>
         <p className="text-base text-soft">
