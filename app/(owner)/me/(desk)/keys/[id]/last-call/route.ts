@@ -1,8 +1,6 @@
-import { notFound } from "next/navigation";
 import { z } from "zod";
 import { readKey } from "@/lib/access/keys/read";
 import { currentOwner, requireLobster } from "@/lib/access/owners/session";
-import { loggedOut, privateJson } from "@/lib/pages/private-json";
 import { lastCallOf } from "../../last-call";
 
 /**
@@ -10,10 +8,14 @@ import { lastCallOf } from "../../last-call";
  * poll cannot log in; 404 for a key that is not the owner's.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  if (!(await currentOwner())) return loggedOut();
+  if (!(await currentOwner())) return nothing(401);
   const { owner, lobster } = await requireLobster();
   const id = z.guid().safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
-  if (!key) notFound();
-  return privateJson(await lastCallOf(key, lobster.displayName, new Date()));
+  if (!key) return nothing(404);
+  return Response.json(await lastCallOf(key, lobster.displayName, new Date()), { headers: PRIVATE });
 }
+
+const PRIVATE = { "cache-control": "private, no-store" };
+
+const nothing = (status: number) => new Response(null, { status, headers: PRIVATE });
