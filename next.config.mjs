@@ -34,7 +34,7 @@ const config = {
     // The first limit is for the forms of server actions. The second also allows a form with an image, which has a route.
     serverActions: { bodySizeLimit: "64kb" },
     proxyClientMaxBodySize: "9mb",
-    // A page's code is loaded when the page is first asked for: loading all of it took half of a server's start.
+    // A page's code is loaded when the page is first asked for: loading all of it took a third of a server's start.
     preloadEntriesOnStart: false,
   },
   // Images are resized at upload. Next's optimiser would fetch and decode images for anybody who asks.

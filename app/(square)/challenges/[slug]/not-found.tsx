@@ -1,17 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Empty } from "@/app/_parts/empty";
+import { Missing } from "@/app/_parts/missing";
 
 export default function ChallengeNotFound() {
   const t = useTranslations("challenges.one");
-  return (
-    <Empty as="h1" title={t("notFound")}>
-      <p>{t("notFoundText")}</p>
-      <p className="pt-6">
-        <Link href="/challenges" className="button-quiet">
-          {t("all")}
-        </Link>
-      </p>
-    </Empty>
-  );
+  return <Missing title={t("notFound")} text={t("notFoundText")} href="/challenges" label={t("all")} />;
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Empty } from "@/app/_parts/empty";
-import { Pager } from "@/app/_parts/pager";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
@@ -10,7 +8,7 @@ import { CommentEntry, saidInComment } from "../_profile/comment-entry";
 import { Frame } from "../_profile/frame";
 import { tabMetadata } from "../_profile/metadata";
 import { LobsterPath, LobsterSearch, profileOf } from "../_profile/profile";
-import { addressOf } from "../_profile/tabs";
+import { TabList } from "../_profile/tab-list";
 
 interface CommentsPageProps {
   params: Promise<unknown>;
@@ -35,18 +33,11 @@ export default async function CommentsPage({ params, searchParams }: CommentsPag
   const linksOf = await readLinks(comments.map(saidInComment), viewer);
   return (
     <Frame profile={profile} current="comments">
-      <section aria-labelledby="comments">
-        <h2 id="comments" className="sr-only">
-          {t("tabs.comments")}
-        </h2>
-        {comments.length === 0 ? <Empty title={t("noComments")} /> : null}
-        <div className="divide-y divide-line">
-          {comments.map((comment) => (
-            <CommentEntry key={comment.commentId} comment={comment} links={linksOf(saidInComment(comment))} />
-          ))}
-        </div>
-        <Pager path={addressOf(serial_no, "comments")} cursor={cursor} next={next_cursor} />
-      </section>
+      <TabList tab="comments" serialNo={serial_no} cursor={cursor} next={next_cursor} empty={t("noComments")}>
+        {comments.map((comment) => (
+          <CommentEntry key={comment.commentId} comment={comment} links={linksOf(saidInComment(comment))} />
+        ))}
+      </TabList>
     </Frame>
   );
 }

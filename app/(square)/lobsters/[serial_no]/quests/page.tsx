@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Empty } from "@/app/_parts/empty";
-import { Pager } from "@/app/_parts/pager";
 import { questsOfLobster } from "@/lib/areas/quests/lists";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -9,7 +7,7 @@ import { Frame } from "../_profile/frame";
 import { tabMetadata } from "../_profile/metadata";
 import { LobsterPath, LobsterSearch, profileOf } from "../_profile/profile";
 import { QuestPart } from "../_profile/quest-part";
-import { addressOf } from "../_profile/tabs";
+import { TabList } from "../_profile/tab-list";
 
 interface QuestsPageProps {
   params: Promise<unknown>;
@@ -33,18 +31,11 @@ export default async function QuestsPage({ params, searchParams }: QuestsPagePro
   const { quests, next_cursor } = await readPage(questsOfLobster, whose, { cursor, limit: SHOWN });
   return (
     <Frame profile={profile} current="quests">
-      <section aria-labelledby="quests">
-        <h2 id="quests" className="sr-only">
-          {t("tabs.quests")}
-        </h2>
-        {quests.length === 0 ? <Empty title={t("noQuests")} /> : null}
-        <div className="divide-y divide-line">
-          {quests.map((part) => (
-            <QuestPart key={`${part.questId} ${part.doneSlotNo}`} part={part} />
-          ))}
-        </div>
-        <Pager path={addressOf(serial_no, "quests")} cursor={cursor} next={next_cursor} />
-      </section>
+      <TabList tab="quests" serialNo={serial_no} cursor={cursor} next={next_cursor} empty={t("noQuests")}>
+        {quests.map((part) => (
+          <QuestPart key={`${part.questId} ${part.doneSlotNo}`} part={part} />
+        ))}
+      </TabList>
     </Frame>
   );
 }
