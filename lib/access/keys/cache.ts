@@ -5,6 +5,7 @@ import type { Db } from "@/db/connection";
 import { BLOCKED_MAX, findKey, type KeyRow, touchKeys } from "@/db/queries/access/keys";
 import type { Principal } from "@/lib/api/principal";
 import { log } from "@/lib/platform/log";
+import { type Soon, soon } from "@/lib/platform/soon";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
@@ -49,11 +50,14 @@ export class KeyCache {
   #timer: NodeJS.Timeout | undefined;
 
   /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
-  async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
+  recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
     const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
     const isFresh = cached && cached.freshUntil > now && !isOvertaken(cached);
-    const entry = isFresh ? cached : await this.#load(db, parts.lookupId, now);
-    const { row, principal } = entry;
+    const entry = isFresh ? cached : this.#load(db, parts.lookupId, now);
+    return soon(entry, (found) => this.#admit(db, found, parts, now));
+  }
+
+  #admit(db: Db, { row, principal }: Entry, parts: KeyParts, now: number): Recognition {
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
     if (row.revokedAt && Date.parse(row.revokedAt) <= now) return "revoked";
     if (row.expiresAt && Date.parse(row.expiresAt) <= now) return "expired";

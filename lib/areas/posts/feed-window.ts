@@ -6,6 +6,7 @@ import { type ListedRecord, positionOf } from "@/lib/api/window/listed-record";
 import type { Page, WindowReader } from "@/lib/api/window/page";
 import { Pages, Records } from "@/lib/api/window/records";
 import { Snapshot } from "@/lib/api/window/snapshot";
+import { type Soon, soon } from "@/lib/platform/soon";
 import { feed } from "./lists";
 import { ALL_TAGS, type TagSlug } from "./schemas";
 
@@ -62,25 +63,19 @@ interface FeedQuery {
  * A page of the feed from the window; undefined if it is narrowed further than by tag, goes beyond the window, or is for
  * an author who sees something else there.
  */
-export async function pageOfWindow(
+export function pageOfWindow(
   { db, lobsterId, blocked, query }: WindowReader<FeedQuery>,
   window = snapshot,
-): Promise<Page | undefined> {
+): Soon<Page | undefined> {
   const { tag, limit, since = "-infinity", following, building, lobster_id } = query;
   if (following || building !== undefined || lobster_id) return undefined;
   const before = positionOf(feed.page(query).position);
-  const { lists, insiders, pages } = await window.read(db, lobsterId);
-  const part = insiders.has(lobsterId)
-    ? undefined
-    : lists.get(tag)?.part({ limit, before, after: since, blocked });
-  if (!part) return undefined;
-  const { items, goesOn, place } = part;
-  return {
-    output: { tags: ALL_TAGS, filter: tag ?? null },
-    name: "posts",
-    items,
-    nextCursor: goesOn ? (items.at(-1)?.cursor ?? null) : null,
-    pages,
-    place: place === undefined ? undefined : `${tag ?? ""} ${place}`,
-  };
+  return soon(window.read(db, lobsterId), ({ lists, insiders, pages }) => {
+    const part = insiders.has(lobsterId)
+      ? undefined
+      : lists.get(tag)?.part({ limit, before, after: since, blocked });
+    if (!part) return undefined;
+    const place = part.place === undefined ? undefined : `${tag ?? ""} ${part.place}`;
+    return { ...part, output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, place };
+  });
 }
