@@ -24,9 +24,9 @@ interface FeedWindow {
 }
 
 /** What changes which posts are shown, or their authors. Counters do not: they are a second old at most. */
-const TABLES = ["posts", "polls", "lobsters"];
+export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
-globalThis.__lobsterSquareFeedWindow ??= new Snapshot(TABLES, loadFeedWindow);
+globalThis.__lobsterSquareFeedWindow ??= new Snapshot(FEED_TABLES, loadFeedWindow);
 const snapshot = globalThis.__lobsterSquareFeedWindow;
 
 /** Reads the window. One statement is one state of the square, so that no post is missing between two others. */
