@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { BLOCKED_MAX } from "@/db/queries/access/keys";
 import { runOnce } from "@/db/statement";
@@ -10,9 +10,9 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPoll } from "@/lib/areas/polls/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
-import { env } from "@/lib/platform/env";
 import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
+import { withAndWithoutWindow } from "@/lib/testing/window";
 import { deletePost, getFeed } from "./endpoints";
 
 let reader: GivenLobster;
@@ -28,22 +28,7 @@ beforeAll(async () => {
   }
 });
 
-afterEach(() => {
-  env.FEED_WINDOW = true;
-});
-
 type Query = Record<string, string | number>;
-
-/** What a caller is answered, with the window and without it. */
-async function bothAnswers({ api }: GivenLobster, query: Query) {
-  const answers = [];
-  for (const isOn of [true, false]) {
-    env.FEED_WINDOW = isOn;
-    const { status, text, headers } = await api.request(getFeed, { query });
-    answers.push({ status, text, etag: headers.etag, link: headers.link, trust: headers["x-content-trust"] });
-  }
-  return answers;
-}
 
 const newest = async ({ api }: GivenLobster) => (await api.ok(getFeed, { query: { limit: 1 } })).posts[0];
 const readsOf = (work: () => Promise<unknown>) => statementsOf(work).then((texts) => texts.length);
@@ -82,9 +67,9 @@ describe("the feed from the window is to the byte that of the database", () => {
   it.each(readers)("for %s", async (_, given) => {
     const asking = await given();
     for (const [name, query] of queries) {
-      const [window, whole] = await bothAnswers(asking, await query());
+      const { window, whole } = await withAndWithoutWindow(asking, getFeed, { query: await query() });
       expect(window, name).toEqual(whole);
-      expect(window?.status, name).toBe(200);
+      expect(window.status, name).toBe(200);
     }
   });
 
@@ -207,7 +192,7 @@ describe("the window", () => {
         from generate_series(1, ${BLOCKED_MAX}) n returning id
       ) insert into blocks (blocker_id, blocked_id) select ${lobster.id}::uuid, id from others`,
     );
-    const [window, whole] = await bothAnswers(lobster, {});
+    const { window, whole } = await withAndWithoutWindow(lobster, getFeed);
     expect(window).toEqual(whole);
     expect(await readsOf(() => lobster.api.ok(getFeed))).toBeGreaterThan(0);
   });
