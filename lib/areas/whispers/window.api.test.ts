@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { keyCache } from "@/lib/api/authenticate";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
@@ -17,10 +18,9 @@ beforeAll(async () => {
   for (let no = 0; no < 12; no += 1) await whisper(alice, `Whisper ${no}`);
 });
 
-/** A lobster that whispered before it was shadow-muted, and meanwhile. */
+/** A lobster that whispers only since it is shadow-muted. */
 async function givenMuted() {
   const lobster = await givenLobster();
-  await whisper(lobster, "before");
   await givenStatus(lobster.id, "shadow_muted");
   return { ...lobster, meanwhile: await whisper(lobster, "meanwhile") };
 }
@@ -52,6 +52,7 @@ describe("whispers from the window", () => {
     expect(await heard(muted)).toContain(meanwhile);
     expect(await heard(reader)).not.toContain(meanwhile);
     await givenStatus(muted.id, "active");
+    keyCache.forgetAll();
     expect(await heard(muted)).toContain(meanwhile);
     expect(await heard(reader)).not.toContain(meanwhile);
   });
