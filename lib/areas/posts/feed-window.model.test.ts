@@ -56,7 +56,12 @@ function expected(
   return JSON.stringify([found.slice(0, limit).map(({ id }) => id), found.length > limit]);
 }
 
-const shown = (answer: { posts: { id: string }[]; next_cursor: string | null }) =>
+interface Answer {
+  posts: { id: string; created_at: string }[];
+  next_cursor: string | null;
+}
+
+const shown = (answer: Answer) =>
   JSON.stringify([answer.posts.map(({ id }) => id), answer.next_cursor !== null]);
 
 /** Milliseconds, for all processes. */
@@ -82,13 +87,13 @@ class Process {
   }
 
   /** What the window answers; undefined if it leaves the answer to the database. */
-  async ask(key: string, question: Question): Promise<string | undefined> {
+  async ask(key: string, question: Question): Promise<Answer | undefined> {
     const { db } = database();
     const parts = parseKey(key);
     const caller = parts && (await this.#keys.recognise(db, parts, time));
     if (!caller || typeof caller === "string") throw new Error("The key is not known.");
     const answer = await answerFromWindow(this.#endpoint, caller, { ...question }, db);
-    return answer && shown(JSON.parse(answer.text.text));
+    return answer && JSON.parse(answer.text.text);
   }
 }
 
@@ -158,18 +163,50 @@ it.each([1, 2, 3])(
         const allowed = recent.flatMap((one) =>
           recent.map((other) => expected(viewer, question, one.state, other.state)),
         );
-        expect(allowed, JSON.stringify({ time, viewer, question })).toContain(answer);
+        expect(allowed, JSON.stringify({ time, viewer, question })).toContain(shown(answer));
       }
       const check = { limit: 7 };
-      expect(await askDatabase(what.by, check)).toBe(expected(what.by, check, state, state));
+      expect(shown(await askDatabase(what.by, check))).toBe(expected(what.by, check, state, state));
     }
     expect(answered).toBeGreaterThan(100);
   },
 );
 
-async function askDatabase(viewer: number, question: Question): Promise<string> {
+it("shows a poller of two processes in turn every post once", async () => {
+  const processes = [new Process(), new Process()];
+  let since = (await publish(0, "daily", false)).at;
+  const written: string[] = [];
+  const seen: string[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    // Of several posts in a second, each process has seen some.
+    for (let no = 0; no < round % 6; no += 1) {
+      written.push((await publish(round % LOBSTERS, "daily", false)).id);
+      if (no % 2 === 0) await processes[round % 2]?.ask(lobsters[1]?.key ?? "", { limit: 1 });
+      time += 150;
+    }
+    const newest: string[] = [];
+    const page = round;
+    let cursor: string | undefined;
+    do {
+      const question = { limit: 2, since, ...(cursor && { cursor }) };
+      const asked = processes[(round + newest.length) % 2];
+      const answer = (await asked?.ask(lobsters[0]?.key ?? "", question)) ?? (await askDatabase(0, question));
+      newest.push(...answer.posts.map((post) => post.created_at));
+      seen.push(...answer.posts.map(({ id }) => id));
+      cursor = answer.next_cursor ?? undefined;
+    } while (cursor);
+    since = newest[0] ?? since;
+  }
+  time += 1_000;
+  const last = await processes[0]?.ask(lobsters[0]?.key ?? "", { limit: 100, since });
+  seen.push(...(last?.posts.map(({ id }) => id) ?? []));
+  expect(written.length).toBeGreaterThan(90);
+  expect(seen.toSorted()).toEqual(written.toSorted());
+});
+
+async function askDatabase(viewer: number, question: Question): Promise<Answer> {
   const { db } = database();
-  return shown(await feed.read(db, givenViewer(lobsters[viewer] as GivenLobster), question));
+  return feed.read(db, givenViewer(lobsters[viewer] as GivenLobster), question);
 }
 
 function questionOf(
