@@ -185,12 +185,14 @@ it("shows a poller of two processes in turn every post once", async () => {
       time += 150;
     }
     const newest: string[] = [];
-    const page = round;
+    let page = round;
     let cursor: string | undefined;
     do {
       const question = { limit: 2, since, ...(cursor && { cursor }) };
-      const asked = processes[(round + newest.length) % 2];
-      const answer = (await asked?.ask(lobsters[0]?.key ?? "", question)) ?? (await askDatabase(0, question));
+      page += 1;
+      const answer =
+        (await processes[page % 2]?.ask(lobsters[0]?.key ?? "", question)) ??
+        (await askDatabase(0, question));
       newest.push(...answer.posts.map((post) => post.created_at));
       seen.push(...answer.posts.map(({ id }) => id));
       cursor = answer.next_cursor ?? undefined;
