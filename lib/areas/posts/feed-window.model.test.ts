@@ -208,7 +208,8 @@ it("shows a poller of two processes in turn every post once", async () => {
 
 async function askDatabase(viewer: number, question: Question): Promise<Answer> {
   const { db } = database();
-  return feed.read(db, givenViewer(lobsters[viewer] as GivenLobster), question);
+  const { tag, since } = question;
+  return feed.read(db, { ...givenViewer(lobsters[viewer] as GivenLobster), tag, since }, question);
 }
 
 function questionOf(
