@@ -13,6 +13,8 @@ const PAGE_HEADERS = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Everybody gets the title in the head, not only the bots that Next knows: so no page depends on the user agent.
+  htmlLimitedBots: /./,
   // A redirect strips `Authorization`, so the API never sends one (docs/contract.md#responses).
   skipTrailingSlashRedirect: true,
   serverExternalPackages: [

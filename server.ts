@@ -13,6 +13,7 @@ import { guardOutput } from "@/lib/platform/guard-output";
 import { log } from "@/lib/platform/log";
 import { claimDoor, enter } from "@/lib/server/door";
 import { drainOnSignals } from "@/lib/server/drain";
+import { keepPages } from "@/lib/server/kept/keep-pages";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { preparePages } from "@/lib/server/pages";
@@ -23,7 +24,7 @@ const JOB_MS_MAX = 1_000;
 
 guardOutput();
 claimDoor();
-const pages = preparePages();
+const pages = keepPages(preparePages());
 const started = await start();
 const server = createListener(answer);
 const clock = new Clock([clawdateJob, sweepJob]);

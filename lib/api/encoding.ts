@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-type Encoding = "br" | "gzip";
+export type Encoding = "br" | "gzip";
 
 /** A text as it is sent, and the headers that say how. */
 export interface Encoded {
@@ -13,7 +13,7 @@ export interface Encoded {
 }
 
 /** A smaller body fits into one packet as it is. */
-const BYTES_MIN = 1024;
+export const COMPRESSED_BYTES_MIN = 1024;
 
 /** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
@@ -39,14 +39,14 @@ export async function encode(
   acceptEncoding: string | null | undefined,
   isFixed = false,
 ): Promise<Encoded> {
-  const encoding = acceptEncoding ? encodingFor(acceptEncoding) : undefined;
-  if (!encoding || Buffer.byteLength(text) < BYTES_MIN) return { body: text, headers: VARY };
+  const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
+  if (!encoding || Buffer.byteLength(text) < COMPRESSED_BYTES_MIN) return { body: text, headers: VARY };
   const body = await (isFixed ? compressOnce(text, encoding) : compress(text, encoding, "answer"));
   return { body, headers: { ...VARY, "content-encoding": encoding } };
 }
 
 /** Brotli wherever it is accepted, because it is the smaller and the faster; undefined if the caller wants neither. */
-function encodingFor(acceptEncoding: string): Encoding | undefined {
+export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
   const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings(["br", "gzip"]);
   if (accepted.includes("br")) return "br";
@@ -64,10 +64,11 @@ function compressOnce(text: string, encoding: Encoding): Promise<Buffer<ArrayBuf
 }
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify<string, Buffer<ArrayBuffer>>(gzip);
+const gzipped = promisify<string | Buffer, Buffer<ArrayBuffer>>(gzip);
 
-const compress = (
-  text: string,
+/** Compresses a text in zlib's own threads, with an effort that fits its use. */
+export const compress = (
+  text: string | Buffer,
   encoding: Encoding,
   use: keyof typeof BROTLI_QUALITY,
 ): Promise<Buffer<ArrayBuffer>> =>

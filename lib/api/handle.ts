@@ -2,6 +2,7 @@ import { type Database, database } from "@/db/client";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
+import { noteChange } from "./changes";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
@@ -74,6 +75,11 @@ async function serve(
   progress.text = await spendText(endpoint, caller, request.body, now);
   const prepared = await endpoint.definition.prepare?.({ ...caller, db: opened.db, body: request.body, now });
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
+  // Noted also if the answer comes too late for the caller.
+  work.then(
+    () => noteChange(endpoint),
+    () => {},
+  );
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();
   progress.traces = { ...request, output: answer.output };

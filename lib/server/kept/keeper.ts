@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+import { type Changes, changes } from "@/lib/api/changes";
+import type { Answer } from "./answer";
+
+const KEPT_MS = 2_000;
+/** While a page is made anew, others get the page before it if it is younger than this. */
+const STALE_MS_MAX = 5_000;
+/** Nobody joins those who wait for a page that has not come for so long. */
+const AWAITED_MS_MAX = 5_000;
+
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** What an entry costs besides its bodies. */
+const ENTRY_BYTES = 4 * 1024;
+
+/** What was made for those who ask for a key, or is being made. `begun` is in milliseconds of a monotonic clock. */
+interface Made<Result> {
+  begun: number;
+  /** How many changes there had been when it was begun. */
+  changes: number;
+  answer: Result;
+}
+
+/** Keeps what visitors get for a moment, and documents for good (docs/decisions/0750). */
+export class Keeper {
+  readonly #kept = new LRUCache<string, Made<Answer>>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ answer }) => answer.sizeMax + ENTRY_BYTES,
+  });
+  readonly #underWay = new Map<string, Made<Promise<Answer>>>();
+
+  constructor(readonly changes: Pick<Changes, "count">) {}
+
+  /** Of all that is kept, in bytes. */
+  get size(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  /**
+   * The answer for a key: one that is kept, one that is being made for others, or a new one by `make`. Rejects if `make`
+   * does.
+   */
+  async get(key: string, make: () => Promise<Answer>, now = performance.now()): Promise<Answer> {
+    const kept = this.#kept.get(key);
+    if (kept && (kept.answer.isDocument || this.#isCurrent(kept, now, KEPT_MS))) return kept.answer;
+    const underWay = this.#underWay.get(key);
+    if (!underWay || !this.#isCurrent(underWay, now, AWAITED_MS_MAX)) return this.#make(key, make, now);
+    return kept && this.#isCurrent(kept, now, STALE_MS_MAX) ? kept.answer : underWay.answer;
+  }
+
+  #isCurrent(made: Made<unknown>, now: number, msMax: number): boolean {
+    return made.changes === this.changes.count && now - made.begun < msMax;
+  }
+
+  async #make(key: string, make: () => Promise<Answer>, begun: number): Promise<Answer> {
+    const made = { begun, changes: this.changes.count, answer: make() };
+    this.#underWay.set(key, made);
+    try {
+      const answer = await made.answer;
+      const isNewest = (this.#kept.peek(key)?.begun ?? begun) <= begun;
+      if (answer.isKeepable && isNewest) this.#kept.set(key, { ...made, answer });
+      return answer;
+    } finally {
+      if (this.#underWay.get(key) === made) this.#underWay.delete(key);
+    }
+  }
+}
+
+declare global {
+  var __lobsterSquareKeeper: Keeper | undefined;
+}
+
+globalThis.__lobsterSquareKeeper ??= new Keeper(changes);
+export const keeper = globalThis.__lobsterSquareKeeper;
