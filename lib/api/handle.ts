@@ -1,13 +1,13 @@
+import { changes } from "@/db/changes";
 import { type Database, database } from "@/db/client";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
-import { noteChange } from "./changes";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
 import { rateLimited } from "./general";
-import { type Answer, perform } from "./perform";
+import { type Answer, answerOfAll, perform } from "./perform";
 import type { Allowance } from "./rate-limit";
 import { recognise } from "./recognise";
 import { commonHeaders, errorReply, withEtag } from "./reply";
@@ -73,15 +73,16 @@ async function serve(
   const request = await readRequest(endpoint, call, params, opened.db);
   progress.traces = request;
   progress.text = await spendText(endpoint, caller, request.body, now);
+  const shared = await answerOfAll(endpoint, caller, request, call, opened);
+  if (shared) {
+    noteCall(endpoint, progress, shared.status);
+    return toReply(endpoint, shared, progress, progress.allowance);
+  }
   const prepared = await endpoint.definition.prepare?.({ ...caller, db: opened.db, body: request.body, now });
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
-  // Noted also if the answer comes too late for the caller.
-  work.then(
-    () => noteChange(endpoint),
-    () => {},
-  );
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();
+  if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
   progress.traces = { ...request, output: answer.output };
   noteCall(endpoint, progress, answer.status);
   return toReply(endpoint, answer, progress, progress.allowance);
@@ -98,7 +99,7 @@ function toReply(
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
   if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
-  return { status: answer.status, headers, body: answer.body };
+  return { status: answer.status, headers, body: answer.body, shared: answer.shared };
 }
 
 /** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */

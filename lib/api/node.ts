@@ -18,9 +18,9 @@ export const serveApi = serving(answer);
 
 async function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   const { status, isFixed } = reply;
+  const text = reply.shared ?? reply.body;
   const isUnread = !request.complete && status >= 400;
-  const encoded =
-    reply.body === null ? null : await encode(reply.body, headerOf(request, "accept-encoding"), isFixed);
+  const encoded = text === null ? null : await encode(text, headerOf(request, "accept-encoding"), isFixed);
   if (response.headersSent || response.destroyed) return;
   // Node would read the rest of the body as the next request on this connection.
   if (isUnread) response.shouldKeepAlive = false;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { acceptedEncoding, COMPRESSED_BYTES_MIN, compress, type Encoding } from "@/lib/api/encoding";
+import { compress, type Encoding } from "@/lib/api/compress";
+import { acceptedEncoding, COMPRESSED_BYTES_MIN } from "@/lib/api/encoding";
 import { etagOf, isNamed } from "@/lib/api/etag";
 import type { Rendered } from "./render";
 
@@ -63,14 +64,16 @@ export class Answer {
     if (accepted === undefined || this.#plain.body.length < COMPRESSED_BYTES_MIN) return this.#plain;
     const encoding = acceptedEncoding(String(accepted));
     if (encoding === undefined) return this.#plain;
-    const known = this.#compressed.get(encoding) ?? this.#compress(encoding);
-    this.#compressed.set(encoding, known);
-    return known;
+    return this.#compressed.get(encoding) ?? this.#compress(encoding);
   }
 
-  async #compress(encoding: Encoding): Promise<Form> {
-    const body = await compress(this.#plain.body, encoding, this.isDocument ? "fixed" : "answer");
-    return this.#formOf(body, encoding);
+  #compress(encoding: Encoding): Promise<Form> {
+    const form = compress(this.#plain.body, encoding, this.isDocument ? "fixed" : "answer").then((body) =>
+      this.#formOf(body, encoding),
+    );
+    this.#compressed.set(encoding, form);
+    form.catch(() => this.#compressed.delete(encoding));
+    return form;
   }
 
   #formOf(body: Buffer, encoding?: Encoding): Form {

@@ -31,10 +31,6 @@ const OTHER_KINDS = [
   "transfer-encoding",
 ];
 
-/** Whether a request has no cookie but that of the language: then nobody is logged in. */
-export const hasOnlyLocale = ({ headers }: IncomingMessage): boolean =>
-  headers.cookie === undefined || ONLY_LOCALE.test(headers.cookie);
-
 const ONLY_LOCALE = new RegExp(`^${LOCALE_COOKIE}=[^;]*$`);
 
 /**
@@ -44,7 +40,8 @@ const ONLY_LOCALE = new RegExp(`^${LOCALE_COOKIE}=[^;]*$`);
 export function askedBy(request: IncomingMessage): Asked | undefined {
   const { method, headers, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (!hasOnlyLocale(request)) return undefined;
+  // Without another cookie nobody is logged in.
+  if (headers.cookie !== undefined && !ONLY_LOCALE.test(headers.cookie)) return undefined;
   if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
   const place = placeOf(url);
   if (!place) return undefined;

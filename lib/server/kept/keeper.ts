@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { type Changes, changes } from "@/lib/api/changes";
+import { type Changes, changes } from "@/db/changes";
 import type { Answer } from "./answer";
+import { Budget } from "./budget";
+import { SHOWN_TABLES } from "./places";
 
 const KEPT_MS = 2_000;
 /** While a page is made anew, others get the page before it if it is younger than this. */
@@ -15,8 +17,8 @@ const ENTRY_BYTES = 4 * 1024;
 /** What was made for those who ask for a key, or is being made. `begun` is in milliseconds of a monotonic clock. */
 interface Made<Result> {
   begun: number;
-  /** How many changes there had been when it was begun. */
-  changes: number;
+  /** The number of the last change before it was begun. */
+  change: number;
   answer: Result;
 }
 
@@ -27,8 +29,9 @@ export class Keeper {
     sizeCalculation: ({ answer }) => answer.sizeMax + ENTRY_BYTES,
   });
   readonly #underWay = new Map<string, Made<Promise<Answer>>>();
+  readonly #early = new Budget();
 
-  constructor(readonly changes: Pick<Changes, "count">) {}
+  constructor(readonly changes: Pick<Changes, "count" | "lastOf">) {}
 
   /** Of all that is kept, in bytes. */
   get size(): number {
@@ -37,22 +40,29 @@ export class Keeper {
 
   /**
    * The answer for a key: one that is kept, one that is being made for others, or a new one by `make`. Rejects if `make`
-   * does.
+   * does. `now` is in milliseconds of a monotonic clock.
    */
   async get(key: string, make: () => Promise<Answer>, now = performance.now()): Promise<Answer> {
     const kept = this.#kept.get(key);
-    if (kept && (kept.answer.isDocument || this.#isCurrent(kept, now, KEPT_MS))) return kept.answer;
+    if (kept?.answer.isDocument) return kept.answer;
+    const isYoung = kept !== undefined && now - kept.begun < KEPT_MS;
+    if (isYoung && this.#isTrue(kept)) return kept.answer;
     const underWay = this.#underWay.get(key);
-    if (!underWay || !this.#isCurrent(underWay, now, AWAITED_MS_MAX)) return this.#make(key, make, now);
-    return kept && this.#isCurrent(kept, now, STALE_MS_MAX) ? kept.answer : underWay.answer;
+    if (underWay && now - underWay.begun < AWAITED_MS_MAX && this.#isTrue(underWay)) {
+      const isUsable = kept !== undefined && now - kept.begun < STALE_MS_MAX && this.#isTrue(kept);
+      return isUsable ? kept.answer : underWay.answer;
+    }
+    if (isYoung && !this.#early.spend(now)) return kept.answer;
+    return this.#make(key, make, now);
   }
 
-  #isCurrent(made: Made<unknown>, now: number, msMax: number): boolean {
-    return made.changes === this.changes.count && now - made.begun < msMax;
+  /** Whether this process has written nothing since that a page could show. */
+  #isTrue({ change }: Made<unknown>): boolean {
+    return change === this.changes.count || change >= this.changes.lastOf(SHOWN_TABLES);
   }
 
   async #make(key: string, make: () => Promise<Answer>, begun: number): Promise<Answer> {
-    const made = { begun, changes: this.changes.count, answer: make() };
+    const made = { begun, change: this.changes.count, answer: make() };
     this.#underWay.set(key, made);
     try {
       const answer = await made.answer;

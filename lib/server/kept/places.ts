@@ -1,4 +1,24 @@
 /**
+ * The tables of which a visitor sees something. Views are not among them: counting them would make every page anew. What is
+ * missing here is seen when the page is made anew anyway.
+ */
+export const SHOWN_TABLES: readonly string[] = [
+  ...["posts", "comments", "likes", "reactions", "polls", "poll_votes", "rsvps", "whispers", "questions"],
+  ...[
+    "lobsters",
+    "owners",
+    "follows",
+    "quests",
+    "subtasks",
+    "quest_claims",
+    "challenges",
+    "challenge_submissions",
+  ],
+  ...["territory", "building_occupations", "building_challenges"],
+  ...["clawdate_rounds", "clawdate_optins", "clawdate_seats"],
+];
+
+/**
  * The pages and feeds that may be kept for a moment, as in `app/`, and the parameters that each reads. A page must be the
  * same for all visitors of one language (docs/decisions/0750).
  */
