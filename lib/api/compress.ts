@@ -6,6 +6,8 @@ export type Encoding = "br" | "gzip";
 /** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 
+export type Use = keyof typeof BROTLI_QUALITY;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify<string | Buffer, Buffer<ArrayBuffer>>(gzip);
 
@@ -13,7 +15,7 @@ const gzipped = promisify<string | Buffer, Buffer<ArrayBuffer>>(gzip);
 export const compress = (
   text: string | Buffer,
   encoding: Encoding,
-  use: keyof typeof BROTLI_QUALITY,
+  use: Use,
 ): Promise<Buffer<ArrayBuffer>> =>
   encoding === "gzip"
     ? gzipped(text)

@@ -1,4 +1,4 @@
-import { compress, type Encoding } from "../compress";
+import { compress, type Encoding, type Use } from "../compress";
 import { etagOf } from "../etag";
 
 /** The text of an answer that many readers get: its bytes, its ETag and its compressed forms are made once. */
@@ -7,7 +7,10 @@ export class SharedText {
   #etag: string | undefined;
   readonly #compressed = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly use: Use = "answer",
+  ) {}
 
   get bytes(): Buffer<ArrayBuffer> {
     this.#bytes ??= Buffer.from(this.text);
@@ -22,7 +25,7 @@ export class SharedText {
   compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    const made = compress(this.text, encoding, "answer");
+    const made = compress(this.text, encoding, this.use);
     this.#compressed.set(encoding, made);
     made.catch(() => this.#compressed.delete(encoding));
     return made;

@@ -28,7 +28,7 @@ export class Answer {
   ) {
     this.status = status;
     this.#etag = etagOf(body);
-    this.#headers = { ...headers, ...headersOfKept(headers, isDocument), etag: this.#etag };
+    this.#headers = { ...headers, ...headersOfKept(headers), etag: this.#etag };
     this.#plain = this.#formOf(body);
   }
 
@@ -87,10 +87,11 @@ export class Answer {
  * A page may be kept by its visitor's browser, which has to ask each time whether it is current. Next says `no-store`,
  * because it takes each page for somebody's own.
  */
-function headersOfKept({ vary, "content-type": type }: OutgoingHttpHeaders, isDocument: boolean) {
-  if (isDocument || !String(type).startsWith("text/html")) return {};
-  return {
-    "cache-control": "private, no-cache",
-    vary: [vary, "Accept, Accept-Language, Cookie"].flat().join(", "),
-  };
+function headersOfKept({ vary, "content-type": type }: OutgoingHttpHeaders) {
+  const isPage = String(type).startsWith("text/html");
+  const known = vary === undefined ? [] : String(vary).split(/ *, */);
+  const names = new Set([...known, "Accept-Encoding", ...(isPage ? PAGES_DEPEND_ON : [])]);
+  return { ...(isPage && { "cache-control": "private, no-cache" }), vary: [...names].join(", ") };
 }
+
+const PAGES_DEPEND_ON = ["Accept", "Accept-Language", "Cookie"];
