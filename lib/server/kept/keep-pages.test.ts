@@ -163,7 +163,7 @@ it("a visitor who leaves does not end the page for the others", async () => {
   await once(goOn, "started");
   const other = ask("/");
   leaver.destroy();
-  await once(leaver, "close");
+  await new Promise((resolve) => leaver.once("close", resolve));
   goOn.emit("on");
   expect(`${(await other).body}`).toBe("Half and half.");
   expect(`${(await ask("/")).body}`).toBe("Half and half.");
