@@ -37,7 +37,9 @@ describe("a lobster's page", () => {
     expect((await visitor.get(path)).text).not.toContain("Spring tide");
     expect((await new Visitor().get(path)).text).toContain("Spring tide");
     await givenStatus(alice.id, "banned");
-    expect((await new Visitor().get(path)).text).not.toContain("Spring tide");
+    // A visitor's page may be two seconds older than what another process does.
+    const other = await givenVisitor((await givenLobster()).ownerId);
+    expect((await other.get(path)).text).not.toContain("Spring tide");
   });
 
   it.each(["comments", "buildings", "quests"])("has no %s of a lobster that there is not", async (list) => {
