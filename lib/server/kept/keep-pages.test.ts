@@ -19,7 +19,7 @@ async function given(page: Handler, changes = new Changes()) {
     rendered.push(asked.url ?? "");
     return page(asked, response);
   };
-  const keep = keepPages(pages, new Keeper(changes));
+  const keep = keepPages(pages, new Keeper(changes, () => 0));
   const server = createListener(async (incoming, response) => {
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
   });

@@ -9,7 +9,8 @@ const answerOf = (text: string, status = 200, isDocument = false, headers = {}) 
 /** A keeper, and pages that count how often they are made: the n-th is `n`. `hold` keeps the next one from ending. */
 function given(made: (text: string) => Answer = answerOf) {
   const changes = new Changes();
-  const keeper = new Keeper(changes);
+  let time = 0;
+  const keeper = new Keeper(changes, () => time);
   const names = new Map<Answer, string>();
   let count = 0;
   let held: Promise<void> | undefined;
@@ -24,7 +25,10 @@ function given(made: (text: string) => Answer = answerOf) {
   return {
     changes,
     keeper,
-    get: async (now: number, key = "key") => names.get(await keeper.get(key, make, now)),
+    get: async (now: number, key = "key") => {
+      time = now;
+      return names.get(await keeper.get(key, make));
+    },
     count: () => count,
     hold() {
       let release = () => {};

@@ -31,7 +31,11 @@ export class Keeper {
   readonly #underWay = new Map<string, Made<Promise<Answer>>>();
   readonly #early = new Budget();
 
-  constructor(readonly changes: Pick<Changes, "count" | "lastOf">) {}
+  /** `clock` gives the time in milliseconds and is never set back. */
+  constructor(
+    readonly changes: Pick<Changes, "count" | "lastOf">,
+    readonly clock = () => performance.now(),
+  ) {}
 
   /** Of all that is kept, in bytes. */
   get size(): number {
@@ -40,9 +44,10 @@ export class Keeper {
 
   /**
    * The answer for a key: one that is kept, one that is being made for others, or a new one by `make`. Rejects if `make`
-   * does. `now` is in milliseconds of a monotonic clock.
+   * does.
    */
-  async get(key: string, make: () => Promise<Answer>, now = performance.now()): Promise<Answer> {
+  async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const now = this.clock();
     const kept = this.#kept.get(key);
     if (kept?.answer.isDocument) return kept.answer;
     const isYoung = kept !== undefined && now - kept.begun < KEPT_MS;
