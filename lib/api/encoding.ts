@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
+import type { Soon } from "@/lib/platform/soon";
 import { compress, type Encoding } from "./compress";
 import type { SharedText } from "./window/text";
 
@@ -29,21 +30,21 @@ const kept = globalThis.__lobsterSquareEncoded;
  * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it
  * is compressed once and kept.
  */
-export async function encode(
+export function encode(
   text: string | SharedText,
   acceptEncoding: string | null | undefined,
   isFixed = false,
-): Promise<Encoded> {
+): Soon<Encoded> {
   const isShared = typeof text !== "string";
   const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
   if (!encoding || byteSizeOf(text) < COMPRESSED_BYTES_MIN)
     return { body: isShared ? text.bytes : text, headers: VARY };
-  const body = await (isShared
+  const compressed = isShared
     ? text.compressed(encoding)
     : isFixed
       ? compressOnce(text, encoding)
-      : compress(text, encoding, "answer"));
-  return { body, headers: { ...VARY, "content-encoding": encoding } };
+      : compress(text, encoding, "answer");
+  return compressed.then((body) => ({ body, headers: { ...VARY, "content-encoding": encoding } }));
 }
 
 const byteSizeOf = (text: string | SharedText) =>

@@ -1,5 +1,6 @@
 import { changes } from "@/db/changes";
 import { type Database, database } from "@/db/client";
+import { isPending } from "@/lib/platform/soon";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
@@ -65,15 +66,18 @@ async function serve(
   progress: Progress,
 ): Promise<Reply> {
   const now = new Date(progress.now);
-  const caller = await recognise(call, opened.db, progress);
+  const recognised = recognise(call, opened.db, progress);
+  const caller = isPending(recognised) ? await recognised : recognised;
   progress.caller = caller;
   progress.allowance = spendKey(endpoint, caller, progress.now);
   checkAccess(endpoint, caller);
   progress.end = startRequest(endpoint, caller, progress.now);
-  const request = await readRequest(endpoint, call, params, opened.db);
+  const read = readRequest(endpoint, call, params, opened.db);
+  const request = isPending(read) ? await read : read;
   progress.traces = request;
   progress.text = await spendText(endpoint, caller, request.body, now);
-  const shared = await answerOfAll(endpoint, caller, request, call, opened);
+  const found = answerOfAll(endpoint, caller, request, call, opened);
+  const shared = isPending(found) ? await found : found;
   if (shared) {
     noteCall(endpoint, progress, shared.status);
     return toReply(endpoint, shared, progress, progress.allowance);

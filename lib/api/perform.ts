@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { type Soon, soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import type { Endpoint } from "./endpoint";
 import { checkIdempotencyKey, once } from "./idempotency";
@@ -66,18 +67,19 @@ export function perform(
 }
 
 /** The answer from what all readers share; undefined if only `perform` can answer. */
-export async function answerOfAll(
+export function answerOfAll(
   endpoint: Endpoint,
   caller: Principal,
   { query }: ParsedRequest,
   call: Call,
   { db }: Database,
-): Promise<Answer | undefined> {
-  const found = await answerFromWindow(endpoint, caller, query, db);
-  if (!found) return undefined;
-  const { text, nextCursor } = found;
-  const [status] = endpoint.definition.success;
-  return { status, body: text.text, shared: text, link: nextLink(call, nextCursor), allowances: [] };
+): Soon<Answer | undefined> {
+  return soon(answerFromWindow(endpoint, caller, query, db), (found) => {
+    if (!found) return undefined;
+    const { text, nextCursor } = found;
+    const [status] = endpoint.definition.success;
+    return { status, body: text.text, shared: text, link: nextLink(call, nextCursor), allowances: [] };
+  });
 }
 
 function nextLink(call: Call, nextCursor: unknown): string | undefined {

@@ -15,7 +15,8 @@ export interface Page {
   output: object;
   name: string;
   items: readonly SharedRecord[];
-  nextCursor: string | null;
+  /** Whether records follow. */
+  goesOn: boolean;
   /** Where its text is kept for the next reader, and by which name; without `place` it is made for this reader. */
   pages: Pages;
   place: string | undefined;

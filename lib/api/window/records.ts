@@ -1,10 +1,12 @@
-import type { SharedText } from "./text";
+import type { SharedAnswer } from "./text";
 
 /** A record that all readers see alike. */
 export interface SharedRecord {
   /** Its place in the list, newest first: comparing the texts compares the places. */
   position: string;
   authorId: string;
+  /** The cursor of the page after it. */
+  readonly cursor: string;
   /** Its JSON, as a full or a brief answer has it. */
   json(isBrief: boolean): string;
 }
@@ -79,19 +81,20 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
 
 const PAGES_CHARACTERS_MAX = 4_000_000;
 
-/** Texts that many readers get, by name: as many as fit. */
+/** Answers that many readers get, by name: as many as fit. */
 export class Pages {
-  readonly #texts = new Map<string, SharedText>();
+  readonly #answers = new Map<string, SharedAnswer>();
   #left = PAGES_CHARACTERS_MAX;
 
-  /** The text of this name, made by `make` unless it is kept. */
-  get(name: string, make: () => SharedText): SharedText {
-    const known = this.#texts.get(name);
+  /** The answer of this name, made by `make` unless it is kept. */
+  get(name: string, make: () => SharedAnswer): SharedAnswer {
+    const known = this.#answers.get(name);
     if (known) return known;
     const made = make();
-    if (made.text.length > this.#left) return made;
-    this.#left -= made.text.length;
-    this.#texts.set(name, made);
+    const { length } = made.text.text;
+    if (length > this.#left) return made;
+    this.#left -= length;
+    this.#answers.set(name, made);
     return made;
   }
 }

@@ -1,5 +1,6 @@
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
+import type { Soon } from "@/lib/platform/soon";
 import { withinDeadline } from "../deadline";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
@@ -43,7 +44,7 @@ export class Snapshot<Value> {
    * The value as it was at most a second ago, and after everything that this process has written to the tables and that
    * `lobsterId` has written. If it cannot be read anew, as it was at most five seconds ago; or else throws why not.
    */
-  read(db: Db, lobsterId?: string): Value | Promise<Value> {
+  read(db: Db, lobsterId?: string): Soon<Value> {
     const kept = this.#kept;
     return kept && this.#isCurrent(kept, db, lobsterId) ? kept.value : this.#renewed(db, lobsterId);
   }

@@ -31,3 +31,9 @@ export class SharedText {
     return made;
   }
 }
+
+/** The answer of an operation from what all readers share. */
+export interface SharedAnswer {
+  text: SharedText;
+  nextCursor: string | null;
+}

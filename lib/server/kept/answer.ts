@@ -28,7 +28,8 @@ export class Answer {
   ) {
     this.status = status;
     this.#etag = etagOf(body);
-    this.#headers = { ...headers, ...headersOfKept(headers), etag: this.#etag };
+    const { "content-length": _, ...others } = headers;
+    this.#headers = { ...others, ...headersOfKept(headers), etag: this.#etag };
     this.#plain = this.#formOf(body);
   }
 
