@@ -25,6 +25,11 @@ describe("a page without the application", () => {
     expect(withoutApp(html)).toBe(html);
   });
 
+  it("is the page itself where scripts draw all of it", () => {
+    const html = page(BUILD, DATA).replace("<html", '<html id="__next_error__"');
+    expect(withoutApp(html)).toBe(html);
+  });
+
   it("cannot be prevented by words on the page or in its data", () => {
     const words = `<p>&lt;meta name=&quot;scripts&quot; content=&quot;app&quot;&gt; &lt;!--$?--&gt;</p>`;
     const data = `<script>self.__next_f.push([1,"\\u003cmeta name=\\"scripts\\" content=\\"app\\"\\u003e"])</script>`;

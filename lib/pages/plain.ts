@@ -6,8 +6,11 @@ export const NEEDS_APP = { name: "scripts", content: "app" } as const;
 
 const MARK = `<meta name="${NEEDS_APP.name}" content="${NEEDS_APP.content}"`;
 
-/** What React leaves in a page for its scripts to fill in, or to draw anew because the server failed. */
-const UNFINISHED = /<!--\$[?!]-->/;
+/**
+ * What React leaves in a page for its scripts to fill in, or to draw anew because the server could not; and Next's page for
+ * what an address does not lead to, which is drawn by scripts alone.
+ */
+const UNFINISHED = /<!--\$[?!]-->|^<!DOCTYPE html><html id="__next_error__"/;
 
 /** Next's scripts, with the page's data as React needs it: what is in the page itself, and what comes from its build. */
 const SCRIPTS = /<script\b(?![^>]* src="\/(?!_next\/))[^>]*>[\s\S]*?<\/script>/g;

@@ -31,12 +31,12 @@ it("owners keep the application everywhere, and everybody where a page needs it"
   const owner = await givenVisitor((await givenLobster()).ownerId);
   for (const path of ["/", "/me", "/docs/errors", "/no/such/page"])
     expect((await owner.get(path)).text, path).toMatch(APP);
-  for (const path of ["/login", "/docs/reference"])
+  for (const path of ["/login", "/docs/reference", "/posts/nothing"])
     expect((await new Visitor().get(path)).text, path).toMatch(APP);
 });
 
 it("what the application asks for while it shows a page stays its data", async () => {
-  const answer = await new Visitor().get("/quests", { rsc: "1" });
+  const answer = await new Visitor().get("/quests?_rsc", { rsc: "1" });
   expect(answer.headers.get("content-type")).toContain("text/x-component");
   expect(answer.text).toContain("/quests");
 });
