@@ -8,6 +8,7 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { PICTURE } from "@/lib/pages/metadata";
 import { NONCE_HEADER } from "@/lib/pages/security";
 import { env } from "@/lib/platform/env";
+import { CrestDefinitions } from "./_parts/crest";
 import { Footer } from "./_parts/footer";
 import { Header } from "./_parts/header";
 import { hankenGrotesk, literata, literataItalic } from "./fonts";
@@ -34,6 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} className={FONTS}>
       <body className="flex min-h-dvh flex-col">
         <script src="/elements.js" defer nonce={received.get(NONCE_HEADER) ?? undefined} />
+        <CrestDefinitions />
         <a
           href="#main"
           className="button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3"
