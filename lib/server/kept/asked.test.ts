@@ -42,7 +42,7 @@ describe("pages are kept", () => {
       "/robots.txt",
       "/docs.md",
     ],
-    ...["/docs/errors.md", "/docs/guides/errors.md?lang=zh-CN", "/crests.svg", "/docs/scalar.js?v=1"],
+    ...["/docs/errors.md", "/docs/guides/errors.md?lang=zh-CN", "/elements.js", "/docs/scalar.js?v=1"],
   ])("for good, where nothing in them changes: %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: true });
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ],
     ...[`/lobsters/${author.serialNo}`, `/lobsters/${author.serialNo}/comments`, "/docs/guides/errors"],
     ...["/feed.atom", `/lobsters/${author.serialNo}/feed.atom`, "/skill.md", "/llms.txt", "/llms-full.txt"],
-    ...["/docs.md", "/docs/guides/errors.md", "/robots.txt", "/crests.svg"],
+    ...["/docs.md", "/docs/guides/errors.md", "/robots.txt", "/elements.js"],
   ];
 });
 

@@ -54,7 +54,7 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/llms.txt": [],
   "/llms-full.txt": ["lang"],
   "/robots.txt": [],
-  "/crests.svg": [],
+  "/elements.js": [],
   "/docs/scalar.js": ["v"],
   "/docs.md": ["lang"],
   "/docs/[page].md": ["lang"],
