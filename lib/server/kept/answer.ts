@@ -10,6 +10,9 @@ interface Form {
   body: Buffer;
 }
 
+/** What React leaves in place of a part of a page that failed after the page had begun, and so with a status of 200. */
+const FAILED_PART = "<!--$!-->";
+
 /** Plain, and in two encodings. */
 const FORMS = 3;
 
@@ -35,7 +38,7 @@ export class Answer {
 
   /** Whether it may be answered again later. An error may be over then; and unknown addresses have no end. */
   get isKeepable(): boolean {
-    return this.status === 200 && !this.isPersonal;
+    return this.status === 200 && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);
   }
 
   /** Whether it is meant for one visitor alone. No page that may be kept answers so; if one does, it is not shared. */

@@ -142,6 +142,14 @@ describe("what is not kept", () => {
     expect(keeper.size).toBe(0);
   });
 
+  it("is a page of which a part has failed", async () => {
+    const { keeper, get } = given((text) =>
+      answerOf(`<main><!--$!--><template></template><!--/$-->${text}</main>`),
+    );
+    expect([await get(0), await get(1)]).toEqual(["1", "2"]);
+    expect(keeper.size).toBe(0);
+  });
+
   it("is a page that fails, and those who come later get a page", async () => {
     let fails = true;
     const { get } = given((text) => {
