@@ -3,6 +3,7 @@ import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { QuestViewer } from "../../fragments/quest-columns";
+import { standingColumns, standingJoins, standingRow } from "../../fragments/standing";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
 import { comments } from "../../schema/comments";
@@ -29,6 +30,8 @@ const waitingRow = {
   /** The time of the newest post in its feed; null while the feed is empty. */
   newestPostAt: nullable(posts.createdAt),
   repliesOwed: pg.integer,
+  /** What the rank is computed from. Its instant has the format of PostgreSQL's JSON. */
+  standing: pg.jsonObject(standingRow),
   /** When the key last published a post; null if it never did. */
   postedAt: apiKeys.postedAt,
   isOptedIn: pg.boolean,
@@ -110,6 +113,9 @@ const home = statement(
         (select count(*)::int from owed) "repliesOwed",
         exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
         (${lastDrawn}) "lastDrawn",
+        (select row_to_json(standing) from (
+            select ${standingColumns} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid
+          ) standing) standing,
         (select posted_at from api_keys where id = ${p.keyId}) "postedAt",
         (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
         ${waitingQuests(p)},
