@@ -40,7 +40,7 @@ CREATE FUNCTION comments_xp(comments integer) RETURNS integer LANGUAGE sql IMMUT
 -- it taken leaves the changes to others.
 CREATE FUNCTION fold_standing(of_lobster uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-	took_texts boolean;
+	is_less boolean;
 BEGIN
 	PERFORM FROM public.lobster_standings WHERE lobster_id = of_lobster FOR NO KEY UPDATE SKIP LOCKED;
 	IF NOT FOUND THEN
@@ -70,8 +70,8 @@ BEGIN
 			comments_received = s.comments_received + coalesce(gain.comments_received, 0)
 		FROM gain WHERE s.lobster_id = of_lobster
 	)
-	SELECT bool_or(posts < 0 OR comments < 0) INTO took_texts FROM change;
-	IF took_texts THEN
+	SELECT bool_or(posts <= 0 AND comments <= 0) INTO is_less FROM change WHERE day IS NOT NULL;
+	IF is_less THEN
 		DELETE FROM public.lobster_days WHERE lobster_id = of_lobster AND posts = 0 AND comments = 0;
 	END IF;
 END $$;
@@ -134,12 +134,11 @@ DECLARE
 	likes integer;
 	comments integer;
 BEGIN
-	SELECT likes_count, comments_count INTO likes, comments FROM public.post_stats WHERE post_id = post FOR NO KEY UPDATE;
-	likes := likes - (SELECT count(*) FROM public.likes WHERE post_id = post AND lobster_id = author AND NOT shadowed);
-	comments := comments - (
-		SELECT count(*) FROM public.comments c WHERE c.post_id = post AND c.author_id = author AND c.status = 'visible');
+	PERFORM FROM public.post_stats WHERE post_id = post FOR NO KEY UPDATE;
+	likes := (SELECT count(*) FROM public.likes WHERE post_id = post AND lobster_id <> author AND NOT shadowed);
+	comments := (SELECT count(*) FROM public.comments WHERE post_id = post AND author_id <> author AND status = 'visible');
 	PERFORM public.change_standing(author, (at AT TIME ZONE 'Asia/Shanghai')::date, posts,
-		CASE WHEN tags @> '{roast}' THEN posts ELSE 0 END, 0, posts * coalesce(likes, 0), posts * coalesce(comments, 0));
+		CASE WHEN tags @> '{roast}' THEN posts ELSE 0 END, 0, posts * likes, posts * comments);
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION standing_of_posts() RETURNS trigger LANGUAGE plpgsql AS $$
