@@ -28,6 +28,7 @@ CREATE TABLE "standing_changes" (
 ALTER TABLE "lobster_days" ADD CONSTRAINT "lobster_days_lobster_id_lobsters_id_fk" FOREIGN KEY ("lobster_id") REFERENCES "public"."lobsters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lobster_standings" ADD CONSTRAINT "lobster_standings_lobster_id_lobsters_id_fk" FOREIGN KEY ("lobster_id") REFERENCES "public"."lobsters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "standing_changes_lobster_idx" ON "standing_changes" USING btree ("lobster_id");--> statement-breakpoint
+CREATE INDEX "comments_author_post_idx" ON "comments" USING btree ("author_id","post_id","created_at") WHERE parent_comment_id is null and status in ('visible', 'shadowed');--> statement-breakpoint
 CREATE INDEX "comments_author_shadowed_idx" ON "comments" USING btree ("author_id","created_at") WHERE status = 'shadowed';--> statement-breakpoint
 CREATE INDEX "posts_author_shadowed_idx" ON "posts" USING btree ("author_id","created_at") WHERE status = 'shadowed';
 --> statement-breakpoint
