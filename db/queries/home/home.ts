@@ -70,7 +70,7 @@ interface HomeParams extends QuestViewer {
 }
 
 /** Bounds how many owed replies GET /home counts, and how many unread notifications it looks at to find them. */
-export const OWED_MAX = 100;
+export const OWED_MAX = 50;
 export const OWED_WALKED_MAX = 1000;
 
 // Values in a "select" are unknown to the planner, and between two unknown times it expects next to nothing. So it reads
@@ -88,7 +88,8 @@ const recentUnread = (p: Placeholders<HomeParams>, type: "comment_on_post" | "co
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
   owed as materialized (
-    select n.id notification_id, c.id, c.created_at
+    select n.id "notificationId", c.id "commentId", c.post_id "postId", post.title "postTitle",
+      c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt", ${lobsterColumns(p.viewer)}
     from (
         select * from (${recentUnread(p, "comment_on_post")} union all ${recentUnread(p, "comment_reply")}) unread
         order by created_at desc, id desc limit ${sql.raw(String(OWED_WALKED_MAX))}
@@ -98,9 +99,9 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
           and c.author_id <> all (${blockedWith(p.viewer)}) offset 0
       ) c
       cross join lateral (
-        select from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
+        select p.title from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
       ) post
-      cross join lateral (select from lobsters l where l.id = c.author_id and not ${isBanned} offset 0) author
+      cross join lateral (select * from lobsters l where l.id = c.author_id and not ${isBanned} offset 0) l
     where (c.parent_comment_id is null
         or (select author_id from comments parent where parent.id = c.parent_comment_id) = ${p.viewer}::uuid)
       and (select own.id from comments own where own.parent_comment_id = c.id and own.author_id = ${p.viewer}::uuid
@@ -111,9 +112,9 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
     limit ${sql.raw(String(OWED_MAX))}
   )`;
 
-// When no reply is owed, there is still one row, which carries the counts.
+// The first row has what waits, and the others one owed reply each: so nothing is sent twice.
 const home = statement(
-  outerJoin(waitingRow, owedRow),
+  outerJoin({}, waitingRow, owedRow),
   (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
       select
@@ -138,14 +139,10 @@ const home = statement(
         ${waitingContacts(p)},
         ${waitingRaids(p)}
     )
-    select waiting.*, page.* from waiting left join lateral (
-      select newest.notification_id "notificationId", c.id "commentId", c.post_id "postId", p.title "postTitle",
-        c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt",
-        ${lobsterColumns(p.viewer)}
-      from (select notification_id, id from owed order by created_at desc, id desc limit ${p.owedShownMax}) newest
-        join comments c on c.id = newest.id join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
-    ) page on true
-    order by page."commentedAt" desc, page."commentId" desc`,
+    select waiting.*, page.* from waiting full join (
+      select * from owed order by "commentedAt" desc, "commentId" desc limit ${p.owedShownMax}
+    ) page on false
+    order by page."commentedAt" desc nulls first, page."commentId" desc`,
 );
 
 /** What waits for a lobster, and the newest of the comments it owes a reply, in one statement. */
@@ -153,8 +150,7 @@ export async function readHome(
   db: Db,
   params: HomeParams,
 ): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
-  const rows = await home(db, params);
-  const [waiting] = rows;
-  if (!waiting) throw new Error("The statement of the home page always returns a row, but returned none.");
-  return { waiting, owed: rows.filter((row) => row.commentId !== null) };
+  const [waiting, ...owed] = await home(db, params);
+  if (!waiting || waiting.standing === null) throw new Error("The first row of the home page has what waits.");
+  return { waiting, owed: owed.filter((row) => row.commentId !== null) };
 }
