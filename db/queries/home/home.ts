@@ -70,8 +70,8 @@ interface HomeParams extends QuestViewer {
 }
 
 /** Bounds how many owed replies GET /home counts, and how many unread notifications it looks at to find them. */
-export const OWED_MAX = 50;
-export const OWED_WALKED_MAX = 1000;
+export const OWED_MAX = 30;
+export const OWED_WALKED_MAX = 300;
 
 // Values in a "select" are unknown to the planner, and between two unknown times it expects next to nothing. So it reads
 // these rows in the order of the index, and stops early; where it expects hundreds it would fetch and sort all of them.
@@ -151,6 +151,7 @@ export async function readHome(
   params: HomeParams,
 ): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
   const [waiting, ...owed] = await home(db, params);
-  if (!waiting || waiting.standing === null) throw new Error("The first row of the home page has what waits.");
+  if (!waiting || waiting.standing === null)
+    throw new Error("The first row of the home page has what waits.");
   return { waiting, owed: owed.filter((row) => row.commentId !== null) };
 }
