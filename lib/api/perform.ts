@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
-type Access = Pick<Database, "db" | "transaction">;
+type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
 
 /** Runs the handler, once for each Idempotency-Key, and serializes its output. */
 export function perform(
@@ -32,12 +32,13 @@ export function perform(
 ): Promise<Answer> {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
-  const run = async ({ db, transaction }: Access) => {
+  const run = async ({ db, isTransaction, transaction }: Access) => {
     const output = await definition.handle({
       ...caller,
       ...request,
       viewer: viewerOf(caller, request.now),
       db,
+      isTransaction,
       atomically: transaction,
       showAllowance: (allowance) => allowances.push(allowance),
     });
@@ -46,7 +47,7 @@ export function perform(
     return { status, body, link: nextLink(call, output), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
-  if (idempotencyKey === undefined) return run(database);
+  if (idempotencyKey === undefined) return run({ ...database, isTransaction: false });
   const claim = {
     keyId: caller.key.id,
     path: call.path,
@@ -56,7 +57,7 @@ export function perform(
   };
   return database.transaction(async (db) => {
     const within: Database["transaction"] = (work) => work(db);
-    const answer = await once(db, claim, () => run({ db, transaction: within }));
+    const answer = await once(db, claim, () => run({ db, isTransaction: true, transaction: within }));
     return { ...answer, allowances };
   });
 }

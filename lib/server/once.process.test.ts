@@ -10,7 +10,8 @@ async function load() {
     import("@/lib/api/trail"),
     import("@/lib/areas/posts/endpoints"),
   ]);
-  return { rateLimiter, keyCache, activityLog, viewCounter: globalThis.__lobsterSquareViewCounter };
+  const { __lobsterSquareViewCounter: viewCounter, __lobsterSquarePublisher: publisher } = globalThis;
+  return { rateLimiter, keyCache, activityLog, viewCounter, publisher };
 }
 
 /** Types of collections that are filled once and then only read, so copies of them are harmless. */
@@ -36,7 +37,7 @@ const files = ["lib", "db", "app"].flatMap((folder) =>
 describe("what a process counts and remembers", () => {
   it("exists once, however many bundles hold a copy of its module", async () => {
     const [one, other] = [await load(), await load()];
-    for (const part of ["rateLimiter", "keyCache", "activityLog", "viewCounter"] as const) {
+    for (const part of ["rateLimiter", "keyCache", "activityLog", "viewCounter", "publisher"] as const) {
       expect(one[part], part).toBeDefined();
       expect(other[part], part).toBe(one[part]);
     }
