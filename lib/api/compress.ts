@@ -7,11 +7,11 @@ export type Encoding = "br" | "gzip";
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify<string, Buffer<ArrayBuffer>>(gzip);
+const gzipped = promisify<string | Uint8Array, Buffer<ArrayBuffer>>(gzip);
 
 /** The text, compressed in zlib's own threads. */
 export const compress = (
-  text: string,
+  text: string | Uint8Array,
   encoding: Encoding,
   use: keyof typeof BROTLI_QUALITY,
 ): Promise<Buffer<ArrayBuffer>> =>

@@ -1,7 +1,7 @@
 import { compress, type Encoding } from "../compress";
 import { etagOf } from "../etag";
 
-/** The text of an answer that many readers get: its bytes, its ETag and its compressed forms are made once. */
+/** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
 export class SharedText {
   #bytes: Buffer<ArrayBuffer> | undefined;
   #etag: string | undefined;
@@ -15,14 +15,14 @@ export class SharedText {
   }
 
   get etag(): string {
-    this.#etag ??= etagOf(this.text);
+    this.#etag ??= etagOf(this.bytes);
     return this.#etag;
   }
 
   compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    const made = compress(this.text, encoding, "answer");
+    const made = compress(this.bytes, encoding, "answer");
     this.#compressed.set(encoding, made);
     made.catch(() => this.#compressed.delete(encoding));
     return made;
