@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { changes } from "@/db/changes";
+import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
 import { BLOCKED_MAX, findKey, type KeyRow, touchKeys } from "@/db/queries/access/keys";
 import type { Principal } from "@/lib/api/principal";
@@ -32,7 +32,6 @@ interface Entry {
 
 /** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
 const WATCHED = ["blocks"];
-const isOvertaken = ({ asOf }: { asOf: number }) => asOf < changes.lastOf(WATCHED);
 
 export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
 
@@ -49,10 +48,12 @@ export class KeyCache {
   #touchedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
+  constructor(readonly written: Pick<Changes, "count" | "lastOf"> = changes) {}
+
   /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
   recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
     const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
-    const isFresh = cached && cached.freshUntil > now && !isOvertaken(cached);
+    const isFresh = cached && cached.freshUntil > now && !this.#isOvertaken(cached);
     const entry = isFresh ? cached : this.#load(db, parts.lookupId, now);
     return soon(entry, (found) => this.#admit(db, found, parts, now));
   }
@@ -101,10 +102,14 @@ export class KeyCache {
     await touchKeys(db, used);
   }
 
+  #isOvertaken({ asOf }: { asOf: number }): boolean {
+    return asOf < this.written.lastOf(WATCHED);
+  }
+
   #load(db: Db, lookupId: string, now: number): Promise<Entry> {
     const pending = this.#pending.get(lookupId);
-    if (pending && !isOvertaken(pending)) return pending.loading;
-    const asOf = changes.count;
+    if (pending && !this.#isOvertaken(pending)) return pending.loading;
+    const asOf = this.written.count;
     const loading = findKey(db, lookupId)
       .then((row) => {
         const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS, asOf };

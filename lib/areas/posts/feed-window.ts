@@ -3,8 +3,9 @@ import { readFeedWindow, WINDOW_POSTS_MAX } from "@/db/queries/posts/feed-window
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { type ListedRecord, positionOf } from "@/lib/api/window/listed-record";
+import { insidersOf, recordsOf } from "@/lib/api/window/of-rows";
 import type { Page, WindowReader } from "@/lib/api/window/page";
-import { Pages, Records } from "@/lib/api/window/records";
+import { Pages, type Records } from "@/lib/api/window/records";
 import { Snapshot } from "@/lib/api/window/snapshot";
 import { type Soon, soon } from "@/lib/platform/soon";
 import { feed } from "./lists";
@@ -24,9 +25,9 @@ interface FeedWindow {
 }
 
 /** What changes which posts are shown, or their authors. Counters do not: they are a second old at most. */
-const TABLES = ["posts", "polls", "lobsters"];
+export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
-globalThis.__lobsterSquareFeedWindow ??= new Snapshot(TABLES, loadFeedWindow);
+globalThis.__lobsterSquareFeedWindow ??= new Snapshot(FEED_TABLES, loadFeedWindow);
 const snapshot = globalThis.__lobsterSquareFeedWindow;
 
 /** Reads the window. One statement is one state of the square, so that no post is missing between two others. */
@@ -34,17 +35,12 @@ export async function loadFeedWindow(db: Db): Promise<FeedWindow> {
   const rows = await readFeedWindow(db);
   const listed = rows.map((row) => ({ row, record: feed.toShared(row, row.lobsterId) }));
   const newestOf = (tag?: TagSlug) => {
-    const tagged = listed.filter(({ row }) => tag === undefined || row.tagSlugs.includes(tag));
-    const newest = tagged.slice(0, WINDOW_POSTS_MAX);
-    const visible = newest.filter(({ row }) => row.status === "visible");
-    return new Records(
-      visible.map(({ record }) => record),
-      tagged.length < WINDOW_POSTS_MAX,
-    );
+    const tagged = tag ? listed.filter(({ row }) => row.tagSlugs.includes(tag)) : listed;
+    return recordsOf(tagged, WINDOW_POSTS_MAX);
   };
   return {
     lists: new Map([undefined, ...TAG_SLUGS].map((tag) => [tag, newestOf(tag)])),
-    insiders: new Set(rows.filter((row) => row.differsForAuthor).map((row) => row.lobsterId)),
+    insiders: insidersOf(rows),
     pages: new Pages(),
   };
 }
