@@ -6,15 +6,15 @@ import { checkIdempotencyKey, once } from "./idempotency";
 import { type Principal, viewerOf } from "./principal";
 import type { Allowance } from "./rate-limit";
 import type { ParsedRequest } from "./request";
-import { serialize } from "./serialize";
+import { serialize, serializeInParts } from "./serialize";
 import { answerFromWindow } from "./window/answer";
-import type { SharedText } from "./window/text";
+import { SharedText } from "./window/text";
 
 export interface Answer {
   status: number;
   body: string;
   /** The same text, if other callers get it, too. */
-  shared?: SharedText;
+  shared?: SharedText | undefined;
   /** The Link header. */
   link?: string;
   replayed?: boolean;
@@ -48,8 +48,10 @@ export function perform(
       showAllowance: (allowance) => allowances.push(allowance),
     });
     const [status] = definition.success;
-    const body = serialize(endpoint, output, request.query.brief === "1");
-    return { status, body, link: nextLink(call, output.next_cursor), output, allowances };
+    const isBrief = request.query.brief === "1";
+    const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
+    const body = text?.text ?? serialize(endpoint, output, isBrief);
+    return { status, body, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
   if (idempotencyKey === undefined) return run({ ...database, isTransaction: false });

@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/env";
 import type { Reply } from "./call";
 import { VARY } from "./encoding";
 import type { ApiError } from "./errors";
-import { isNamed } from "./etag";
+import { etagOf, isNamed } from "./etag";
 import type { Allowance } from "./rate-limit";
 import { SharedText } from "./window/text";
 
@@ -82,9 +82,10 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
 
 /** Adds an ETag of the body; replies 304 without a body if If-None-Match has that ETag (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
-  const text = reply.shared ?? new SharedText(reply.body ?? "");
-  const headers = { ...reply.headers, etag: text.etag };
-  return isNamed(text.etag, ifNoneMatch)
+  const text = reply.isFixed ? undefined : (reply.shared ?? new SharedText([reply.body ?? ""]));
+  const etag = text?.etag ?? etagOf(reply.body ?? "");
+  const headers = { ...reply.headers, etag };
+  return isNamed(etag, ifNoneMatch)
     ? { status: 304, headers: withoutContent(headers), body: null }
     : { ...reply, headers, shared: text };
 }
