@@ -2,6 +2,9 @@ import type { Square } from "../square";
 import { crowd, givenLobsters } from "./crowd";
 import type { Life } from "./life";
 
+/** Whom the subject follows, whatever else it has: enough for a page of their posts. */
+const FOLLOWED = 50;
+
 /** Followers, threads, bookmarks, questions and images of the subject. */
 export async function givenContacts(square: Square, life: Life): Promise<void> {
   await givenFollowers(square, life.followers);
@@ -24,9 +27,12 @@ async function givenFollowers(square: Square, count: number): Promise<void> {
     order by serial_no
     limit greatest(0, ${count}::int - (select count(*) from follows where followed_id = ${subject.id}))`;
   await sql`
-    update lobsters set followers_count = (
-      select count(*) from follows where followed_id = ${subject.id} and not shadowed)
-    where id = ${subject.id}`;
+    insert into follows (follower_id, followed_id)
+    select ${subject.id}, id from (${crowd(square)}) crowd where no < ${FOLLOWED} on conflict do nothing`;
+  await sql`
+    update lobsters l set followers_count = (
+      select count(*) from follows where followed_id = l.id and not shadowed)
+    where id = ${subject.id} or id in (select followed_id from follows where follower_id = ${subject.id})`;
 }
 
 /** Threads of one message each, every second unread. */
@@ -35,9 +41,9 @@ async function givenThreads(square: Square, count: number): Promise<void> {
   await sql`
     with thread as (
       insert into threads (low_id, high_id, last_message_at, low_shown_at, high_shown_at, low_unread, high_unread)
-      select least(id, ${subject.id}::uuid), greatest(id, ${subject.id}::uuid), at, at, at,
+      select least(id, ${subject.id}::uuid), greatest(id, ${subject.id}::uuid), sent_at, sent_at, sent_at,
         case when id < ${subject.id} then 0 else no % 2 end, case when id < ${subject.id} then no % 2 else 0 end
-      from (select id, no, now() - (no + 1) * interval '1 minute' at from (${crowd(square)}) crowd) partner
+      from (select id, no, now() - (no + 1) * interval '1 minute' sent_at from (${crowd(square)}) crowd) partner
       where no < ${count} on conflict do nothing returning *
     )
     insert into messages (thread_id, sender_id, content, read_at, created_at)
@@ -50,11 +56,11 @@ async function givenThreads(square: Square, count: number): Promise<void> {
 async function givenMessages({ sql, subject }: Square, count: number): Promise<void> {
   await sql`
     insert into messages (thread_id, sender_id, content, read_at, created_at)
-    select id, ${subject.id}, 'The tide was better.', at, at
+    select id, ${subject.id}, 'The tide was better.', sent_at, sent_at
     from (
       select * from threads where ${subject.id} in (low_id, high_id) order by last_message_at desc limit 1
     ) thread cross join lateral (
-      select last_message_at - n * interval '1 minute' at from generate_series(1, ${count}::int) n
+      select last_message_at - n * interval '1 minute' sent_at from generate_series(1, ${count}::int) n
     ) earlier on conflict do nothing`;
 }
 

@@ -28,7 +28,7 @@ async function publish({ sql, subject }: Square, { posts, days }: Life): Promise
   const slugs = [...campus().slugs];
   await sql`
     with copied as (
-      select *, created_at + interval '1 millisecond' at, gen_random_uuid() new_id from posts p
+      select *, created_at + interval '1 millisecond' new_at, gen_random_uuid() new_id from posts p
       where status = 'visible' and author_id <> ${subject.id}
         and created_at between now() - ${days}::int * interval '1 day' and (select last_post_at - interval '1 s' from feed_clock)
         and not exists (select 1 from posts o where o.created_at = p.created_at + interval '1 millisecond')
@@ -36,7 +36,7 @@ async function publish({ sql, subject }: Square, { posts, days }: Life): Promise
     ), post as (
       insert into posts (id, author_id, title, content, terms, tag_slugs, building_slug, created_at)
       select new_id, ${subject.id}, title, content, terms, tag_slugs,
-        (${slugs}::text[])[1 + row_number() over () % ${slugs.length}::int], at from copied
+        (${slugs}::text[])[1 + row_number() over () % ${slugs.length}::int], new_at from copied
     )
     insert into post_stats (post_id) select new_id from copied`;
 }

@@ -5,7 +5,7 @@ import { type Measure, times } from "../measure";
 import { median, quantile } from "../median";
 import { request } from "../request";
 import type { BenchLobster } from "../square";
-import { countStatements } from "../statement-count";
+import { countWork } from "../statement-count";
 
 const READERS = 500;
 const BURSTS = 9;
@@ -33,7 +33,7 @@ export const readersAtOnce: Measure = async (bench) => {
     await ask("/mbti/questions");
     await delay(due - performance.now());
     let latencies: number[] = [];
-    const statements = await countStatements(square, async () => {
+    const { statements } = await countWork(square, async () => {
       latencies = await ask("/feed");
     });
     const p50 = quantile(latencies, 0.5);

@@ -3,7 +3,7 @@ import type { Finding, Measure } from "../measure";
 import { median } from "../median";
 import { request } from "../request";
 import type { Square } from "../square";
-import { countStatements } from "../statement-count";
+import { countWork } from "../statement-count";
 import { type Case, statementCases } from "./statement-cases";
 
 const REQUESTS = 18;
@@ -47,7 +47,7 @@ async function statementsEach(
     for (const caller of callers) {
       await connection.send(isWarmed ? build(caller) : request("GET", "/lobsters/random", caller));
     }
-    const calls = await countStatements(square, async () => {
+    const { statements: calls } = await countWork(square, async () => {
       for (const caller of callers) {
         const response = await connection.send(build(caller));
         if (response.status !== status) throw new Error(`The server answered ${response.status}.`);
