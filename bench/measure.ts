@@ -26,7 +26,7 @@ export interface Bench {
   loadSeconds: number;
   /** How many requests the measure of memory sends. */
   requests: number;
-  /** New keys of as many lobsters of the large square as it has, each for one measure. */
+  /** Keys of the large square's lobsters, as evenly as possible. Measures share them. */
   keys(count: number): Promise<BenchLobster[]>;
   /** B0, which keeps the first answer of the self-hosted server to each address. */
   mirror(): Promise<Contestant>;

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { heaviestWords } from "@/lib/testing/heavy-words";
+import { SESSION_COOKIE } from "@/lib/testing/session";
 import type { Contestant } from "../contestant";
 import { load } from "../load";
 import type { Bench, Finding, Measure } from "../measure";
@@ -28,8 +29,11 @@ export const besideHeavyWork: Measure = async (bench) => {
     await beside(bench, "two images of 8 MiB are uploaded", async (isOver) => {
       await Promise.all([one, other].map((lobster) => uploadUntil(contestant, lobster, image, isOver)));
     }),
-    await beside(bench, "a post of forty deeply nested comments is rendered", async (isOver) => {
-      while (!isOver()) await render(contestant, post);
+    await beside(bench, "a post of forty deeply nested comments is rendered for visitors", async (isOver) => {
+      while (!isOver()) await visitPost(contestant, post, {});
+    }),
+    await beside(bench, "it is rendered for somebody with a session", async (isOver) => {
+      while (!isOver()) await visitPost(contestant, post, { cookie: `${SESSION_COOKIE}=nobody` });
     }),
   ];
 };
@@ -109,11 +113,8 @@ async function deeplyNested(square: Square, { port }: Contestant): Promise<strin
   return post_id;
 }
 
-/** With a session, although nobody's, because pages of visitors are kept. */
-async function render({ port }: Contestant, postId: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/posts/${postId}`, {
-    headers: { cookie: "lobster-square-session=nobody" },
-  });
+async function visitPost({ port }: Contestant, id: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/posts/${id}`, { headers });
   if (response.status !== 200) throw new Error(`The page was answered with ${response.status}.`);
   await response.arrayBuffer();
 }

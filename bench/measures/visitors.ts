@@ -3,7 +3,7 @@ import { publicPages, shownAddress } from "../public-pages";
 import { addressNo, visit } from "../request";
 import { race } from "../rounds";
 
-const CLIENTS = 64;
+const CLIENTS = 16;
 /** Each address is asked for in both ways, so a round of each is short. */
 const PACE_SHARE = 0.25;
 const ENCODINGS = { "": {}, ", compressed": { "accept-encoding": "gzip, deflate, br" } };
