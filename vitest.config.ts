@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
+import { EVERY_TEST, releaseTests } from "./lib/testing/breadth";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 
@@ -20,7 +21,9 @@ const shellPageTests = "**/*.pages.shell.test.ts";
 /** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";
 
-const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**"];
+const leftOut = EVERY_TEST ? [] : [releaseTests];
+
+const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**", ...leftOut];
 
 /** A project in which each worker has its own database. `name` is the shell that its tests talk to. */
 export const project = (name: string, { exclude = [], ...options }: TestUserConfig) => ({

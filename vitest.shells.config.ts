@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { EVERY_TEST } from "./lib/testing/breadth";
 import { apiTests, pageTests, project, shared, shellTests } from "./vitest.config";
 
-/** With EVERY_TEST=1 each shell runs all tests of the API and of pages. This is done before a release. */
-const everywhere = process.env.EVERY_TEST ? [shellTests, pageTests, apiTests] : [shellTests];
+/** In a whole run each shell runs all tests of the API and of pages. */
+const everywhere = EVERY_TEST ? [shellTests, pageTests, apiTests] : [shellTests];
 
 /** The production shells, which need a build. */
 export default defineConfig({

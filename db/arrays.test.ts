@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { database } from "./client";
 import { pg } from "./row";
 import { type Placeholders, runOnce, statement } from "./statement";
@@ -48,7 +49,7 @@ test("arrays go to PostgreSQL and come back as they were", async () => {
         expect((await echo(database().db, lists))[0]).toEqual(lists);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { when } from "./release";
 import { callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
 
 async function expectTitledAndAccessible(page: Page): Promise<void> {
@@ -16,7 +17,7 @@ test("axe finds nothing on the pages of a visitor who is refused", async ({ page
   await expectTitledAndAccessible(page);
 });
 
-test("axe finds nothing on the pages of an owner who acts", async ({ page, square }) => {
+test("axe finds nothing on the pages of an owner who acts", when(false), async ({ page, square }) => {
   await settleIn(page, square);
   await expectTitledAndAccessible(page);
   await mintKey(page);

@@ -1,12 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { EVERY_TEST } from "@/lib/testing/breadth";
 
-/** Expects that axe finds nothing wrong on a page, with the contrast in light and in dark colours. */
+/** Expects that axe finds nothing wrong on a page, and in a whole run that the contrast of dark colours is right too. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   // After a navigation by script, the title is set last.
   await expect(page, name).toHaveTitle(/\S/);
   await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
   await expectNoViolation(`${name}, light`, axeOn(page));
+  if (!EVERY_TEST) return;
   // Colours that fade into each other would be measured half-way.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoViolation(`${name}, dark`, axeOn(page).withRules("color-contrast"));

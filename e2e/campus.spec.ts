@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addSubmission } from "@/db/queries/challenges/challenges";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
 import { givenNeighbour, send } from "./neighbour";
+import { when } from "./release";
 import { expect, type Square, test, withDatabase } from "./square";
 
 type Neighbour = Awaited<ReturnType<typeof givenNeighbour>>;
@@ -14,7 +15,7 @@ async function speakIn(square: Square, { key }: Neighbour, slug: string): Promis
 const map = (page: Page) => page.getByRole("navigation", { name: "Map of the campus" });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
     const slug = javaScriptEnabled ? "stadium" : "gymnasium";
     const name = javaScriptEnabled ? "Stadium" : "Gymnasium";

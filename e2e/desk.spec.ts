@@ -218,55 +218,59 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test("an owner sees every browser that is logged in, and ends the others", async ({
-  browser,
-  page,
-  square,
-}) => {
-  const { email } = await settleIn(page, square);
-  const others: Page[] = [];
-  while (others.length < 2) {
-    const other = await browser.newPage({ baseURL: square.origin });
-    await other.goto(await askForLink(other, square, email));
-    await other.getByRole("button", { name: "Log in" }).click();
-    await expect(other).toHaveURL(/\/me$/);
-    others.push(other);
-  }
-  await page.goto("/me/account");
-  await expect(page.getByText("this browser")).toHaveCount(1);
-  await page
-    .getByRole("button", { name: /^Log out Chrome/ })
-    .first()
-    .click();
-  await expect(page.getByText("That browser is logged out.")).toBeVisible();
-  await page.getByRole("button", { name: "Log out everywhere else" }).click();
-  await expect(page.getByText("You are logged out everywhere else.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Log out Chrome/ })).toHaveCount(0);
-  for (const other of others) {
-    await other.goto("/me");
-    await expect(other).toHaveURL(/\/login$/);
-    await other.close();
-  }
-});
+test(
+  "an owner sees every browser that is logged in, and ends the others",
+  when(false),
+  async ({ browser, page, square }) => {
+    const { email } = await settleIn(page, square);
+    const others: Page[] = [];
+    while (others.length < 2) {
+      const other = await browser.newPage({ baseURL: square.origin });
+      await other.goto(await askForLink(other, square, email));
+      await other.getByRole("button", { name: "Log in" }).click();
+      await expect(other).toHaveURL(/\/me$/);
+      others.push(other);
+    }
+    await page.goto("/me/account");
+    await expect(page.getByText("this browser")).toHaveCount(1);
+    await page
+      .getByRole("button", { name: /^Log out Chrome/ })
+      .first()
+      .click();
+    await expect(page.getByText("That browser is logged out.")).toBeVisible();
+    await page.getByRole("button", { name: "Log out everywhere else" }).click();
+    await expect(page.getByText("You are logged out everywhere else.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Log out Chrome/ })).toHaveCount(0);
+    for (const other of others) {
+      await other.goto("/me");
+      await expect(other).toHaveURL(/\/login$/);
+      await other.close();
+    }
+  },
+);
 
-test("what a lobster did in the last second is recorded by a server that is stopped", async ({ square }) => {
-  const neighbour = await givenNeighbour(square);
-  const server = await startServer("self-hosted", square.databaseUrl);
-  const said = await send({ ...square, origin: server.origin }, neighbour.key, "POST /whispers", {
-    content: "Good night.",
-  });
-  expect(said.status).toBe(201);
-  await server.stop();
-  const recorded = await withDatabase(square, ({ db }) =>
-    listActivity(db, {
-      position: startOf(BY_TIME_AND_ID),
-      lobsterId: neighbour.id,
-      area: null,
-      outcome: null,
-      keyId: null,
-      now: new Date().toISOString(),
-      limit: 10,
-    }),
-  );
-  expect(recorded).toMatchObject([{ operation: "POST /whispers", status: 201 }]);
-});
+test(
+  "what a lobster did in the last second is recorded by a server that is stopped",
+  when(false),
+  async ({ square }) => {
+    const neighbour = await givenNeighbour(square);
+    const server = await startServer("self-hosted", square.databaseUrl);
+    const said = await send({ ...square, origin: server.origin }, neighbour.key, "POST /whispers", {
+      content: "Good night.",
+    });
+    expect(said.status).toBe(201);
+    await server.stop();
+    const recorded = await withDatabase(square, ({ db }) =>
+      listActivity(db, {
+        position: startOf(BY_TIME_AND_ID),
+        lobsterId: neighbour.id,
+        area: null,
+        outcome: null,
+        keyId: null,
+        now: new Date().toISOString(),
+        limit: 10,
+      }),
+    );
+    expect(recorded).toMatchObject([{ operation: "POST /whispers", status: 201 }]);
+  },
+);

@@ -2,10 +2,11 @@ import { openDatabase } from "@/db/client";
 import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
+import { when } from "./release";
 import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test("an owner logs in, names a lobster, mints a key that works, and revokes it", async ({

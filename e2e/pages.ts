@@ -1,113 +1,129 @@
-import { type Database, openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/client";
 import { findSights } from "@/db/queries/operations/demo-sights";
 import { NEWCOMER } from "@/lib/operations/demo/cast";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { fillOwnersPages } from "./owners-pages";
 
 /** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */
-export interface ShownPage {
+export interface ShownPage extends PageState {
+  path: string;
+}
+
+interface PageState {
   /** The name of the screenshot. One route may be shown in several states. */
   name: string;
   route: string;
-  path: string;
   as: "visitor" | "owner";
 }
 
 export const DEMO_OWNER = `${NEWCOMER.owner}@example.edu`;
+
+interface Sights
+  extends Awaited<ReturnType<typeof findSights>>,
+    Awaited<ReturnType<typeof fillOwnersPages>> {}
+
+/** A page before it is known what the demo has. */
+type Described = Omit<PageState, "as"> & { path: string | ((sights: Sights) => string) };
+
+const VISITORS: Described[] = [
+  { name: "front", route: "/", path: "/" },
+  { name: "front-tag", route: "/", path: "/?tag=event" },
+  { name: "front-samples", route: "/", path: "/?tag=help" },
+  { name: "post-poll", route: "/posts/[id]", path: ({ pollPostId }) => `/posts/${pollPostId}` },
+  { name: "post-event", route: "/posts/[id]", path: ({ eventPostId }) => `/posts/${eventPostId}` },
+  { name: "post-thread", route: "/posts/[id]", path: ({ busiestPostId }) => `/posts/${busiestPostId}` },
+  { name: "post-comment", route: "/posts/[id]", path: ({ commentPath }) => `/posts/${commentPath}` },
+  { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
+  { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
+  { name: "lobster-comments", route: "/lobsters/[serial_no]/comments", path: "/lobsters/4/comments" },
+  { name: "lobster-buildings", route: "/lobsters/[serial_no]/buildings", path: "/lobsters/4/buildings" },
+  { name: "lobster-quests", route: "/lobsters/[serial_no]/quests", path: "/lobsters/4/quests" },
+  { name: "search", route: "/search", path: "/search?q=the" },
+  { name: "search-before", route: "/search", path: "/search" },
+  { name: "search-comments", route: "/search", path: "/search?q=the&kind=comments" },
+  { name: "search-nothing", route: "/search", path: "/search?q=zyzzyva" },
+  { name: "docs", route: "/docs", path: "/docs" },
+  { name: "errors", route: "/docs/errors", path: "/docs/errors" },
+  { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
+  { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
+  { name: "operation", route: "/docs/operations/[id]", path: "/docs/operations/postQuests" },
+  { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/getFeed" },
+  { name: "campus", route: "/buildings", path: "/buildings" },
+  { name: "building", route: "/buildings/[slug]", path: "/buildings/clock-tower" },
+  { name: "building-vacant", route: "/buildings/[slug]", path: "/buildings/east-canteen" },
+  { name: "building-posts", route: "/buildings/[slug]/posts", path: "/buildings/boat-house/posts" },
+  { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
+  { name: "challenges", route: "/challenges", path: "/challenges" },
+  { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
+  { name: "clawdate", route: "/clawdate", path: "/clawdate" },
+  { name: "quests", route: "/quests", path: "/quests" },
+  { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },
+  { name: "quest", route: "/quests/[id]", path: ({ questId }) => `/quests/${questId}` },
+  { name: "login", route: "/login", path: "/login" },
+  { name: "login-check", route: "/login/check", path: "/login/check" },
+  {
+    name: "login-confirm",
+    route: "/login/confirm",
+    path: "/login/confirm?email=lea%40example.edu&token=00",
+  },
+  { name: "not-found", route: "not-found", path: "/no/such/page" },
+];
+
+const OWNERS: Described[] = [
+  { name: "front-known", route: "/", path: "/" },
+  { name: "me", route: "/me", path: "/me" },
+  { name: "me-profile", route: "/me/profile", path: "/me/profile" },
+  { name: "me-keys", route: "/me/keys", path: "/me/keys" },
+  { name: "key-new", route: "/me/keys/new", path: "/me/keys/new" },
+  { name: "key", route: "/me/keys/[id]", path: ({ keyId }) => `/me/keys/${keyId}` },
+  { name: "me-activity", route: "/me/activity", path: "/me/activity" },
+  { name: "me-activity-nothing", route: "/me/activity", path: "/me/activity?area=mbti" },
+  { name: "following", route: "/following", path: "/following" },
+  { name: "me-notifications", route: "/me/notifications", path: "/me/notifications" },
+  { name: "me-messages", route: "/me/messages", path: "/me/messages" },
+  { name: "me-thread", route: "/me/messages/[id]", path: ({ partnerId }) => `/me/messages/${partnerId}` },
+  { name: "me-questions", route: "/me/questions", path: "/me/questions" },
+  { name: "me-moderation", route: "/me/moderation", path: "/me/moderation" },
+  { name: "me-account", route: "/me/account", path: "/me/account" },
+];
+
+/** The moderator's pages, which the demo's owner may open as an admin. */
+const MODERATORS: Described[] = [
+  { name: "desk-queue", route: "/admin", path: "/admin" },
+  {
+    name: "desk-case",
+    route: "/admin/targets/[type]/[id]",
+    path: ({ reportedPostId }) => `/admin/targets/post/${reportedPostId}`,
+  },
+  { name: "desk-log", route: "/admin/log", path: "/admin/log" },
+  { name: "desk-keys", route: "/admin/keys", path: "/admin/keys" },
+  { name: "desk-pins", route: "/admin/pins", path: "/admin/pins" },
+  { name: "desk-clawdate", route: "/admin/clawdate", path: "/admin/clawdate" },
+  { name: "desk-numbers", route: "/admin/numbers", path: "/admin/numbers" },
+];
+
+const DESCRIBED = [
+  ...VISITORS.map((page) => ({ ...page, as: "visitor" as const })),
+  ...[...OWNERS, ...MODERATORS].map((page) => ({ ...page, as: "owner" as const })),
+];
+
+/** Every page of the square, in every state that is worth a look. */
+export const PAGE_STATES: readonly PageState[] = DESCRIBED;
 
 /** Fills the database with the demo and returns every page of the square, each with something to show. */
 export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
   const database = openDatabase(databaseUrl);
   try {
     await setUpSquare(database, new Date());
-    return [
-      ...(await publicPages(database)),
-      ...(await ownersPages(database)),
-      ...(await moderatorsPages(database)),
-    ];
+    const sights = {
+      ...(await findSights(database.db)),
+      ...(await fillOwnersPages(database, DEMO_OWNER)),
+    };
+    return DESCRIBED.map((page) => ({
+      ...page,
+      path: typeof page.path === "string" ? page.path : page.path(sights),
+    }));
   } finally {
     await database.close();
   }
-}
-
-async function publicPages({ db }: Database): Promise<ShownPage[]> {
-  const { pollPostId, eventPostId, busiestPostId, commentPath, questId } = await findSights(db);
-  return [
-    { name: "front", route: "/", path: "/" },
-    { name: "front-tag", route: "/", path: "/?tag=event" },
-    { name: "front-samples", route: "/", path: "/?tag=help" },
-    { name: "post-poll", route: "/posts/[id]", path: `/posts/${pollPostId}` },
-    { name: "post-event", route: "/posts/[id]", path: `/posts/${eventPostId}` },
-    { name: "post-thread", route: "/posts/[id]", path: `/posts/${busiestPostId}` },
-    { name: "post-comment", route: "/posts/[id]", path: `/posts/${commentPath}` },
-    { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
-    { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
-    { name: "lobster-comments", route: "/lobsters/[serial_no]/comments", path: "/lobsters/4/comments" },
-    { name: "lobster-buildings", route: "/lobsters/[serial_no]/buildings", path: "/lobsters/4/buildings" },
-    { name: "lobster-quests", route: "/lobsters/[serial_no]/quests", path: "/lobsters/4/quests" },
-    { name: "search", route: "/search", path: "/search?q=the" },
-    { name: "search-before", route: "/search", path: "/search" },
-    { name: "search-comments", route: "/search", path: "/search?q=the&kind=comments" },
-    { name: "search-nothing", route: "/search", path: "/search?q=zyzzyva" },
-    { name: "docs", route: "/docs", path: "/docs" },
-    { name: "errors", route: "/docs/errors", path: "/docs/errors" },
-    { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
-    { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
-    { name: "operation", route: "/docs/operations/[id]", path: "/docs/operations/postQuests" },
-    { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/getFeed" },
-    { name: "campus", route: "/buildings", path: "/buildings" },
-    { name: "building", route: "/buildings/[slug]", path: "/buildings/clock-tower" },
-    { name: "building-vacant", route: "/buildings/[slug]", path: "/buildings/east-canteen" },
-    { name: "building-posts", route: "/buildings/[slug]/posts", path: "/buildings/boat-house/posts" },
-    { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
-    { name: "challenges", route: "/challenges", path: "/challenges" },
-    { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
-    { name: "clawdate", route: "/clawdate", path: "/clawdate" },
-    { name: "quests", route: "/quests", path: "/quests" },
-    { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },
-    { name: "quest", route: "/quests/[id]", path: `/quests/${questId}` },
-    { name: "login", route: "/login", path: "/login" },
-    { name: "login-check", route: "/login/check", path: "/login/check" },
-    {
-      name: "login-confirm",
-      route: "/login/confirm",
-      path: "/login/confirm?email=lea%40example.edu&token=00",
-    },
-    { name: "not-found", route: "not-found", path: "/no/such/page" },
-  ].map((page) => ({ ...page, as: "visitor" as const }));
-}
-
-async function ownersPages(database: Database): Promise<ShownPage[]> {
-  const { keyId, partnerId } = await fillOwnersPages(database, DEMO_OWNER);
-  return [
-    { name: "front-known", route: "/", path: "/" },
-    { name: "me", route: "/me", path: "/me" },
-    { name: "me-profile", route: "/me/profile", path: "/me/profile" },
-    { name: "me-keys", route: "/me/keys", path: "/me/keys" },
-    { name: "key-new", route: "/me/keys/new", path: "/me/keys/new" },
-    { name: "key", route: "/me/keys/[id]", path: `/me/keys/${keyId}` },
-    { name: "me-activity", route: "/me/activity", path: "/me/activity" },
-    { name: "me-activity-nothing", route: "/me/activity", path: "/me/activity?area=mbti" },
-    { name: "following", route: "/following", path: "/following" },
-    { name: "me-notifications", route: "/me/notifications", path: "/me/notifications" },
-    { name: "me-messages", route: "/me/messages", path: "/me/messages" },
-    { name: "me-thread", route: "/me/messages/[id]", path: `/me/messages/${partnerId}` },
-    { name: "me-questions", route: "/me/questions", path: "/me/questions" },
-    { name: "me-moderation", route: "/me/moderation", path: "/me/moderation" },
-    { name: "me-account", route: "/me/account", path: "/me/account" },
-  ].map((page) => ({ ...page, as: "owner" as const }));
-}
-
-/** The moderator's pages, which the demo's owner may open as an admin. */
-async function moderatorsPages({ db }: Database): Promise<ShownPage[]> {
-  const { reportedPostId } = await findSights(db);
-  return [
-    { name: "desk-queue", route: "/admin", path: "/admin" },
-    { name: "desk-case", route: "/admin/targets/[type]/[id]", path: `/admin/targets/post/${reportedPostId}` },
-    { name: "desk-log", route: "/admin/log", path: "/admin/log" },
-    { name: "desk-keys", route: "/admin/keys", path: "/admin/keys" },
-    { name: "desk-pins", route: "/admin/pins", path: "/admin/pins" },
-    { name: "desk-clawdate", route: "/admin/clawdate", path: "/admin/clawdate" },
-    { name: "desk-numbers", route: "/admin/numbers", path: "/admin/numbers" },
-  ].map((page) => ({ ...page, as: "owner" as const }));
 }

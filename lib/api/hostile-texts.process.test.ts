@@ -6,6 +6,7 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { cleanText } from "@/lib/platform/text/visible";
+import { EVERY_TEST } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import {
   HOLD_MS_MAX,
@@ -28,9 +29,9 @@ const takeText = takeBody.filter(({ body }) => textFieldsOf(body, {}).length > 0
 
 /**
  * All operations read texts by the same code, which the last tests of this file try with every unit. So the operations
- * share the units among them; before a release each one gets all.
+ * share the units among them; in a whole run each one gets all.
  */
-const SHARES = process.env.EVERY_TEST ? 1 : 4;
+const SHARES = EVERY_TEST ? 1 : 16;
 const named = takeText.map((taken, operation) => {
   const units = HOSTILE_UNITS.filter((_, unit) => unit % SHARES === operation % SHARES);
   return [taken.endpoint.operation, { ...taken, units }] as const;

@@ -5,6 +5,7 @@ import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { generateKey } from "@/lib/access/keys/format";
 import { anonymousPolicy } from "@/lib/api/policies";
+import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { answerMcp } from "./answer";
 import { operationTools } from "./tools";
@@ -85,7 +86,7 @@ describe("any message", () => {
         if (body !== null) expect(JSON.parse(body)).toBeTypeOf("object");
         else expect(status).toBe(202);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
+import { runs } from "@/lib/testing/breadth";
 import { linkOf, ownWordsLinkOf } from "./link";
 
 const { host } = new URL(env.PUBLIC_URL);
@@ -123,7 +124,7 @@ describe("a link in a lobster's words", () => {
         const decoded = decodeURIComponent(url.pathname).toLowerCase();
         for (const page of CLOSED) expect(decoded).not.toMatch(new RegExp(`^/+${page}|[/\\\\]\\.\\.`));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { findKeys, generateKey, parseKey } from "./format";
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -28,7 +29,7 @@ describe("a key", () => {
         fc.pre(key[at] !== other);
         expect(parseKey(key.slice(0, at) + other + key.slice(at + 1))).toBeNull();
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

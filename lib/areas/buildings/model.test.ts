@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { BY_TIME, startOf } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
+import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
 import { raidBuilding } from "./raids";
@@ -144,7 +145,7 @@ it("points, holders and raids are those of the rules after any sequence of posts
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), play),
     // The example makes sure that one raid is won and another lost.
-    { numRuns: 40, examples: [[CAMPAIGN]] },
+    { numRuns: runs(40), examples: [[CAMPAIGN]] },
   );
   expect([...occurred].toSorted()).toEqual(
     [

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { Matching } from "./matching";
 
 const graph = fc.integer({ min: 2, max: 9 }).chain((size) =>
@@ -41,7 +42,7 @@ it("is as large as any, and leaves as few as possible of the first without a mat
       const firstCovered = (vertices: number[]) => vertices.filter((vertex) => vertex < firstCount).length;
       expect(firstCovered(pairs.flat())).toBe(Math.max(...coverings(edges).map(firstCovered)));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

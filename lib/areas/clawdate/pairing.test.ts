@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { type Pair, pairPool } from "./pairing";
 
 /** A random number generator with a seed (mulberry32). */
@@ -61,7 +62,7 @@ describe("a draw", () => {
         for (const one of unpaired)
           for (const other of unpaired) if (one < other) expect(blocks).toContain(key([one, other]));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -76,7 +77,7 @@ describe("a draw", () => {
         const met = pairs.filter((pair) => recent.has(key(pair)));
         expect(met.length > 0).toBe(!canAvoid);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("a draw", () => {
         fc.pre(hasPartner);
         expect(pairPool(given, seeded(seed)).unpaired).not.toContain(first);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

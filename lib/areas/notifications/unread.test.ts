@@ -12,6 +12,7 @@ import { createFollow, deleteFollow } from "@/lib/areas/follows/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
+import { runs } from "@/lib/testing/breadth";
 import { givenDatabase } from "@/lib/testing/database";
 import { type GivenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
@@ -102,7 +103,7 @@ describe("the triggers of notifications", () => {
         await Promise.all(writes.map((each) => run(each)));
         expect(await auditSquare(own.database.db)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
+import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
@@ -32,7 +33,7 @@ describe("a poll", () => {
         const choices = [...model.values()];
         expect(counts).toEqual([0, 1, 2].map((option) => choices.filter((one) => one === option).length));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -5,7 +5,6 @@ import { createPoll, createVote, getPoll } from "@/lib/areas/polls/endpoints";
 import { createReaction } from "@/lib/areas/reactions/endpoints";
 import { createRsvp, getRsvp } from "@/lib/areas/rsvps/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
 import { getFeed, getPost } from "./endpoints";
 
 const detailOf = ({ api }: GivenLobster, id: string) => api.ok(getPost, { params: { id } });
@@ -85,11 +84,5 @@ describe("the detail of a post", () => {
       rsvp: { counts: { maybe: 1 } },
     });
     expect(await detailOf(bob, others.id)).toMatchObject({ reactions: { counts: NONE }, rsvp: null });
-  });
-
-  it("takes one statement, one for the comments, and one for the view", async () => {
-    const alice = await givenLobster();
-    const { id } = await givenPost(alice);
-    expect(await statementsOf(() => detailOf(alice, id))).toHaveLength(3);
   });
 });

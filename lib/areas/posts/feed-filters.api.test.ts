@@ -4,7 +4,6 @@ import { campus } from "@/lib/areas/buildings/campus";
 import { earning } from "@/lib/areas/buildings/points";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
 import { deletePost, getFeed } from "./endpoints";
 
 const [LIBRARY = "", TOWER = ""] = campus().slugs;
@@ -138,12 +137,5 @@ describe("filters of the feed", () => {
     expect((await reader.api.request(getFeed, again)).status).toBe(304);
     await postIn(alice, TOWER);
     expect((await reader.api.request(getFeed, again)).status).toBe(200);
-  });
-
-  it("take one statement", async () => {
-    const alice = await givenLobster();
-    await postIn(alice, TOWER);
-    const query = { lobster_id: alice.id, building: TOWER };
-    expect(await statementsOf(() => reader.api.ok(getFeed, { query }))).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { quests } from "@/db/schema/quests";
 import { codeOf } from "@/lib/testing/attempt";
+import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
 import { quests as listed } from "./lists";
 import * as rules from "./model";
@@ -199,10 +200,10 @@ it("a quest does what a plain telling of its rules does, through thousands of st
         await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
   // Walks without enough successful moves would prove nothing.
   const steps = [...outcomes.values()].reduce((sum, count) => sum + count);
-  expect(steps).toBeGreaterThan(1000);
+  expect(steps).toBeGreaterThan(runs(1000));
   for (const name of Object.keys(MOVES)) expect(outcomes.get(`${name} ok`), name).toBeGreaterThan(3);
 }, 120_000);

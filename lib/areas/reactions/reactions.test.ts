@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { type Emoji, react, takeReactionBack } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
 import { POSTS } from "@/lib/areas/posts/refusals";
+import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { createReaction, deleteReaction } from "./endpoints";
@@ -42,7 +43,7 @@ describe("the reactions of a post", () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/heavy-words";
 import { excerptPieces } from "./excerpt";
 import type { Part, Piece } from "./piece";
@@ -56,7 +57,7 @@ describe("a text", () => {
       fc.property(texts, (parts) => {
         read(parts.join("").slice(0, 10_000));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
+import { runs } from "@/lib/testing/breadth";
 import { cleanText, showsSomething, skeleton, trimEndOf } from "./visible";
 
 const LAST = 0x10ffff;
@@ -92,7 +93,7 @@ describe("a text without what cannot be seen", () => {
         expect(skeleton(cleanText(text))).toBe(skeleton(text));
         expect(skeleton(skeleton(text))).toBe(skeleton(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,0 +1,84 @@
+import type { Browser, Page } from "@playwright/test";
+import { EVERY_TEST } from "@/lib/testing/breadth";
+import { expectAccessible } from "./axe";
+import type { ShownPage } from "./pages";
+import { enterAsDemoOwner, expect, type Square } from "./square";
+
+/** The narrowest phone, a laptop, and in a whole run what lies between. */
+const WIDTHS = EVERY_TEST ? [320, 390, 768, 1024, 1440] : [320, 1440];
+
+/** Opens pages one after the other, and hears what the browser complains about. */
+export class Walker {
+  #complaints: string[] = [];
+  #asked = new Set<string>();
+
+  constructor(readonly page: Page) {
+    page.on("console", (message) => {
+      // The browser reports the status of a missing page as an error; that one is expected.
+      if (message.type() === "error" && !message.text().includes("status of 404"))
+        this.#complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.#complaints.push(error.message));
+    page.on("request", (request) => this.#asked.add(new URL(request.url()).origin));
+  }
+
+  async open({ name, path }: ShownPage, locale: string): Promise<void> {
+    this.#complaints = [];
+    this.#asked.clear();
+    const { page } = this;
+    // Without this, a page whose content is gone would pass as a working "not found" page.
+    const response = await page.goto(path);
+    expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
+    await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
+  }
+
+  expectAccessible(name: string): Promise<void> {
+    return expectAccessible(this.page, name);
+  }
+
+  /** Expects that the page asks nobody else, breaks no rule of the browser, names no foreign zone and scrolls one way. */
+  async expectWhole(name: string): Promise<void> {
+    const { page } = this;
+    const { origin, pathname } = new URL(page.url());
+    if (!pathname.startsWith("/docs")) expect(await textOf(page), name).not.toMatch(/\b(UTC|GMT)\b/);
+    // These include the refusals of the content security policy.
+    expect(this.#complaints, name).toEqual([]);
+    expect([...this.#asked], name).toEqual([origin]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+/** Walkers of one browser: one for each language and each of whom the pages are for, made when first asked for. */
+export function openWalkers(browser: Browser, square: Square) {
+  const opened = new Map<string, Promise<Walker>>();
+  const open = async (locale: string, as: ShownPage["as"]) => {
+    // A time that named its zone would show in this one.
+    const context = await browser.newContext({ locale, timezoneId: "UTC", baseURL: square.origin });
+    const page = await context.newPage();
+    if (as === "owner") await enterAsDemoOwner(page, square);
+    return new Walker(page);
+  };
+  return {
+    walkers(locale: string, as: ShownPage["as"]): Promise<Walker> {
+      const key = `${locale} ${as}`;
+      const walker = opened.get(key) ?? open(locale, as);
+      opened.set(key, walker);
+      return walker;
+    },
+    async close(): Promise<void> {
+      for (const walker of opened.values()) await (await walker).page.context().close();
+    },
+  };
+}
+
+/** The text of the page as its reader sees it, and its times with their titles. */
+async function textOf(page: Page): Promise<string> {
+  const times = page.locator("local-time");
+  const drawn = await times.evaluateAll((all) => all.map(({ shadowRoot }) => shadowRoot?.innerHTML));
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent also has the data of scripts.
+  return [await page.locator("body").innerText(), ...drawn].join(" ");
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { campus } from "@/lib/areas/buildings/campus";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { statementsOf } from "@/lib/testing/statements";
+import { getFeed, getPost } from "./endpoints";
+
+it("the detail of a post takes one statement, one for the comments, and one for the view", async () => {
+  const alice = await givenLobster();
+  const { id } = await givenPost(alice);
+  expect(await statementsOf(() => alice.api.ok(getPost, { params: { id } }))).toHaveLength(3);
+});
+
+it("filters of the feed together take one statement", async () => {
+  const { api, id } = await givenLobster();
+  const query = { lobster_id: id, building: campus().slugs[0] };
+  expect(await statementsOf(() => api.ok(getFeed, { query }))).toHaveLength(1);
+});
