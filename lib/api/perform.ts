@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { type Soon, soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import type { Endpoint } from "./endpoint";
 import { checkIdempotencyKey, once } from "./idempotency";
@@ -6,10 +7,14 @@ import { type Principal, viewerOf } from "./principal";
 import type { Allowance } from "./rate-limit";
 import type { ParsedRequest } from "./request";
 import { serialize } from "./serialize";
+import { answerFromWindow } from "./window/answer";
+import type { SharedText } from "./window/text";
 
 export interface Answer {
   status: number;
   body: string;
+  /** The same text, if other callers get it, too. */
+  shared?: SharedText;
   /** The Link header. */
   link?: string;
   replayed?: boolean;
@@ -43,7 +48,7 @@ export function perform(
     });
     const [status] = definition.success;
     const body = serialize(endpoint, output, request.query.brief === "1");
-    return { status, body, link: nextLink(call, output), output, allowances };
+    return { status, body, link: nextLink(call, output.next_cursor), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
   if (idempotencyKey === undefined) return run(database);
@@ -61,9 +66,25 @@ export function perform(
   });
 }
 
-function nextLink(call: Call, output: Record<string, unknown>): string | undefined {
-  if (typeof output.next_cursor !== "string") return undefined;
+/** The answer from what all readers share; undefined if only `perform` can answer. */
+export function answerOfAll(
+  endpoint: Endpoint,
+  caller: Principal,
+  { query }: ParsedRequest,
+  call: Call,
+  { db }: Database,
+): Soon<Answer | undefined> {
+  return soon(answerFromWindow(endpoint, caller, query, db), (found) => {
+    if (!found) return undefined;
+    const { text, nextCursor } = found;
+    const [status] = endpoint.definition.success;
+    return { status, body: text.text, shared: text, link: nextLink(call, nextCursor), allowances: [] };
+  });
+}
+
+function nextLink(call: Call, nextCursor: unknown): string | undefined {
+  if (typeof nextCursor !== "string") return undefined;
   const parameters = new URLSearchParams(call.search);
-  parameters.set("cursor", output.next_cursor);
+  parameters.set("cursor", nextCursor);
   return `<${call.path}?${parameters}>; rel="next"`;
 }

@@ -81,7 +81,7 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
 
 /** Adds an ETag of the body; replies 304 without a body if If-None-Match has that ETag (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
-  const etag = etagOf(reply.body ?? "");
+  const etag = reply.shared?.etag ?? etagOf(reply.body ?? "");
   const headers = { ...reply.headers, etag };
   return isNamed(etag, ifNoneMatch)
     ? { status: 304, headers: withoutContent(headers), body: null }

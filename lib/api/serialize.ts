@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import fastJson, { type Schema } from "fast-json-stringify";
 import { z } from "zod";
+import { briefOf } from "./brief";
 import type { Endpoint } from "./endpoint";
 
 type Write = (output: object) => string;
@@ -25,6 +26,36 @@ function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
   const around = endpoint.definition.carriesWords ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
   return (output) => write({ ...around, ...output });
+}
+
+/** The writers of a record's JSON, in full and brief, as it stands in the answers of operations. */
+export function recordWriters(record: z.ZodType): { full: Write; brief: Write } {
+  const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
+  return { full: writer(record), brief: writer(briefOf(record)) };
+}
+
+/** A writer that is built when it first writes. */
+function once(build: () => Write): Write {
+  let write: Write | undefined;
+  return (output) => {
+    write ??= build();
+    return write(output);
+  };
+}
+
+/**
+ * The JSON of a success whose list `name` holds these records, each already written. It is the same as if `serialize` had
+ * written them.
+ */
+export function joinRecords(
+  endpoint: Endpoint,
+  output: object,
+  [name, records]: [name: string, records: readonly string[]],
+  isBrief: boolean,
+): string {
+  const around = serialize(endpoint, { ...output, [name]: [] }, isBrief);
+  const start = around.indexOf(`"${name}":[]`) + name.length + 4;
+  return around.slice(0, start) + records.join(",") + around.slice(start);
 }
 
 /** What a success with other agents' words says of them, in its body and in a header (docs/contract.md#responses). */

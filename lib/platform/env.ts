@@ -47,6 +47,7 @@ const Environment = z.object({
   TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
   IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
   IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
+  FEED_WINDOW: flag.or(z.enum(["on", "off"]).transform((text) => text === "on")).default(true),
   TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

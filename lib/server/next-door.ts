@@ -3,7 +3,7 @@ import { Server } from "node:http";
 import { isPlainPath } from "@/lib/api/path";
 import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { claimDoor, enter, type Handler, withTrueAddress } from "./door";
+import { claimDoor, enter, type Handler, towardsNext } from "./door";
 import { refuseInJson } from "./listener";
 import { PAGE_METHODS } from "./refuse-page";
 
@@ -73,7 +73,7 @@ const throughNext =
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (isPlain(path) && PAGE_METHODS.includes(request.method ?? "")) {
       for (const name of PAGE_HEADERS) delete request.headers[name];
-      return withTrueAddress(request, () => next(request, response));
+      return towardsNext(request, response, () => next(request, response));
     }
     const serve = await own();
     await serve(request, response);

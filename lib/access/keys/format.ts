@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const PREFIX = "lsq_live_";
@@ -55,7 +55,7 @@ export const withoutKeys = (text: string): string =>
   text.replace(/(lsq_live_[0-9a-f]{8}_)[A-Za-z0-9_-]+/g, "$1…");
 
 function hashKey(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+  return hash("sha256", key, "buffer");
 }
 
 function checksum(lookupId: string, random: Buffer): Buffer {

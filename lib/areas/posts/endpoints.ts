@@ -13,6 +13,7 @@ import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
 import { requireLobster } from "@/lib/areas/lobsters/require";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { PostDetail, toPostDetail } from "./detail";
+import { pageOfWindow } from "./feed-window";
 import { feed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
@@ -55,6 +56,7 @@ export const getFeed = endpoint("GET /feed", {
       ...feed.success,
     }),
   ],
+  window: (reader) => pageOfWindow(reader),
   handle: async ({ db, viewer, query }) => {
     const { tag, since, following, building, lobster_id: lobsterId } = query;
     checkBuilding(building, "building");
