@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "@/lib/api/endpoint";
-import { exampleOf } from "@/lib/api/examples";
+import { type Example, exampleOf } from "@/lib/api/examples";
 import { registry } from "@/lib/api/registry";
 
 /**
@@ -19,13 +19,13 @@ export const VARIANTS: Record<string, string[]> = {
     "since=2026-01-01T00:00:00Z&limit=100",
   ],
   "GET /notifications": ["unread=1", "types=all"],
-  "GET /quests": ["status=open", "status=closed"],
+  "GET /quests": ["status=closed"],
   "GET /search": ["q=zzzz"],
 };
 
 /**
- * The addresses at which an operation is measured, relative to /api/v1: its plain one, with the query of its recorded
- * example if it cannot do without, and its variants. Throws an Error if it has a parameter of which nothing is known.
+ * The addresses at which an operation is measured, relative to /api/v1: its plain one if it
+ * needs no query, the one of its recorded example, and its variants. Throws an Error if it has a parameter of which nothing is known.
  */
 export function addressesOf(endpoint: Endpoint, names: Names): string[] {
   const { operation, path, definition } = endpoint;
@@ -36,12 +36,17 @@ export function addressesOf(endpoint: Endpoint, names: Names): string[] {
   const unknown = /\{\w+\}/.exec(filled)?.[0];
   if (unknown) throw new Error(cannotMeasure(operation, `what ${unknown} names in a square`));
   const accepts = (query: object) => definition.query?.safeParse(query).success ?? true;
-  const query = accepts({}) ? {} : (example?.query ?? {});
-  if (!accepts(query)) throw new Error(cannotMeasure(operation, "which query it needs"));
-  const plain = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const queries = [String(plain), ...(VARIANTS[operation] ?? []).map((variant) => fill(variant, known))];
-  return queries.map((text) => (text ? `${filled}?${text}` : filled));
+  const recorded = example?.query ?? {};
+  const queries = [
+    ...[{}, recorded].filter(accepts).map(asSearch),
+    ...(VARIANTS[operation] ?? []).map((variant) => fill(variant, known)),
+  ];
+  if (queries.length === 0) throw new Error(cannotMeasure(operation, "which query it needs"));
+  return [...new Set(queries)].map((search) => (search ? `${filled}?${search}` : filled));
 }
+
+const asSearch = (query: NonNullable<Example["query"]>) =>
+  String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
 
 const isId = (value: unknown) => z.uuid().safeParse(value).success;
 

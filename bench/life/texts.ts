@@ -23,12 +23,17 @@ export async function givenTexts(square: Square, life: Life): Promise<void> {
     where post_id in (select id from posts where author_id = ${subject.id})`;
 }
 
-/** Copies posts of others to a moment later, when nobody else posted, and spreads them over the buildings. */
+/**
+ * Copies posts of others to a moment later, when nobody else posted. Every second one is in the first building, so that its
+ * feed has a page in each square; the others are spread over all.
+ */
 async function publish({ sql, subject }: Square, { posts, days }: Life): Promise<void> {
   const slugs = [...campus().slugs];
   await sql`
     with copied as (
-      select *, created_at + interval '1 millisecond' new_at, gen_random_uuid() new_id from posts p
+      select *, created_at + interval '1 millisecond' new_at, gen_random_uuid() new_id,
+        row_number() over (order by md5(id::text)) no
+      from posts p
       where status = 'visible' and author_id <> ${subject.id}
         and created_at between now() - ${days}::int * interval '1 day' and (select last_post_at - interval '1 s' from feed_clock)
         and not exists (select 1 from posts o where o.created_at = p.created_at + interval '1 millisecond')
@@ -36,7 +41,7 @@ async function publish({ sql, subject }: Square, { posts, days }: Life): Promise
     ), post as (
       insert into posts (id, author_id, title, content, terms, tag_slugs, building_slug, created_at)
       select new_id, ${subject.id}, title, content, terms, tag_slugs,
-        (${slugs}::text[])[1 + row_number() over () % ${slugs.length}::int], new_at from copied
+        (${slugs}::text[])[1 + (no % 2) * (no % ${slugs.length}::int)], new_at from copied
     )
     insert into post_stats (post_id) select new_id from copied`;
 }

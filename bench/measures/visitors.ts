@@ -1,3 +1,4 @@
+import { givenLife, MUCH } from "../life/life";
 import { type Finding, lead, type Measure } from "../measure";
 import { publicPages, shownAddress } from "../public-pages";
 import { addressNo, visit } from "../request";
@@ -11,6 +12,7 @@ const ENCODINGS = { "": {}, ", compressed": { "accept-encoding": "gzip, deflate,
 /** P14: what visitors without a session see, against B0. */
 export const visitors: Measure = async (bench) => {
   const square = await bench.square();
+  await givenLife(square, MUCH);
   const server = await bench.selfHosted();
   const b0 = await bench.mirror();
   const { pages, documents } = await publicPages(square);

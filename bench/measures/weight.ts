@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Contestant } from "../contestant";
+import { givenLife, MUCH } from "../life/life";
 import type { Finding, Measure } from "../measure";
 import { publicPages, shownAddress } from "../public-pages";
 
@@ -10,7 +11,9 @@ const KILOBYTE = 1_000;
 /** P15: the front page as HTML, and the scripts of the public page that has most. */
 export const weight: Measure = async (bench) => {
   const server = await bench.selfHosted();
-  const { pages } = await publicPages(await bench.square());
+  const square = await bench.square();
+  await givenLife(square, MUCH);
+  const { pages } = await publicPages(square);
   const scripts: { page: string; kilobytes: number }[] = [];
   for (const page of pages) scripts.push({ page, kilobytes: await scriptsOf(server, page) });
   const [heaviest = { page: "", kilobytes: Number.NaN }, ...others] = scripts.toSorted(

@@ -118,7 +118,8 @@ const randomLobster = statement(lobsterRow, (p: Placeholders<{ viewer: string; f
   const pick = (side: SQL) => sql`(
     select ${lobsterColumns(p.viewer)} from lobsters l
     where ${side} and ${eligible} order by l.serial_no limit 1)`;
-  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no) from serial_counter)`;
+  // As an integer, for which the index of the numbers can be asked.
+  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no)::int from serial_counter)`;
   return sql`
     select * from (${pick(sql`l.serial_no >= ${threshold}`)} union all ${pick(sql`l.serial_no < ${threshold}`)}) found
     limit 1`;
