@@ -5,7 +5,7 @@ import { NOBODY, seesItselfOtherwise } from "../../fragments/nobody";
 import { pg, type RowOf } from "../../row";
 import { posts, TAG_SLUGS } from "../../schema/posts";
 import { statement } from "../../statement";
-import { postColumns, postRow, postTables } from "./posts";
+import { postColumns, postRow } from "./posts";
 
 /** How many of the newest posts the window has, of all and of each tag. */
 export const WINDOW_POSTS_MAX = 200;
@@ -24,13 +24,18 @@ const newestOf = (tag?: string) => sql`(
   where p.status in ('visible', 'shadowed') ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``} and not ${isBanned}
   order by p.created_at desc limit ${sql.raw(String(WINDOW_POSTS_MAX))})`;
 
+// Each row is looked up by its key: `offset 0` keeps the planner from reading whole tables to join them.
+const rowOf = (table: string, alias: string, key: string) =>
+  sql.raw(`cross join lateral (select * from ${table} ${alias} where ${key} offset 0) ${alias}`);
+
 const window = statement(
   windowRow,
   () => sql`
     select ${postColumns(NOBODY)}, p.status, p.status = 'shadowed' or ${seesItselfOtherwise}
         or exists (select 1 from polls where polls.post_id = p.id and polls.shadowed) "differsForAuthor"
-    from ${postTables}
-    where p.id in (${sql.join([newestOf(), ...TAG_SLUGS.map(newestOf)], sql` union `)})
+    from (${sql.join([newestOf(), ...TAG_SLUGS.map(newestOf)], sql` union `)}) newest
+      ${rowOf("posts", "p", "p.id = newest.id")} ${rowOf("post_stats", "s", "s.post_id = newest.id")}
+      ${rowOf("lobsters", "l", "l.id = p.author_id")}
     order by p.created_at desc`,
 );
 
