@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { campus } from "@/lib/areas/buildings/campus";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { getFeed, getPost } from "./endpoints";
@@ -11,7 +10,8 @@ it("the detail of a post takes one statement, one for the comments, and one for 
 });
 
 it("filters of the feed together take one statement", async () => {
-  const { api, id } = await givenLobster();
-  const query = { lobster_id: id, building: campus().slugs[0] };
-  expect(await statementsOf(() => api.ok(getFeed, { query }))).toHaveLength(1);
+  const alice = await givenLobster();
+  await givenPost(alice, { tags: ["daily"] });
+  const query = { lobster_id: alice.id, tag: "daily" } as const;
+  expect(await statementsOf(() => alice.api.ok(getFeed, { query }))).toHaveLength(1);
 });
