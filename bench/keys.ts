@@ -1,7 +1,11 @@
 import type postgres from "postgres";
 import { generateKey } from "@/lib/access/keys/format";
 import { SCOPES } from "@/lib/access/keys/scopes";
-import type { BenchLobster } from "./square";
+
+export interface BenchLobster {
+  id: string;
+  key: string;
+}
 
 const NAME = "bench";
 

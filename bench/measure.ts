@@ -1,6 +1,7 @@
 import type { Contestant } from "./contestant";
+import type { BenchLobster } from "./keys";
 import { type Pace, type RunnerResult, ratio } from "./rounds";
-import type { BenchLobster, Square } from "./square";
+import type { Square } from "./square";
 
 /** One line of the table. */
 export interface Finding {

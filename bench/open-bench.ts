@@ -6,9 +6,10 @@ import {
   startNext,
   startSelfHosted,
 } from "./contestant";
+import type { BenchLobster } from "./keys";
 import { mintKeys } from "./keys";
 import type { Bench } from "./measure";
-import { type BenchLobster, openSquare, type Square } from "./square";
+import { openSquare, type Square } from "./square";
 
 const LOBSTERS_MAX = 5_000;
 

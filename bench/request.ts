@@ -1,5 +1,5 @@
 import { BASE_PATH } from "@/lib/api/base-path";
-import type { BenchLobster } from "./square";
+import type { BenchLobster } from "./keys";
 
 /** Whom B1, which knows no keys, answers. The other contestants ignore it. */
 export const VIEWER_HEADER = "x-bench-viewer";

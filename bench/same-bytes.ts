@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Contestant } from "./contestant";
+import type { BenchLobster } from "./keys";
 import { VIEWER_HEADER } from "./request";
-import type { BenchLobster } from "./square";
 
 /** Throws unless all contestants answer the same bytes. Ignores the view count of a post. */
 export async function assertSameBytes(

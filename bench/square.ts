@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import postgres from "postgres";
 import { migrate } from "@/db/migrate";
-import { mintKeys, removeKeys } from "./keys";
+import { type BenchLobster, mintKeys, removeKeys } from "./keys";
 
 /** A seeded database, and lobsters in it that send the requests. */
 export interface Square {
@@ -13,11 +13,6 @@ export interface Square {
   /** The ids of all lobsters that see the same feed. */
   ordinary: string[];
   sql: postgres.Sql;
-}
-
-export interface BenchLobster {
-  id: string;
-  key: string;
 }
 
 const LOBSTERS_CALLING = 64;

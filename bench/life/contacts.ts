@@ -1,6 +1,6 @@
 import type { Square } from "../square";
+import type { Life } from "./amounts";
 import { crowd, givenLobsters } from "./crowd";
-import type { Life } from "./life";
 
 /** Whom the subject follows, whatever else it has: enough for a page of their posts. */
 const FOLLOWED = 50;

@@ -4,7 +4,8 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
 import { givenDatabase } from "@/lib/testing/database";
 import type { Square } from "../square";
-import { givenLife, type Life } from "./life";
+import type { Life } from "./amounts";
+import { givenLife } from "./life";
 
 const SIZE = { lobsters: 60, posts: 400 };
 const LIFE: Life = {

@@ -1,8 +1,8 @@
 import { campus } from "@/lib/areas/buildings/campus";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
 import type { Square } from "../square";
+import type { Life } from "./amounts";
 import { crowd } from "./crowd";
-import type { Life } from "./life";
 
 /** What all lobsters do at the same places: whispers, points in buildings, challenges, and the pool of clawdate. */
 export async function givenPlaces(square: Square, { whispers, players }: Life): Promise<void> {

@@ -1,7 +1,7 @@
 import { toSearchVector } from "@/db/terms";
 import type { Square } from "../square";
+import type { Life } from "./amounts";
 import { crowd } from "./crowd";
-import type { Life } from "./life";
 
 const BRIEF = "Count the shells of the old reef before the tide comes back, and write down what you saw.";
 const OF_SUBJECT = 20;

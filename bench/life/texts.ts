@@ -1,8 +1,8 @@
 import { toSearchVector } from "@/db/terms";
 import { campus } from "@/lib/areas/buildings/campus";
 import type { Square } from "../square";
+import type { Life } from "./amounts";
 import { crowd } from "./crowd";
-import type { Life } from "./life";
 
 const REMARK = "The shells were great, and so was the tide at the old reef.";
 

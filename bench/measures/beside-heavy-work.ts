@@ -3,12 +3,13 @@ import { z } from "zod";
 import { heaviestWords } from "@/lib/testing/heavy-words";
 import { SESSION_COOKIE } from "@/lib/testing/session";
 import type { Contestant } from "../contestant";
+import type { BenchLobster } from "../keys";
 import { load } from "../load";
 import type { Bench, Finding, Measure } from "../measure";
 import { times } from "../measure";
 import { median } from "../median";
 import { always, request } from "../request";
-import { type BenchLobster, pickPosts, type Square } from "../square";
+import { pickPosts, type Square } from "../square";
 
 const CLIENTS = 4;
 const GROWTH_MAX = 2;

@@ -1,6 +1,7 @@
 import { addressesOf, type Names, reads } from "../addresses";
 import { type Asked, alternate } from "../alternate";
-import { givenLife, LITTLE, MUCH } from "../life/life";
+import { LITTLE, MUCH } from "../life/amounts";
+import { givenLife } from "../life/life";
 import { givenPoll } from "../life/poll";
 import { type Bench, type Finding, type Measure, times } from "../measure";
 import { median } from "../median";

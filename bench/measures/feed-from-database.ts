@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Contestant } from "../contestant";
+import type { BenchLobster } from "../keys";
 import { lead, type Measure } from "../measure";
 import { always, request } from "../request";
 import { race } from "../rounds";
 import { assertSameBytes } from "../same-bytes";
-import type { BenchLobster, Square } from "../square";
+import type { Square } from "../square";
 
 const FOLLOWED = 50;
 /** A process keeps the newest 200 posts. */

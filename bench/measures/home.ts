@@ -1,4 +1,5 @@
-import { givenLife, MUCH } from "../life/life";
+import { MUCH } from "../life/amounts";
+import { givenLife } from "../life/life";
 import { lead, type Measure } from "../measure";
 import { always, request } from "../request";
 import { race } from "../rounds";

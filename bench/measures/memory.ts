@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { Connection } from "../connection";
 import { startSelfHosted } from "../contestant";
+import type { BenchLobster } from "../keys";
 import { type Measure, percent } from "../measure";
 import { median } from "../median";
 import { addressNo, request, visit } from "../request";
-import { type BenchLobster, pickDiscussions } from "../square";
+import { pickDiscussions } from "../square";
 
 const CALLERS = 50_000;
 const POSTS = 1_000;

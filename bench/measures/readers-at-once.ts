@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { Connection } from "../connection";
+import type { BenchLobster } from "../keys";
 import { type Measure, times } from "../measure";
 import { median, quantile } from "../median";
 import { request } from "../request";
-import type { BenchLobster } from "../square";
 import { countWork } from "../statement-count";
 
 const READERS = 500;

@@ -1,6 +1,7 @@
+import type { BenchLobster } from "../keys";
 import { givenPoll } from "../life/poll";
 import { request } from "../request";
-import { type BenchLobster, pickDiscussions, type Square } from "../square";
+import { pickDiscussions, type Square } from "../square";
 
 export interface Case {
   operation: string;

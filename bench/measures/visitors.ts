@@ -1,4 +1,5 @@
-import { givenLife, MUCH } from "../life/life";
+import { MUCH } from "../life/amounts";
+import { givenLife } from "../life/life";
 import { type Finding, lead, type Measure } from "../measure";
 import { publicPages, shownAddress } from "../public-pages";
 import { addressNo, visit } from "../request";

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Contestant } from "../contestant";
-import { givenLife, MUCH } from "../life/life";
+import { MUCH } from "../life/amounts";
+import { givenLife } from "../life/life";
 import type { Finding, Measure } from "../measure";
 import { publicPages, shownAddress } from "../public-pages";
 
