@@ -9,11 +9,11 @@ const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 export type Use = keyof typeof BROTLI_QUALITY;
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify<string | Buffer, Buffer<ArrayBuffer>>(gzip);
+const gzipped = promisify<string | Uint8Array, Buffer<ArrayBuffer>>(gzip);
 
 /** The text, compressed in zlib's own threads. */
 export const compress = (
-  text: string | Buffer,
+  text: string | Uint8Array,
   encoding: Encoding,
   use: Use,
 ): Promise<Buffer<ArrayBuffer>> =>

@@ -21,7 +21,7 @@ export function publicDocument(
   });
   let text: SharedText | undefined;
   renderers.set(made, () => {
-    text ??= new SharedText(JSON.stringify(render()), "fixed");
+    text ??= new SharedText([JSON.stringify(render())], "fixed");
     return text;
   });
   return made;
