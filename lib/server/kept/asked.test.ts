@@ -1,6 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
+import { SCALAR_ADDRESS } from "@/lib/pages/guide/scalar";
 import { askedBy } from "./asked";
 
 const POST = "/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a";
@@ -42,7 +43,7 @@ describe("pages are kept", () => {
       "/robots.txt",
       "/docs.md",
     ],
-    ...["/docs/errors.md", "/docs/guides/errors.md?lang=zh-CN", "/elements.js", "/docs/scalar.js?v=1"],
+    ...["/docs/errors.md", "/docs/guides/errors.md?lang=zh-CN", "/elements.js", SCALAR_ADDRESS],
   ])("for good, where nothing in them changes: %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: true });
   });
@@ -58,6 +59,7 @@ describe("nothing is kept", () => {
 
   it.each([
     ...["/?utm=1", "/?tag=roast&tag=help", "/?&x"],
+    ...["/docs/scalar.js?v=1", "/llms-full.txt?lang=x", "/skill.md?area=%20Quests", "/docs.md?lang="],
     ...[
       "/quests?q=x",
       `${POST}?_rsc=abc`,

@@ -1,3 +1,7 @@
+import { TAGS } from "@/lib/api/tags";
+import { SCALAR_ADDRESS } from "@/lib/pages/guide/scalar";
+import { LOCALES } from "@/lib/platform/locales";
+
 /**
  * The tables of which a visitor sees something. Views are not among them: counting them would make every page anew. What is
  * missing here is seen when the page is made anew anyway.
@@ -61,6 +65,13 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/docs/[folder]/[page].md": ["lang"],
 };
 
+/** The only values of these parameters that are kept: what is kept for good must not come in as many forms as one likes. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  lang: LOCALES,
+  area: Object.keys(TAGS),
+  v: [new URLSearchParams(SCALAR_ADDRESS.split("?")[1]).get("v") ?? ""],
+};
+
 interface Place {
   path: RegExp;
   parameters: ReadonlySet<string>;
@@ -88,7 +99,9 @@ export function placeOf(url: string): Place | undefined {
   if (url.length > URL_LENGTH_MAX) return undefined;
   const [path = "", ...search] = url.split("?");
   const place = PLACES.find((one) => one.path.test(path));
-  const names = [...new URLSearchParams(search.join("?")).keys()];
-  const isKnown = names.every((name) => place?.parameters.has(name)) && new Set(names).size === names.length;
-  return isKnown ? place : undefined;
+  const asked = [...new URLSearchParams(search.join("?"))];
+  const isKnown = asked.every(
+    ([name, value]) => place?.parameters.has(name) && (VALUES[name]?.includes(value) ?? true),
+  );
+  return isKnown && new Set(asked.map(([name]) => name)).size === asked.length ? place : undefined;
 }

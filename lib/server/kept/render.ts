@@ -23,6 +23,7 @@ export async function render(pages: Handler, { url, headers }: Asked): Promise<R
     headers,
     httpVersion: "1.0",
     httpVersionMajor: 1,
+    httpVersionMinor: 0,
     complete: true,
   });
   request.push(null);
