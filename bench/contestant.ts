@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { build } from "esbuild";
 import type { Square } from "./square";
 
 /** A server under load, in a process of its own. */
@@ -11,12 +13,20 @@ export interface Contestant {
   port: number;
   /** CPU time of all threads of its process so far; undefined where the system does not report it. */
   cpuSeconds(): number | undefined;
+  /** The memory that its process holds in RAM; undefined where the system does not report it. */
+  residentBytes(): number | undefined;
   stop(): Promise<void>;
 }
 
-export const BASELINE = "dist/bench/baseline.js";
+/** The bare programs of `bench/baseline`, as `buildBaselines` bundles them. */
+const bundleOf = (program: "server" | "mirror") => `dist/bench/${program}.js`;
 
-export const startBaseline = (square: Square) => start("B1", square, [BASELINE]);
+/** B1: bare Fastify that runs the same SQL. */
+export const startBaseline = (square: Square) => start("B1", square, [bundleOf("server")]);
+
+/** B0: answers from memory what `origin` answered first. */
+export const startMirror = (square: Square, origin: Contestant) =>
+  start("B0", square, [bundleOf("mirror")], { ORIGIN: `http://127.0.0.1:${origin.port}` });
 
 export const startSelfHosted = async (square: Square) => {
   const contestant = await start("self-hosted", square, ["dist/server.js"]);
@@ -30,7 +40,12 @@ export const startNext = (square: Square) =>
 
 const START_SECONDS_MAX = 30;
 
-async function start(name: string, square: Square, argv: string[]): Promise<Contestant> {
+async function start(
+  name: string,
+  square: Square,
+  argv: string[],
+  environment: Record<string, string> = {},
+): Promise<Contestant> {
   const port = await freePort();
   const child = spawn(process.execPath, argv, {
     stdio: ["ignore", process.stderr, process.stderr],
@@ -42,10 +57,17 @@ async function start(name: string, square: Square, argv: string[]): Promise<Cont
       DATABASE_URL: square.url,
       DATABASE_POOL_SIZE: "10",
       AUTH_SECRET: "a secret for benchmarks, and for nothing else",
-      // Rate limits are counted but never reached.
+      // Posts carry their address, so it must be the same in the answers of all.
+      PUBLIC_URL: "http://127.0.0.1:3000",
+      // Some measures name the address that a request comes from.
+      TRUST_PROXY: "1",
+      // Limits are counted but never reached.
       API_RATE_LIMIT: "1000000000",
+      TEXT_MB_PER_DAY: "1000000",
+      IMAGES_MB_PER_DAY: "1000000",
+      IMAGES_MB_KEPT: "1000000",
       LOG_LEVEL: "warn",
-      BENCH_VIEWER: square.lobsters[0].id,
+      ...environment,
     },
   });
   await answering(child, name, port);
@@ -53,6 +75,7 @@ async function start(name: string, square: Square, argv: string[]): Promise<Cont
     name,
     port,
     cpuSeconds: () => cpuSecondsOf(child.pid),
+    residentBytes: () => residentBytesOf(child.pid),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
@@ -96,4 +119,25 @@ function cpuSecondsOf(pid: number | undefined): number | undefined {
     .slice(11, 13)
     .map(Number);
   return (userTicks + systemTicks) / TICKS_PER_SECOND;
+}
+
+/** VmRSS from Linux's /proc. */
+function residentBytesOf(pid: number | undefined): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
+/** Bundles the bare programs with the same options as the server. */
+export function buildBaselines(): Promise<unknown> {
+  return build({
+    entryPoints: { server: "bench/baseline/server.ts", mirror: "bench/baseline/mirror.ts" },
+    outdir: dirname(bundleOf("server")),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
 }

@@ -17,6 +17,7 @@ export interface Load {
   responses: number;
   perSecond: number;
   p50Milliseconds: number;
+  p99Milliseconds: number;
   /**
    * CPU time of all threads of the contestant's process per response; undefined where the system does not report it.
    */
@@ -49,6 +50,7 @@ export async function load({ contestant, plan }: Runner, seconds: number): Promi
     responses: latencies.length,
     perSecond: latencies.length / elapsedSeconds,
     p50Milliseconds: quantile(latencies, 0.5),
+    p99Milliseconds: quantile(latencies, 0.99),
     cpuMicroseconds:
       cpuBefore === undefined || cpuAfter === undefined
         ? undefined

@@ -1,5 +1,6 @@
 import type { Contestant } from "./contestant";
-import type { Pace, RunnerResult } from "./rounds";
+import type { BenchLobster } from "./keys";
+import { type Pace, type RunnerResult, ratio } from "./rounds";
 import type { Square } from "./square";
 
 /** One line of the table. */
@@ -22,6 +23,14 @@ export interface Bench {
   /** How many posts the large square has; `postsMax` is for measures that use the largest one. */
   posts: number;
   postsMax: number;
+  /** For how long the measure of an offered load offers it. */
+  loadSeconds: number;
+  /** How many requests the measure of memory sends. */
+  requests: number;
+  /** Keys of the large square's lobsters, as evenly as possible. Measures share them. */
+  keys(count: number): Promise<BenchLobster[]>;
+  /** B0, which keeps the first answer of the self-hosted server to each address. */
+  mirror(): Promise<Contestant>;
   baseline(): Promise<Contestant>;
   selfHosted(posts?: number): Promise<Contestant>;
   nextStart(): Promise<Contestant>;
@@ -36,4 +45,20 @@ export const times = (factor: number) => `${factor.toFixed(2)} ×`;
 export function loadText({ perSecond, cpuMicroseconds }: RunnerResult): string {
   const cpu = cpuMicroseconds === undefined ? "" : `, ${cpuMicroseconds.toFixed(0)} µs CPU each`;
   return `${perSecond.toFixed(0)} req/s${cpu}`;
+}
+
+/** Compares how many requests two runners had answered: at least `least` (1 is as many), if there is a goal. */
+export function lead(
+  { goal, measure, least, other = "B1" }: { goal: string; measure: string; least?: number; other?: string },
+  ours: RunnerResult,
+  theirs: RunnerResult,
+): Finding {
+  const share = ratio(ours, theirs, "perSecond");
+  return {
+    ...{ goal, measure },
+    wanted: least === undefined ? "" : `≥ ${percent(least)}`,
+    found: percent(share),
+    ...(least !== undefined && { met: share >= least }),
+    context: `${loadText(ours)}; ${other} ${loadText(theirs)}`,
+  };
 }

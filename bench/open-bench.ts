@@ -1,23 +1,28 @@
-import { build } from "esbuild";
-import { BASELINE, type Contestant, startBaseline, startNext, startSelfHosted } from "./contestant";
+import {
+  buildBaselines,
+  type Contestant,
+  startBaseline,
+  startMirror,
+  startNext,
+  startSelfHosted,
+} from "./contestant";
+import type { BenchLobster } from "./keys";
+import { mintKeys } from "./keys";
 import type { Bench } from "./measure";
-import type { Pace } from "./rounds";
 import { openSquare, type Square } from "./square";
 
 const LOBSTERS_MAX = 5_000;
 
-interface Options {
+type Options = Pick<Bench, "posts" | "postsMax" | "loadSeconds" | "requests" | "pace"> & {
   serverUrl: string;
-  posts: number;
-  postsMax: number;
-  pace: Pace;
-}
+};
 
 /** Makes squares and servers when a measure first asks for them. `close` stops the servers. */
 export async function openBench({ serverUrl, ...options }: Options) {
-  await buildBaseline();
+  await buildBaselines();
   const squares = new Map<number, Promise<Square>>();
   const contestants = new Map<string, Promise<Contestant>>();
+  const keys: BenchLobster[] = [];
 
   const square = (posts = options.posts) =>
     remember(squares, posts, () =>
@@ -26,11 +31,24 @@ export async function openBench({ serverUrl, ...options }: Options) {
   const contestant = (start: (square: Square) => Promise<Contestant>, posts = options.posts) =>
     remember(contestants, `${start.name} ${posts}`, async () => start(await square(posts)));
 
+  const selfHosted = (posts?: number) => contestant(startSelfHosted, posts);
+
   return {
     ...options,
     square,
+    async keys(count) {
+      const { sql, ordinary } = await square();
+      if (keys.length < count) keys.push(...(await mintKeys(sql, ordinary, count - keys.length)));
+      return keys.slice(0, count);
+    },
+    mirror: async () => {
+      const origin = await selfHosted();
+      return contestant(function mirror(of) {
+        return startMirror(of, origin);
+      });
+    },
     baseline: () => contestant(startBaseline),
-    selfHosted: (posts) => contestant(startSelfHosted, posts),
+    selfHosted,
     nextStart: () => contestant(startNext),
     async postgresVersion() {
       const { sql } = await square();
@@ -48,18 +66,4 @@ function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: (
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;
-}
-
-/** Builds the baseline with the same options as the server. */
-function buildBaseline() {
-  return build({
-    entryPoints: ["bench/baseline/server.ts"],
-    outfile: BASELINE,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "warning",
-  });
 }

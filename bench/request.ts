@@ -1,11 +1,14 @@
 import { BASE_PATH } from "@/lib/api/base-path";
-import type { BenchLobster } from "./square";
+import type { BenchLobster } from "./keys";
 
-/** The bytes of an HTTP request. */
+/** Whom B1, which knows no keys, answers. The other contestants ignore it. */
+export const VIEWER_HEADER = "x-bench-viewer";
+
+/** The bytes of an HTTP request of a lobster. */
 export function request(
   method: "GET" | "POST",
   path: string,
-  { key }: BenchLobster,
+  { id, key }: BenchLobster,
   {
     body,
     headers = {},
@@ -17,24 +20,41 @@ export function request(
     `${method} ${base}${path} HTTP/1.1`,
     "host: 127.0.0.1",
     `authorization: Bearer ${key}`,
+    `${VIEWER_HEADER}: ${id}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(content)}`] : []),
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${content}`);
 }
 
+/** The bytes of a request of somebody without a key, from an address of their own. */
+export function visit(path: string, address: string, headers: Record<string, string> = {}): Buffer {
+  const lines = Object.entries({ host: "127.0.0.1", "x-forwarded-for": address, ...headers });
+  return Buffer.from(
+    `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+  );
+}
+
+/** One of sixteen million addresses. */
+export const addressNo = (no: number) => `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
+
 /** The same request again and again. */
 export const always = (bytes: Buffer) => () => bytes;
+
+/** Goes through a list again and again, from its start or from another place. */
+export function inTurn<Item>(items: readonly Item[], build: (item: Item) => Buffer, start = 0): () => Buffer {
+  let next = start;
+  return () => {
+    const item = items[next % items.length];
+    if (item === undefined) throw new Error("There is nothing to go through.");
+    next += 1;
+    return build(item);
+  };
+}
 
 /**
  * Requests one post after another, over and over. `share` (0 to 1) says how far into `ids` to begin, so that the
  * connections do not all read the same post.
  */
-export function postsInTurn(ids: string[], share: number, lobster: BenchLobster): () => Buffer {
-  let next = Math.floor(share * ids.length);
-  return () => {
-    const id = ids[next % ids.length];
-    next += 1;
-    return request("GET", `/posts/${id}`, lobster);
-  };
-}
+export const postsInTurn = (ids: string[], share: number, lobster: BenchLobster) =>
+  inTurn(ids, (id) => request("GET", `/posts/${id}`, lobster), Math.floor(share * ids.length));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Contestant } from "./contestant";
-import type { BenchLobster } from "./square";
+import type { BenchLobster } from "./keys";
+import { VIEWER_HEADER } from "./request";
 
 /** Throws unless all contestants answer the same bytes. Ignores the view count of a post. */
 export async function assertSameBytes(
@@ -35,10 +36,14 @@ async function inOrder<Result>(contestants: Contestant[], ask: (contestant: Cont
   return results;
 }
 
-async function ask(port: number, path: string, status: number, { key }: BenchLobster, body?: object) {
+async function ask(port: number, path: string, status: number, { id, key }: BenchLobster, body?: object) {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${key}`, ...(body && { "content-type": "application/json" }) },
+    headers: {
+      authorization: `Bearer ${key}`,
+      [VIEWER_HEADER]: id,
+      ...(body && { "content-type": "application/json" }),
+    },
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
@@ -48,7 +53,7 @@ async function ask(port: number, path: string, status: number, { key }: BenchLob
 
 function assertAlike(contestants: Contestant[], answers: string[], path: string): void {
   for (const [place, answer] of answers.entries()) {
-    assert.equal(answer, answers[0], `${contestants[place]?.name} answers ${path} differently.`);
+    assert.ok(answer === answers[0], `${contestants[place]?.name} answers ${path} differently.`);
   }
 }
 

@@ -1,29 +1,22 @@
 import { spawnSync } from "node:child_process";
 import postgres from "postgres";
-import { openDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import { insertKey } from "@/db/queries/access/keys";
-import { generateKey } from "@/lib/access/keys/format";
-import { SCOPES } from "@/lib/access/keys/scopes";
+import { type BenchLobster, mintKeys, removeKeys } from "./keys";
 
 /** A seeded database, and lobsters in it that send the requests. */
 export interface Square {
   url: string;
   posts: number;
-  lobsters: Callers;
+  lobsters: [BenchLobster, ...BenchLobster[]];
+  /** Another one, to whom measures give many posts, notifications and so on. */
+  subject: BenchLobster;
+  /** The ids of all lobsters that see the same feed. */
+  ordinary: string[];
   sql: postgres.Sql;
 }
 
-export interface BenchLobster {
-  id: string;
-  key: string;
-}
-
-type Callers = [BenchLobster, ...BenchLobster[]];
-
 const LOBSTERS_CALLING = 64;
 const INBOX_SIZE = 40;
-const KEY_NAME = "bench";
 
 /** Opens the square of this size on the server of `serverUrl`, and makes and seeds it if needed. */
 export async function openSquare(
@@ -36,9 +29,10 @@ export async function openSquare(
   const [{ posts } = { posts: 0 }] = await sql<{ posts: number }[]>`select count(*)::int posts from posts`;
   if (posts === 0) seed(url, size);
   await sql`vacuum analyze`;
-  const lobsters = await givenLobsters(sql, url);
-  await fillInboxes(sql, lobsters);
-  return { url, posts: size.posts, lobsters, sql };
+  const ordinary = await findOrdinary(sql);
+  const callers = await givenCallers(sql, ordinary);
+  await fillInboxes(sql, callers.lobsters);
+  return { url, posts: size.posts, ...callers, ordinary, sql };
 }
 
 async function ensureDatabase(serverUrl: string, suffix: string): Promise<string> {
@@ -58,26 +52,27 @@ function seed(url: string, { posts, lobsters }: { posts: number; lobsters: numbe
   if (status !== 0) throw new Error("The square could not be seeded.");
 }
 
-/** Gives new keys to ordinary lobsters without blocks, so that all of them see the same feed. */
-async function givenLobsters(sql: postgres.Sql, url: string): Promise<Callers> {
-  await sql`delete from api_keys where name = ${KEY_NAME}`;
-  const rows = await sql<{ id: string; ownerId: string }[]>`
-    select l.id, l.owner_id "ownerId" from lobsters l join owners o on o.id = l.owner_id
+/**
+ * Everybody who has no sanction, no rights and no blocks, so that all of them see the same feed; those who came first
+ * come first.
+ */
+async function findOrdinary(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select l.id from lobsters l join owners o on o.id = l.owner_id
     where l.status = 'active' and l.paused_at is null and not o.is_admin
       and not exists (select 1 from blocks where l.id in (blocker_id, blocked_id))
-    order by l.serial_no limit ${LOBSTERS_CALLING}`;
-  const database = openDatabase(url, 1);
-  const lobsters: BenchLobster[] = [];
-  for (const { id, ownerId } of rows) {
-    const { key, lookupId, hash } = generateKey();
-    const stored = { ownerId, lookupId, hash, name: KEY_NAME, scopes: [...SCOPES], expiresAt: null };
-    await database.transaction((db) => insertKey(db, stored, Number.MAX_SAFE_INTEGER));
-    lobsters.push({ id, key });
-  }
-  await database.close();
-  const [first, ...rest] = lobsters;
-  if (!first) throw new Error("The square has no lobster to call as.");
-  return [first, ...rest];
+    order by l.serial_no`;
+  return rows.map(({ id }) => id);
+}
+
+async function givenCallers(
+  sql: postgres.Sql,
+  ordinary: string[],
+): Promise<Pick<Square, "lobsters" | "subject">> {
+  await removeKeys(sql);
+  const [subject, first, ...rest] = await mintKeys(sql, ordinary, LOBSTERS_CALLING + 1);
+  if (!subject || !first) throw new Error("The square has no lobster to call as.");
+  return { subject, lobsters: [first, ...rest] };
 }
 
 /** Gives each lobster more than a page of notifications, so that reading its inbox has a realistic cost. */

@@ -1,16 +1,25 @@
 import type { Square } from "./square";
 
+interface Work {
+  /** How many statements the database ran. */
+  statements: number;
+  /** How many pages of 8 KiB these looked at, in memory or on the disk. */
+  pages: number;
+}
+
 /**
- * How many statements the square's database ran for `work`, as pg_stat_statements counts them. Leaves out the two that
- * write the activity of all keys once a second (docs/decisions/0510).
+ * What the square's database did during `work`, as pg_stat_statements counts it. Leaves out the two statements that write
+ * the activity of all keys once a second (docs/decisions/0510).
  */
-export async function countStatements({ sql }: Square, work: () => Promise<void>): Promise<number> {
+export async function countWork({ sql }: Square, work: () => Promise<void>): Promise<Work> {
   await sql`create extension if not exists pg_stat_statements`;
   await sql`select pg_stat_statements_reset(dbid => oid) from pg_database where datname = current_database()`;
   await work();
-  const [row] = await sql<{ calls: number }[]>`
-    select coalesce(sum(calls), 0)::int calls from pg_stat_statements
+  const [row] = await sql<Work[]>`
+    select coalesce(sum(calls), 0)::int statements,
+      coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 pages
+    from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database())
       and query not like '%pg_stat_statements%' and query !~ 'insert into activity(_reads)?\\M'`;
-  return row?.calls ?? 0;
+  return row ?? { statements: 0, pages: 0 };
 }

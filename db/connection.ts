@@ -1,7 +1,9 @@
 import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
 import { writeArray } from "./arrays";
+import { changes } from "./changes";
 import { setTypes } from "./types";
+import { writtenTables } from "./written-tables";
 
 type Value = postgres.ParameterOrJSON<never>;
 
@@ -98,12 +100,24 @@ export function connect(
     const answer = asValues ? query.values() : query;
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
+    const written = writtenTables(text);
     const answered = () => {
       unanswered.delete(query);
       if (unanswered.size > 0) silence.refresh();
+      // Also after an error: nobody knows what a lost connection has stored.
+      if (written.length > 0) changes.note(written);
     };
-    query.then(answered, answered);
-    return (await answer) as Answered;
+    // `then` of the driver's promise makes a plain one, which costs less to await (docs/decisions/0746).
+    return answer.then(
+      (rows) => {
+        answered();
+        return rows as Answered;
+      },
+      (error) => {
+        answered();
+        throw error;
+      },
+    );
   }
 
   function giveUp() {
@@ -159,16 +173,20 @@ export class HandleEnded extends Error {}
  */
 export function lend({ db }: Connection): { db: Db; end(): void } {
   let isOver = false;
+  const written = new Set<string>();
   const whileLent =
-    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    <Args extends [text: string, ...others: unknown[]], Result>(run: (...args: Args) => Promise<Result>) =>
     async (...args: Args) => {
       if (isOver) throw new HandleEnded("The transaction of this statement is over.");
+      for (const table of writtenTables(args[0])) written.add(table);
       return run(...args);
     };
   return {
     db: { run: whileLent(db.run) as Db["run"], runForValues: whileLent(db.runForValues) },
     end: () => {
       isOver = true;
+      // What a transaction wrote is there for others from its end on.
+      if (written.size > 0) changes.note(written);
     },
   };
 }

@@ -2,10 +2,11 @@
  * B1, the bare program that the benchmarks compare with: Fastify and postgres.js run the same prepared SQL and answer
  * the same bytes, without authentication, limits and validation. Only the benchmarks start it.
  */
-import Fastify from "fastify";
+import Fastify, { type FastifyRequest } from "fastify";
 import postgres from "postgres";
 import type { Db } from "@/db/connection";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
+import { readInbox } from "@/db/queries/notifications/notifications";
 import { addComment } from "@/db/queries/posts/comments";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { setTypes } from "@/db/types";
@@ -14,14 +15,17 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { comments } from "@/lib/areas/comments/lists";
 import { COMMENTS } from "@/lib/areas/comments/refusals";
 import { toComment } from "@/lib/areas/comments/schemas";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { inbox } from "@/lib/areas/notifications/lists";
+import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { toPostDetail } from "@/lib/areas/posts/detail";
 import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { feed } from "@/lib/areas/posts/lists";
 import { ALL_TAGS } from "@/lib/areas/posts/schemas";
 import { commentUrl } from "@/lib/areas/posts/url";
+import { VIEWER_HEADER } from "../request";
 
-const { DATABASE_URL = "", DATABASE_POOL_SIZE = "10", PORT = "0", BENCH_VIEWER = "" } = process.env;
-const viewer = { viewer: BENCH_VIEWER, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+const { DATABASE_URL = "", DATABASE_POOL_SIZE = "10", PORT = "0" } = process.env;
 const LIMIT = 30;
 const COMMENTS_SHOWN = 100;
 
@@ -35,13 +39,43 @@ setTypes(sql);
 const app = Fastify();
 const JSON_TYPE = "application/json; charset=utf-8";
 
-app.get("/api/v1/feed", async (_request, reply) => {
-  const page = await feed.read(db, { ...viewer, tag: undefined, since: "-infinity" }, { limit: LIMIT });
+const viewerOf = ({ headers }: FastifyRequest) => ({
+  viewer: String(headers[VIEWER_HEADER]),
+  isAdmin: false,
+  shadowed: false,
+  now: new Date().toISOString(),
+});
+
+interface FeedQuery {
+  since?: string;
+  cursor?: string;
+  following?: string;
+}
+
+app.get<{ Querystring: FeedQuery }>("/api/v1/feed", async (request, reply) => {
+  const { since, cursor, following } = request.query;
+  const filter = { ...viewerOf(request), tag: undefined, since, followedOnly: following === "1" };
+  const page = await feed.read(db, filter, { limit: LIMIT, cursor });
   reply.type(JSON_TYPE);
   return serialize(getFeed, { tags: ALL_TAGS, filter: null, ...page });
 });
 
-app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id } }, reply) => {
+app.get<{ Querystring: { unread?: string } }>("/api/v1/notifications", async (request, reply) => {
+  const asked = { limit: LIMIT };
+  const { unreadCount, rows } = await readInbox(db, {
+    recipientId: viewerOf(request).viewer,
+    types: [...DEFAULT_TYPES],
+    since: "-infinity",
+    unreadOnly: request.query.unread === "1",
+    ...inbox.page(asked),
+  });
+  reply.type(JSON_TYPE);
+  return serialize(getNotifications, { unread_count: unreadCount, ...inbox.answer(rows, asked) });
+});
+
+app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async (request, reply) => {
+  const viewer = viewerOf(request);
+  const { id } = request.params;
   const [row, newest, [stats]] = await Promise.all([
     findPostDetail(db, { ...viewer, postId: id }),
     comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
@@ -54,11 +88,12 @@ app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async ({ params: { id }
   return serialize(getPost, toPostDetail(row, stats.viewCount, newest));
 });
 
-app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", async ({ body }, reply) => {
+app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", async (request, reply) => {
+  const { body } = request;
   const outcome = await addComment(db, {
     ...NO_MENTIONS,
     postId: body.post_id,
-    ...viewer,
+    ...viewerOf(request),
     parentCommentId: null,
     content: body.content,
     buildingSlug: null,

@@ -12,32 +12,40 @@ import { median } from "../median";
 const RESTARTS = 3;
 const START_SECONDS_MAX = 60;
 
+/** What `npm run dev` keeps between its starts. */
+const DEV_CACHE = ".next/dev";
+
 /**
  * P11: the time from the command to the first answer that needs the database. It includes starting the embedded one.
  */
-export const coldStart: Measure = async () => [
-  ...(await startsOf("npm start", ["start"], 3)),
-  ...(await startsOf("npm run dev", ["run", "dev"], 10)),
-];
+export const coldStart: Measure = async () => {
+  const production = await startsOf(["start"]);
+  rmSync(DEV_CACHE, { recursive: true, force: true });
+  const development = await startsOf(["run", "dev"]);
+  return [
+    finding("cold start of npm start, embedded database included", production.later, 3, production.first),
+    finding("cold start of npm run dev, embedded database included", development.later, 10),
+    finding("the very first npm run dev, which makes the database", development.first, 12),
+  ];
+};
 
-async function startsOf(command: string, argv: string[], secondsMax: number): Promise<Finding[]> {
+const finding = (measure: string, seconds: number, secondsMax: number, first?: number): Finding => ({
+  ...{ goal: "P11", measure },
+  wanted: `≤ ${secondsMax} s`,
+  found: `${seconds.toFixed(1)} s`,
+  met: seconds <= secondsMax,
+  ...(first !== undefined && { context: `${first.toFixed(1)} s the very first time` }),
+});
+
+/** In seconds: the first start in a new data folder, and the median of the ones after it. */
+async function startsOf(argv: string[]): Promise<{ first: number; later: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), "lobster-square-bench-"));
   try {
     const first = await secondsToFirstAnswer(argv, dataDir);
     const restarts: number[] = [];
     for (let start = 0; start < RESTARTS; start += 1)
       restarts.push(await secondsToFirstAnswer(argv, dataDir));
-    const seconds = median(restarts);
-    return [
-      {
-        goal: "P11",
-        measure: `cold start of ${command}, embedded database included`,
-        wanted: `≤ ${secondsMax} s`,
-        found: `${seconds.toFixed(1)} s`,
-        met: seconds <= secondsMax,
-        context: `${first.toFixed(1)} s the very first time, when the database is made`,
-      },
-    ];
+    return { first, later: median(restarts) };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

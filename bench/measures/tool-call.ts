@@ -1,8 +1,8 @@
 import { MCP_PATH } from "@/lib/api/host-line";
+import type { BenchLobster } from "../keys";
 import { loadText, type Measure } from "../measure";
 import { always, request } from "../request";
 import { type RunnerResult, race } from "../rounds";
-import type { BenchLobster } from "../square";
 
 const LIMIT = 20;
 const MILLISECONDS_MAX = 2;

@@ -13,7 +13,7 @@ for (const endpoint of registry) {
 }
 
 /** Answers every request below /api/v1, including unknown paths and methods. Never rejects. */
-export async function answer(call: Call): Promise<Reply> {
+export function answer(call: Call): Promise<Reply> {
   if (call.path === WHOLE_SERVER && call.method === "OPTIONS") return otherMethod(call, METHODS);
   const flaw = flawOfPath(call.path);
   if (flaw) return malformedUrl(call, flaw);

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/connection";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
+import { type Soon, soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import type { ApiError } from "./errors";
 import { GENERAL } from "./general";
@@ -28,11 +29,12 @@ const SCHEME = /^bearer /i;
  * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
  * A malformed key is refused without a database query.
  */
-export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
+export function authenticate(call: Call, db: Db, now: number): Soon<Principal | ApiError> {
   const header = call.header("authorization");
   if (!header) return GENERAL.refuse("missing_key");
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
   if (!parts) return GENERAL.refuse("malformed_key");
-  const recognition = await keyCache.recognise(db, parts, now);
-  return typeof recognition === "string" ? REASONS[recognition]() : recognition;
+  return soon(keyCache.recognise(db, parts, now), (recognition) =>
+    typeof recognition === "string" ? REASONS[recognition]() : recognition,
+  );
 }

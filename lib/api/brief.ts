@@ -22,7 +22,7 @@ export function briefSuccessOf(
 }
 
 /** The schema with the declared records in it replaced by what is left of them; the schema itself without any. */
-function briefOf(schema: z.ZodType): z.ZodType {
+export function briefOf(schema: z.ZodType): z.ZodType {
   const brief = briefs.get(schema) ?? reduced(schema);
   briefs.set(schema, brief);
   return brief;

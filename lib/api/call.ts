@@ -1,3 +1,5 @@
+import type { SharedText } from "./window/text";
+
 /** A request to the API, in the same form for both shells: the self-hosted server and the App Router. */
 export interface Call {
   method: string;
@@ -19,6 +21,6 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | null;
-  /** Many callers get the same body, so it is worth keeping it compressed. */
-  isFixed?: true;
+  /** The same text as `body`, if many callers get it: it keeps what was made of it. */
+  shared?: SharedText | undefined;
 }

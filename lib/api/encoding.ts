@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-
-type Encoding = "br" | "gzip";
+import type { Soon } from "@/lib/platform/soon";
+import { compress, type Encoding } from "./compress";
+import type { SharedText } from "./window/text";
 
 /** A text as it is sent, and the headers that say how. */
 export interface Encoded {
@@ -13,10 +12,7 @@ export interface Encoded {
 }
 
 /** A smaller body fits into one packet as it is. */
-const BYTES_MIN = 1024;
-
-/** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
-const BROTLI_QUALITY = { answer: 4, fixed: 9 };
+export const COMPRESSED_BYTES_MIN = 1024;
 
 /** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
 export const VARY = { vary: "Accept-Encoding" } as const;
@@ -31,22 +27,31 @@ globalThis.__lobsterSquareEncoded ??= new LRUCache({ max: FIXED_KEPT });
 const kept = globalThis.__lobsterSquareEncoded;
 
 /**
- * The text, compressed by what the caller accepts, in zlib's own threads (docs/contract.md#responses). `isFixed`: many
- * callers get this text, so it is compressed once and kept.
+ * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it
+ * is compressed once and kept.
  */
-export async function encode(
-  text: string,
+export function encode(
+  text: string | SharedText,
   acceptEncoding: string | null | undefined,
   isFixed = false,
-): Promise<Encoded> {
-  const encoding = acceptEncoding ? encodingFor(acceptEncoding) : undefined;
-  if (!encoding || Buffer.byteLength(text) < BYTES_MIN) return { body: text, headers: VARY };
-  const body = await (isFixed ? compressOnce(text, encoding) : compress(text, encoding, "answer"));
-  return { body, headers: { ...VARY, "content-encoding": encoding } };
+): Soon<Encoded> {
+  const isShared = typeof text !== "string";
+  const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
+  if (!encoding || byteSizeOf(text) < COMPRESSED_BYTES_MIN)
+    return { body: isShared ? text.bytes : text, headers: VARY };
+  const compressed = isShared
+    ? text.compressed(encoding)
+    : isFixed
+      ? compressOnce(text, encoding)
+      : compress(text, encoding, "answer");
+  return compressed.then((body) => ({ body, headers: { ...VARY, "content-encoding": encoding } }));
 }
 
+const byteSizeOf = (text: string | SharedText) =>
+  typeof text === "string" ? Buffer.byteLength(text) : text.bytes.length;
+
 /** Brotli wherever it is accepted, because it is the smaller and the faster; undefined if the caller wants neither. */
-function encodingFor(acceptEncoding: string): Encoding | undefined {
+export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
   const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings(["br", "gzip"]);
   if (accepted.includes("br")) return "br";
@@ -62,21 +67,3 @@ function compressOnce(text: string, encoding: Encoding): Promise<Buffer<ArrayBuf
   compressed.catch(() => kept.delete(key));
   return compressed;
 }
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify<string, Buffer<ArrayBuffer>>(gzip);
-
-const compress = (
-  text: string,
-  encoding: Encoding,
-  use: keyof typeof BROTLI_QUALITY,
-): Promise<Buffer<ArrayBuffer>> =>
-  encoding === "gzip"
-    ? gzipped(text)
-    : brotli(text, {
-        params: {
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
-          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
-        },
-      });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
+import type { Soon } from "@/lib/platform/soon";
 import { bodyByteSizeMax } from "./body-limit";
 import { briefSuccessOf } from "./brief";
 import { formByteSizeMax } from "./form";
@@ -12,6 +13,7 @@ import type { NamedRefusal } from "./refusals";
 import type { Tag } from "./tags";
 import type { FieldPath, TargetDeclaration } from "./target";
 import type { ToolDecision } from "./tool";
+import type { Page, WindowReader } from "./window/page";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -21,6 +23,8 @@ type None = z.ZodObject<Record<never, never>>;
 export interface Context<Params, Query, Body, Prepared = undefined> extends Principal {
   /** The database; a transaction when the request carries an Idempotency-Key. */
   db: Db;
+  /** Whether `db` is a transaction. */
+  isTransaction: boolean;
   /** Runs `work` in one transaction: in the request's own, if it has one. */
   atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   params: Params;
@@ -81,6 +85,11 @@ export interface Definition<
   etag?: boolean;
   /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */
   carriesWords?: boolean;
+  /**
+   * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `handle`, and not for
+   * admins, who see more than others; undefined if only `handle` can answer.
+   */
+  window?(reader: WindowReader<z.output<Query>>): Soon<Page | undefined>;
   handle(
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
   ): Promise<z.input<Success>> | z.input<Success>;

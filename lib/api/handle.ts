@@ -1,4 +1,6 @@
+import { changes } from "@/db/changes";
 import { type Database, database } from "@/db/client";
+import { isPending } from "@/lib/platform/soon";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
@@ -6,7 +8,7 @@ import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
 import { rateLimited } from "./general";
-import { type Answer, perform } from "./perform";
+import { type Answer, answerOfAll, perform } from "./perform";
 import type { Allowance } from "./rate-limit";
 import { recognise } from "./recognise";
 import { commonHeaders, errorReply, withEtag } from "./reply";
@@ -64,18 +66,27 @@ async function serve(
   progress: Progress,
 ): Promise<Reply> {
   const now = new Date(progress.now);
-  const caller = await recognise(call, opened.db, progress);
+  const recognised = recognise(call, opened.db, progress);
+  const caller = isPending(recognised) ? await recognised : recognised;
   progress.caller = caller;
   progress.allowance = spendKey(endpoint, caller, progress.now);
   checkAccess(endpoint, caller);
   progress.end = startRequest(endpoint, caller, progress.now);
-  const request = await readRequest(endpoint, call, params, opened.db);
+  const read = readRequest(endpoint, call, params, opened.db);
+  const request = isPending(read) ? await read : read;
   progress.traces = request;
   progress.text = await spendText(endpoint, caller, request.body, now);
+  const found = answerOfAll(endpoint, caller, request, call, opened);
+  const shared = isPending(found) ? await found : found;
+  if (shared) {
+    noteCall(endpoint, progress, shared.status);
+    return toReply(endpoint, shared, progress, progress.allowance);
+  }
   const prepared = await endpoint.definition.prepare?.({ ...caller, db: opened.db, body: request.body, now });
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();
+  if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
   progress.traces = { ...request, output: answer.output };
   noteCall(endpoint, progress, answer.status);
   return toReply(endpoint, answer, progress, progress.allowance);
@@ -92,7 +103,7 @@ function toReply(
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
   if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
-  return { status: answer.status, headers, body: answer.body };
+  return { status: answer.status, headers, body: answer.body, shared: answer.shared };
 }
 
 /** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */
@@ -101,10 +112,6 @@ function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply
   progress.allowance = allowance;
   if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
   parseQuery(NO_PARAMETERS, call.search);
-  return {
-    status: 200,
-    headers: commonHeaders(progress.requestId, allowance),
-    body: documentText(endpoint),
-    isFixed: true,
-  };
+  const shared = documentText(endpoint);
+  return { status: 200, headers: commonHeaders(progress.requestId, allowance), body: shared.text, shared };
 }

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { type KeyColumn, type Keyset, type PageOf, type Position, startOf } from "@/db/keyset";
 import { readCursor, writeCursor } from "./cursor";
+import { recordWriters } from "./serialize";
 import { CURSOR_KINDS, CursorParam, limitParam, NextCursor } from "./shapes";
+import { ListedRecord } from "./window/listed-record";
 
 interface Source<Name extends string, Key extends Keyset, Row, Params extends PageOf<Key>> {
   /** The field of the answer that holds the records. */
@@ -49,8 +51,12 @@ export function list<
   Shape extends z.ZodType,
 >(declared: Source<Name, Key, Row, Params> & Contract<Row, Shape>) {
   const { name, limit, record } = declared;
+  const { toRecord, keyOf } = declared;
+  const writers = recordWriters(record);
   return {
     ...paged(declared),
+    /** A row as the record of a window, which all readers see alike. */
+    toShared: (row: Row, authorId: string) => new ListedRecord(row, authorId, { writers, toRecord, keyOf }),
     /** The query parameters of the operation. */
     query: { limit: limitParam(limit.max, limit.byDefault), cursor: CursorParam },
     /** The fields of the operation's response. */

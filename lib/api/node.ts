@@ -1,36 +1,41 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPending } from "@/lib/platform/soon";
 import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
-import { encode } from "./encoding";
+import { type Encoded, encode } from "./encoding";
 
 /** A handler of a Node HTTP server that answers each request with what `answer` replies. */
 export const serving =
   (answer: (call: Call) => Promise<Reply>) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await answer(callFromNode(request));
-    await writeReply(request, response, reply);
+    const text = reply.shared ?? reply.body;
+    const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
+    writeReply(request, response, reply, isPending(encoded) ? await encoded : encoded);
   };
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
 export const serveApi = serving(answer);
 
-async function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
-  const { status, isFixed } = reply;
+function writeReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Reply,
+  encoded: Encoded | null,
+): void {
   const isUnread = !request.complete && status >= 400;
-  const encoded =
-    reply.body === null ? null : await encode(reply.body, headerOf(request, "accept-encoding"), isFixed);
   if (response.headersSent || response.destroyed) return;
   // Node would read the rest of the body as the next request on this connection.
   if (isUnread) response.shouldKeepAlive = false;
   if (encoded === null) {
-    response.writeHead(status, reply.headers).end();
+    response.writeHead(status, headers).end();
     return;
   }
   const { body } = encoded;
   const length = { "content-length": String(Buffer.byteLength(body)) };
-  response.writeHead(status, { ...reply.headers, ...encoded.headers, ...length });
+  response.writeHead(status, { ...headers, ...encoded.headers, ...length });
   if (request.method === "HEAD") {
     response.end();
     return;
@@ -74,7 +79,10 @@ export function callFromNode(request: IncomingMessage): Call {
     path: mark < 0 ? url : url.slice(0, mark),
     search: mark < 0 ? "" : url.slice(mark + 1),
     header: (name) => headerOf(request, name),
-    address: addressOf(request),
+    // Few requests need it.
+    get address() {
+      return addressOf(request);
+    },
     bytes: (byteSizeMax) => {
       // Reading stops early if the body is too long; the connection must stay open for the answer.
       const chunks = request.iterator({ destroyOnReturn: false });

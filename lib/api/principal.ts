@@ -8,7 +8,13 @@ export interface Principal {
   key: { id: string; lookupId: string; scopes: ReadonlySet<Scope>; expiresAt: string | null };
   owner: { id: string; isAdmin: boolean };
   /** `status` is `active` when a sanction has run out. */
-  lobster: { id: string; status: LobsterStatus; paused: boolean };
+  lobster: {
+    id: string;
+    status: LobsterStatus;
+    paused: boolean;
+    /** The lobsters in a block with it, in either direction; undefined if there are too many to carry along. */
+    blocked?: ReadonlySet<string> | undefined;
+  };
 }
 
 /** The caller and the time, in the form that statements take. */

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/connection";
+import { type Soon, soon } from "@/lib/platform/soon";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
 import { ApiError } from "./errors";
@@ -11,14 +12,15 @@ import { spendAnonymous } from "./spending";
  * The holder of the call's key. Throws ApiError 401. A wrong key counts against the anonymous limit of the caller's
  * address, so that nobody can guess keys; beyond the limit it throws 429. The refusal's headers show what it sets.
  */
-export async function recognise(
+export function recognise(
   call: Call,
   db: Db,
   progress: { now: number; allowance?: Allowance },
-): Promise<Principal> {
-  const caller = await authenticate(call, db, progress.now);
-  if (!(caller instanceof ApiError)) return caller;
-  const allowance = spendAnonymous(call, progress.now);
-  progress.allowance = allowance;
-  throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
+): Soon<Principal> {
+  return soon(authenticate(call, db, progress.now), (caller) => {
+    if (!(caller instanceof ApiError)) return caller;
+    const allowance = spendAnonymous(call, progress.now);
+    progress.allowance = allowance;
+    throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
+import type { Soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import { DEADLINE_MS, withinDeadline } from "./deadline";
 import type { Endpoint } from "./endpoint";
@@ -20,7 +21,18 @@ const NO_BYTES = Buffer.alloc(0);
 export const NO_PARAMETERS = z.object({});
 
 /** Reads and parses what came with a call. Throws ApiError 400, 413 or 503. */
-export async function readRequest(
+export function readRequest(
+  endpoint: Endpoint,
+  call: Call,
+  params: Record<string, string>,
+  db: Db,
+): Soon<ParsedRequest> {
+  const isBare = !call.fields && endpoint.bodyFormat === "none";
+  if (!isBare) return readWithBody(endpoint, call, params, db);
+  return { ...readAddress(endpoint, call, params), body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS };
+}
+
+async function readWithBody(
   endpoint: Endpoint,
   call: Call,
   params: Record<string, string>,
@@ -36,13 +48,15 @@ export async function readRequest(
   return request;
 }
 
-async function readHttp(
-  { definition, bodyFormat, bodyByteSizeMax }: Endpoint,
-  call: Call,
-  given: Record<string, string>,
-): Promise<ReadFields> {
-  const params = definition.params ? parseFields(definition.params, given) : given;
-  const query = parseQuery(definition.query ?? NO_PARAMETERS, call.search, definition.body);
+/** The path and the query. */
+const readAddress = ({ definition }: Endpoint, call: Call, given: Record<string, string>) => ({
+  params: definition.params ? parseFields(definition.params, given) : given,
+  query: parseQuery(definition.query ?? NO_PARAMETERS, call.search, definition.body),
+});
+
+async function readHttp(endpoint: Endpoint, call: Call, given: Record<string, string>): Promise<ReadFields> {
+  const { definition, bodyFormat, bodyByteSizeMax } = endpoint;
+  const { params, query } = readAddress(endpoint, call, given);
   if (!definition.body) return { params, query, body: undefined };
   if (bodyFormat === "form") {
     const { parts, bytes } = await readForm(call, bodyByteSizeMax);

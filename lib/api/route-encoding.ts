@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Encoded, encode } from "./encoding";
+import type { SharedText } from "./window/text";
 
 /** Next deletes Content-Encoding from the answers of routes, so it travels under this name as far as our door. */
 const CARRIER = "x-square-encoding";
@@ -9,7 +10,7 @@ const CARRIER = "x-square-encoding";
  * compresses it.
  */
 export async function encodeInRoute(
-  text: string,
+  text: string | SharedText,
   acceptEncoding: string | null | undefined,
   isFixed = false,
 ): Promise<Encoded> {

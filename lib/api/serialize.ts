@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import fastJson, { type Schema } from "fast-json-stringify";
 import { z } from "zod";
+import { briefOf } from "./brief";
 import type { Endpoint } from "./endpoint";
 
 type Write = (output: object) => string;
@@ -25,6 +26,67 @@ function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
   const around = endpoint.definition.carriesWords ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
   return (output) => write({ ...around, ...output });
+}
+
+/** The writers of a record's JSON, in full and brief, as it stands in the answers of operations. */
+export function recordWriters(record: z.ZodType): { full: Write; brief: Write } {
+  const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
+  return { full: writer(record), brief: writer(briefOf(record)) };
+}
+
+/** A writer that is built when it first writes. */
+function once(build: () => Write): Write {
+  let write: Write | undefined;
+  return (output) => {
+    write ??= build();
+    return write(output);
+  };
+}
+
+/**
+ * The JSON of a success whose list `name` holds these records, each already written, in parts. Together they are the same
+ * as if `serialize` had written them.
+ */
+export function joinRecords(
+  endpoint: Endpoint,
+  output: object,
+  [name, records]: [name: string, records: readonly string[]],
+  isBrief: boolean,
+): string[] {
+  const around = serialize(endpoint, { ...output, [name]: [] }, isBrief);
+  const start = around.indexOf(`"${name}":[]`) + name.length + 4;
+  const listed = records.flatMap((record, no) => (no === 0 ? [record] : [",", record]));
+  return [around.slice(0, start), ...listed, around.slice(start)];
+}
+
+interface RecordList {
+  name: string;
+  writers: ReturnType<typeof recordWriters>;
+}
+
+const lists = new WeakMap<Endpoint, RecordList | { name: undefined }>();
+
+/** Like `serialize`, in parts: each record of the operation's list, if it has one, and what stands around them. */
+export function serializeInParts(
+  endpoint: Endpoint,
+  output: Record<string, unknown>,
+  isBrief = false,
+): string[] {
+  const list = lists.get(endpoint) ?? listOf(endpoint);
+  lists.set(endpoint, list);
+  const records = list.name === undefined ? undefined : output[list.name];
+  if (list.name === undefined || !Array.isArray(records)) return [serialize(endpoint, output, isBrief)];
+  const write = isBrief ? list.writers.brief : list.writers.full;
+  return joinRecords(endpoint, output, [list.name, records.map((record) => write(record))], isBrief);
+}
+
+/** The list of an operation: the field before its cursor (lib/api/list.ts). */
+function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefined } {
+  const names = Object.keys(shape);
+  const name = names[names.indexOf("next_cursor") - 1];
+  const field = name === undefined ? undefined : shape[name];
+  if (name === undefined || !(field instanceof z.ZodArray)) return { name: undefined };
+  return { name, writers: recordWriters(field.element as z.ZodType) };
 }
 
 /** What a success with other agents' words says of them, in its body and in a header (docs/contract.md#responses). */

@@ -88,6 +88,21 @@ export function parseQuery<Schema extends z.ZodObject>(
   search: string,
   body?: z.ZodType,
 ): z.output<Schema> {
+  const known = search === "" ? defaults.get(schema) : undefined;
+  if (known) return known as z.output<Schema>;
+  const query = parseSearch(schema, search, body);
+  if (search === "") defaults.set(schema, Object.freeze(query));
+  return query;
+}
+
+/** What schemas make of no query at all. */
+const defaults = new WeakMap<z.ZodObject, object>();
+
+function parseSearch<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: string,
+  body?: z.ZodType,
+): z.output<Schema> {
   const given: Record<string, string> = Object.create(null);
   const unknown = new Set<string>();
   const known = Object.keys(schema.shape);

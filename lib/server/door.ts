@@ -23,7 +23,6 @@ interface Handlers {
  * the API, to the tools or to the pages, refuses paths that others could read differently, and sets the caller's address.
  */
 export function enter(request: IncomingMessage, response: ServerResponse, { api, tools, pages }: Handlers) {
-  carryEncoding(response);
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);
@@ -32,11 +31,19 @@ export function enter(request: IncomingMessage, response: ServerResponse, { api,
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");
   dropUnreadableState(request);
-  return withTrueAddress(request, () => pages(request, response));
+  return towardsNext(request, response, () => pages(request, response));
 }
 
-/** Runs `work` with X-Forwarded-For set to the caller's true address, so that Next sees that address everywhere. */
-export function withTrueAddress<Result>(request: IncomingMessage, work: () => Result): Result {
+/**
+ * Runs `work`, which passes a request on to Next, with X-Forwarded-For set to the caller's true address, so that Next sees
+ * that address everywhere.
+ */
+export function towardsNext<Result>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: () => Result,
+): Result {
+  carryEncoding(response);
   const address = addressOf(request);
   request.headers["x-forwarded-for"] = address;
   return withAddress(address, work);

@@ -3,8 +3,9 @@ import { Server } from "node:http";
 import { isPlainPath } from "@/lib/api/path";
 import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { claimDoor, enter, type Handler, withTrueAddress } from "./door";
+import { claimDoor, enter, type Handler, towardsNext } from "./door";
 import { refuseInJson } from "./listener";
+import { plainly } from "./plain-pages";
 import { PAGE_METHODS } from "./refuse-page";
 
 /**
@@ -47,7 +48,7 @@ function hangBefore(server: Server): void {
       await enter(request, response, {
         api: apiThroughNext(next),
         tools: toolsThroughNext(next),
-        pages: next,
+        pages: process.env.NODE_ENV === "production" ? plainly(next) : next,
       });
     } catch (error) {
       log.error({ err: error }, "request failed");
@@ -73,7 +74,7 @@ const throughNext =
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (isPlain(path) && PAGE_METHODS.includes(request.method ?? "")) {
       for (const name of PAGE_HEADERS) delete request.headers[name];
-      return withTrueAddress(request, () => next(request, response));
+      return towardsNext(request, response, () => next(request, response));
     }
     const serve = await own();
     await serve(request, response);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { blockedWith } from "../../fragments/blocks";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
@@ -21,8 +22,13 @@ const keyRow = outerJoin(
     lobsterId: lobsters.id,
     /** The status in force now: an expired sanction reads as active. */
     lobsterStatus: lobsters.status,
+    /** The lobsters in a block with it; one more than BLOCKED_MAX if there are more. */
+    blocked: pg.array(pg.uuid),
   },
 );
+
+/** How many blocks a key's look-up brings. */
+export const BLOCKED_MAX = 1_000;
 
 export type KeyRow = RowOf<typeof keyRow>;
 
@@ -32,7 +38,8 @@ const keyByLookupId = statement(
     select k.id, k.hash, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
       o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
       case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",
-      l.paused_at is not null "lobsterPaused"
+      l.paused_at is not null "lobsterPaused",
+      case when l.id is not null then ${blockedWith(sql`l.id`, BLOCKED_MAX + 1)} end blocked
     from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
     where k.lookup_id = ${p.lookupId}`,
 );

@@ -86,6 +86,8 @@ export const latestMatch = (viewer: SQL) => sql`
 interface StatusParams {
   viewer: string;
   now: string;
+  /** How many opt-ins everybody sees; null to have them counted, which takes the longer the more there are. */
+  seenByAll: number | null;
 }
 
 const statusRow = outerJoin(
@@ -98,12 +100,17 @@ const statusRow = outerJoin(
   matchRow,
 );
 
+const isCounted = (now: SQL) => sql`(${takesPart(now)} and not ${isHidden(now)})`;
+
 const status = statement(
   statusRow,
   (p: Placeholders<StatusParams>) => sql`
-    select (
-        select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
-        where o.lobster_id = ${p.viewer}::uuid or (${takesPart(p.now)} and not ${isHidden(p.now)})
+    select coalesce(
+        ${p.seenByAll}::int + (
+          select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
+          where o.lobster_id = ${p.viewer}::uuid and not ${isCounted(p.now)}),
+        (select count(*)::int from clawdate_optins o join lobsters l on l.id = o.lobster_id
+          where o.lobster_id = ${p.viewer}::uuid or ${isCounted(p.now)})
       ) "poolSize", (${lastDrawn}) "lastDrawn", mine.motivation "myMotivation", mine.message_to_partner "myMessage", match.*
     from (select) one
       left join clawdate_optins mine on mine.lobster_id = ${p.viewer}::uuid
@@ -111,4 +118,5 @@ const status = statement(
 );
 
 /** The size of the pool, and the viewer's opt-in and match, in one statement. */
-export const readClawdate = async (db: Db, params: StatusParams) => theRow(await status(db, params));
+export const readClawdate = async (db: Db, params: Omit<StatusParams, "seenByAll"> & Partial<StatusParams>) =>
+  theRow(await status(db, { seenByAll: null, ...params }));

@@ -79,10 +79,14 @@ export async function findLobsters(db: Db, ids: string[], viewer: string): Promi
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
 }
 
+const isFindable = (p: Placeholders<{ viewer: string }>) =>
+  sql`not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
+
 /** True for the lobsters of alias `l` that the viewer may find by their names. */
 export const lobstersNamed = (p: Placeholders<{ viewer: string; pattern: string }>) => sql`
-  l.name_key like ${p.pattern} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
+  l.name_key like ${p.pattern} and ${isFindable(p)}`;
 
+// Which names contain a text nobody knows before, so this is planned at each run; the list of all need not be.
 const lobstersByName = listStatement(
   BY_NUMBER,
   lobsterRow,
@@ -92,12 +96,22 @@ const lobstersByName = listStatement(
     order by l.serial_no desc limit ${limit}`,
 );
 
+const newestLobsters = listStatement(
+  BY_NUMBER,
+  lobsterRow,
+  (p: Placeholders<{ viewer: string }>, after) => sql`
+    select ${lobsterColumns(p.viewer)} from lobsters l
+    where ${isFindable(p)} and l.serial_no < ${after}
+    order by l.serial_no desc`,
+  sql`"serialNo" desc`,
+);
+
 /** A page of the lobsters whose name contains `key`, newest first. */
 export function searchLobsters(
   db: Db,
   { key, ...params }: ByNumber & { key: string; viewer: string },
 ): Promise<LobsterRow[]> {
-  return lobstersByName(db, { ...params, pattern: patternOf(key) });
+  return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, pattern: patternOf(key) });
 }
 
 /** A pattern of `like` for the keys that contain `key`. */
@@ -118,7 +132,8 @@ const randomLobster = statement(lobsterRow, (p: Placeholders<{ viewer: string; f
   const pick = (side: SQL) => sql`(
     select ${lobsterColumns(p.viewer)} from lobsters l
     where ${side} and ${eligible} order by l.serial_no limit 1)`;
-  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no) from serial_counter)`;
+  // As an integer, for which the index of the numbers can be asked.
+  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no)::int from serial_counter)`;
   return sql`
     select * from (${pick(sql`l.serial_no >= ${threshold}`)} union all ${pick(sql`l.serial_no < ${threshold}`)}) found
     limit 1`;

@@ -26,7 +26,7 @@ export const postRow = {
 export type PostRow = RowOf<typeof postRow>;
 
 /** The columns of `postRow`, from `postTables`. */
-export const postColumns = (p: Placeholders<Viewer>) => sql`
+export const postColumns = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) => sql`
   p.id "postId", p.title, p.content, p.created_at "postedAt", s.view_count::float8 "viewCount",
   s.likes_count "likesCount", s.comments_count "commentsCount", p.tag_slugs "tagSlugs",
   p.building_slug "buildingSlug", exists (

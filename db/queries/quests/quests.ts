@@ -60,8 +60,10 @@ const listsOf = (filter: Filter) => ({
   ofOne: listOf(filter, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid`),
 });
 
-const hasOpenSlot: Filter = (p) => sql`exists (
-        select 1 from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)}))`;
+// A subquery with a limit is run for one quest after the other, so that a page looks at the newest quests only. PostgreSQL
+// would turn a plain `exists` into a join with the slots of all quests.
+const hasOpenSlot: Filter = (p) => sql`coalesce((
+        select true from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)}) limit 1), false)`;
 
 const lists = {
   all: listsOf(() => sql`true`),

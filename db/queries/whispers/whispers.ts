@@ -10,7 +10,7 @@ import type { RowOf } from "../../row";
 import { whispers } from "../../schema/whispers";
 import { type Placeholders, statement, theRow } from "../../statement";
 
-const whisperRow = {
+export const whisperRow = {
   whisperId: whispers.id,
   content: whispers.content,
   whisperedAt: whispers.createdAt,
@@ -19,7 +19,7 @@ const whisperRow = {
 
 export type WhisperRow = RowOf<typeof whisperRow>;
 
-const whisperColumns = (viewer: SQL) => sql`
+export const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
 
 /** A page of whispers, newest first. */
@@ -48,7 +48,7 @@ const insertWhisper = statement(
     with whisper as (
       insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
       returning *
-    ), ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`select id from whisper`)})
+    ), ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`whisper.id`, sql`from reached, whisper`)})
     select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
 );
 

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import { findKey, type KeyRow, touchKeys } from "@/db/queries/access/keys";
+import { BLOCKED_MAX, findKey, type KeyRow, touchKeys } from "@/db/queries/access/keys";
 import type { Principal } from "@/lib/api/principal";
 import { log } from "@/lib/platform/log";
+import { type Soon, soon } from "@/lib/platform/soon";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
@@ -13,6 +15,8 @@ import { isScope } from "./scopes";
  */
 const FRESH_MS = 800;
 const KEYS_MAX = 50_000;
+/** How many blocks are remembered, of all keys together. */
+const BLOCKS_MAX = 500_000;
 /** Unknown keys have a cache of their own, so that a flood of made-up keys evicts no real one. */
 const UNKNOWN_KEYS_MAX = 5_000;
 const TOUCH_EVERY_MS = 5_000;
@@ -22,24 +26,39 @@ interface Entry {
   row: KeyRow | undefined;
   principal: Principal | undefined;
   freshUntil: number;
+  /** The last change of this process before its look-up; see `Changes`. */
+  asOf: number;
 }
+
+/** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
+const WATCHED = ["blocks"];
 
 export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
 
 /** Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their key. */
 export class KeyCache {
-  readonly #keys = new LRUCache<string, Entry>({ max: KEYS_MAX });
+  readonly #keys = new LRUCache<string, Entry>({
+    max: KEYS_MAX,
+    maxSize: KEYS_MAX + BLOCKS_MAX,
+    sizeCalculation: ({ principal }) => 1 + (principal?.lobster.blocked?.size ?? 0),
+  });
   readonly #unknownKeys = new LRUCache<string, Entry>({ max: UNKNOWN_KEYS_MAX });
-  readonly #pending = new Map<string, Promise<Entry>>();
+  readonly #pending = new Map<string, { asOf: number; loading: Promise<Entry> }>();
   readonly #used = new Map<string, string>();
   #touchedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
+  constructor(readonly written: Pick<Changes, "count" | "lastOf"> = changes) {}
+
   /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
-  async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
+  recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
     const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
-    const entry = cached && cached.freshUntil > now ? cached : await this.#load(db, parts.lookupId, now);
-    const { row, principal } = entry;
+    const isFresh = cached && cached.freshUntil > now && !this.#isOvertaken(cached);
+    const entry = isFresh ? cached : this.#load(db, parts.lookupId, now);
+    return soon(entry, (found) => this.#admit(db, found, parts, now));
+  }
+
+  #admit(db: Db, { row, principal }: Entry, parts: KeyParts, now: number): Recognition {
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
     if (row.revokedAt && Date.parse(row.revokedAt) <= now) return "revoked";
     if (row.expiresAt && Date.parse(row.expiresAt) <= now) return "expired";
@@ -83,21 +102,26 @@ export class KeyCache {
     await touchKeys(db, used);
   }
 
+  #isOvertaken({ asOf }: { asOf: number }): boolean {
+    return asOf < this.written.lastOf(WATCHED);
+  }
+
   #load(db: Db, lookupId: string, now: number): Promise<Entry> {
     const pending = this.#pending.get(lookupId);
-    if (pending) return pending;
+    if (pending && !this.#isOvertaken(pending)) return pending.loading;
+    const asOf = this.written.count;
     const loading = findKey(db, lookupId)
       .then((row) => {
-        const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS };
-        if (this.#pending.get(lookupId) !== loading) return entry;
+        const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS, asOf };
+        if (this.#pending.get(lookupId)?.loading !== loading) return entry;
         this.forget(lookupId);
         (row ? this.#keys : this.#unknownKeys).set(lookupId, entry);
         return entry;
       })
       .finally(() => {
-        if (this.#pending.get(lookupId) === loading) this.#pending.delete(lookupId);
+        if (this.#pending.get(lookupId)?.loading === loading) this.#pending.delete(lookupId);
       });
-    this.#pending.set(lookupId, loading);
+    this.#pending.set(lookupId, { asOf, loading });
     return loading;
   }
 
@@ -116,11 +140,23 @@ export class KeyCache {
   }
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
+function blockedOf(ids: string[]): ReadonlySet<string> | undefined {
+  if (ids.length > BLOCKED_MAX) return undefined;
+  return ids.length === 0 ? NOBODY : new Set(ids);
+}
+
 function toPrincipal(row: KeyRow, lookupId: string): Principal | undefined {
   if (!row.lobsterId || !row.lobsterStatus) return undefined;
   return {
     key: { id: row.id, lookupId, scopes: new Set(row.scopes.filter(isScope)), expiresAt: row.expiresAt },
     owner: { id: row.ownerId, isAdmin: row.ownerIsAdmin },
-    lobster: { id: row.lobsterId, status: row.lobsterStatus, paused: row.lobsterPaused },
+    lobster: {
+      id: row.lobsterId,
+      status: row.lobsterStatus,
+      paused: row.lobsterPaused,
+      blocked: blockedOf(row.blocked),
+    },
   };
 }

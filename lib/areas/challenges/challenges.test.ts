@@ -10,5 +10,6 @@ it("the list takes one statement, the leaderboard one, an answer one to look and
   expect(await statementsOf(() => api.ok(submitChallenge, answer))).toHaveLength(2);
   expect(await statementsOf(() => api.refused(submitChallenge, answer))).toHaveLength(1);
   expect(await statementsOf(() => api.ok(getChallenges))).toHaveLength(1);
+  await api.ok(getLeaderboard);
   expect(await statementsOf(() => api.ok(getLeaderboard))).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { BY_SCORE } from "@/db/keyset";
 import { listStandings } from "@/db/queries/challenges/leaderboard";
 import { list, type PageRequest } from "@/lib/api/list";
 import { Standing, toStanding } from "./schemas";
+import { shareTop } from "./shared-top";
 
 const standings = list({
   name: "leaderboard",
@@ -25,7 +26,9 @@ export const leaderboard = {
   },
   /** Reads a page. Throws ApiError 400 `invalid_cursor`. */
   async read(db: Db, viewer: Viewer, asked: PageRequest) {
-    const { standings: rows, mine } = await listStandings(db, { ...viewer, ...standings.page(asked) });
+    const page = standings.page(asked);
+    const shared = asked.cursor === undefined ? await shareTop(db, viewer, page.limit) : undefined;
+    const { standings: rows, mine } = shared ?? (await listStandings(db, { ...viewer, ...page }));
     return { ...standings.answer(rows, asked), me: mine ? toStanding(mine) : null };
   },
 };

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { leavePool, optIn, readClawdate } from "@/db/queries/clawdate/clawdate";
+import { leavePool, optIn } from "@/db/queries/clawdate/clawdate";
 import { endpoint } from "@/lib/api/endpoint";
 import { drawNow } from "./draw";
 import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
+import { readOwnStatus } from "./shared-pool";
 
 const common = { tag: "clawdate", carriesWords: true } as const;
 const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
@@ -13,7 +14,7 @@ const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
 ];
 
 const statusOf = async (db: Db, viewer: Viewer) =>
-  toClawdateStatus(await readClawdate(db, viewer), new Date(viewer.now));
+  toClawdateStatus(await readOwnStatus(db, viewer), new Date(viewer.now));
 
 export const getClawdate = endpoint("GET /clawdate", {
   ...common,

@@ -1,15 +1,15 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { readClawdate } from "@/db/queries/clawdate/clawdate";
 import { countPool, listRounds } from "@/db/queries/clawdate/rounds";
 import { isRepeated, roundsAt } from "./rounds";
 import { toClawdateStatus } from "./schemas";
+import { readOwnStatus } from "./shared-pool";
 
 export type { RoundRow as RoundRecord } from "@/db/queries/clawdate/rounds";
 
 /** The next draw, how many wait for it, and what GET /clawdate tells the viewer of its own opt-in and partner. */
 export const readOwnClawdate = async (viewer: Viewer) =>
-  toClawdateStatus(await readClawdate(database().db, viewer), new Date(viewer.now));
+  toClawdateStatus(await readOwnStatus(database().db, viewer), new Date(viewer.now));
 
 /** The latest rounds, the pool, and what a draw would do now, as moderators see them. */
 export async function readDraws(now: Date, limit: number) {

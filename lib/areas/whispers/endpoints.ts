@@ -6,6 +6,7 @@ import { whispersPolicy } from "@/lib/api/policies";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { whispers } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
+import { pageOfWhispers } from "./window";
 
 export const getWhispers = endpoint("GET /whispers", {
   tag: "whispers",
@@ -15,6 +16,7 @@ export const getWhispers = endpoint("GET /whispers", {
   query: z.object(whispers.query),
   carriesWords: true,
   success: [200, z.object(whispers.success)],
+  window: (reader) => pageOfWhispers(reader),
   handle: ({ db, viewer, query }) => whispers.read(db, viewer, query),
 });
 

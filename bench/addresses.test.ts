@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from "vitest";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "@/lib/api/endpoint";
+import { registry } from "@/lib/api/registry";
+import { parseQuery } from "@/lib/api/validate";
+import { addressesOf, reads, VARIANTS } from "./addresses";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+const NAMES = { posts: ID, lobsters: ID, quests: ID, lobster_id: ID };
+
+const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
+  endpoint(operation, {
+    ...{ tag: "home", tool: { name: "read_tides", set: "everyday" }, summary: "The tides", scope: null },
+    ...(query && { query }),
+    success: [200, z.object({})],
+    handle: () => ({}),
+  });
+
+describe("every operation that reads", () => {
+  it("is measured", () => {
+    expect(reads.length).toBe(registry.filter(({ operation }) => operation.startsWith("GET ")).length);
+    expect(reads.length).toBeGreaterThan(25);
+  });
+
+  it.each(reads.map((read) => [read.operation, read] as const))(
+    "%s has addresses that it accepts",
+    (_, read) => {
+      const pattern = new RegExp(`^${read.path.replace(/\{\w+\}/g, "[\\w-]+")}$`);
+      for (const address of addressesOf(read, NAMES)) {
+        const [path = "", search = ""] = address.split("?");
+        expect(path).toMatch(pattern);
+        parseQuery(read.definition.query ?? z.object({}), search);
+      }
+    },
+  );
+});
+
+test("a variant is of an operation that exists", () => {
+  const operations = reads.map(({ operation }) => operation);
+  expect(operations).toEqual(expect.arrayContaining(Object.keys(VARIANTS)));
+});
+
+test("a new operation without parameters is measured without anybody telling", () => {
+  expect(addressesOf(given("GET /tides"), NAMES)).toEqual(["/tides"]);
+  expect(addressesOf(given("GET /posts/{id}/tides"), NAMES)).toEqual([`/posts/${ID}/tides`]);
+});
+
+test("an operation for which no address can be made says so", () => {
+  expect(() => addressesOf(given("GET /tides/{moon}"), NAMES)).toThrow(
+    "GET /tides/{moon} cannot be measured, because nothing says what {moon} names in a square.",
+  );
+  expect(() => addressesOf(given("GET /tides", z.object({ moon: z.string() })), NAMES)).toThrow(
+    "GET /tides cannot be measured, because nothing says which query it needs.",
+  );
+});

@@ -1,0 +1,46 @@
+/**
+ * B0, the limit: a bare node:http server that answers from memory. The first request for an address goes on to ORIGIN,
+ * and every later one gets the very same bytes and headers. Only the benchmarks start it.
+ */
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+const { ORIGIN = "", PORT = "0" } = process.env;
+
+interface Kept {
+  headers: IncomingHttpHeaders;
+  etag: string | string[] | undefined;
+  body: Buffer;
+}
+
+const kept = new Map<string, Kept>();
+const keyOf = ({ url = "", headers }: IncomingMessage) => (headers["accept-encoding"] ?? "") + url;
+
+/** Headers that belong to one connection, or that Node writes by itself. */
+const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "date"];
+
+async function askOrigin({ url = "", headers: asked }: IncomingMessage) {
+  const { "if-none-match": _, ...headers } = asked;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(ORIGIN + url, { headers, agent: false }, resolve)
+      .on("error", reject)
+      .end();
+  });
+  const body = await buffer(answer);
+  const shown = Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.includes(name));
+  return { status: answer.statusCode ?? 0, headers: Object.fromEntries(shown), body };
+}
+
+const server = createServer(async (incoming, response) => {
+  const found = kept.get(keyOf(incoming));
+  if (!found) {
+    const { status, headers, body } = await askOrigin(incoming);
+    if (status === 200) kept.set(keyOf(incoming), { headers, etag: headers.etag, body });
+    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+  } else if (found.etag !== undefined && incoming.headers["if-none-match"] === found.etag) {
+    response.writeHead(304, found.headers).end();
+  } else {
+    response.writeHead(200, { ...found.headers, "content-length": found.body.length }).end(found.body);
+  }
+});
+server.listen(Number(PORT), "127.0.0.1");

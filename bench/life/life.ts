@@ -1,0 +1,15 @@
+import type { Square } from "../square";
+import type { Life } from "./amounts";
+import { givenContacts } from "./contacts";
+import { givenPlaces } from "./places";
+import { givenQuests } from "./quests";
+import { givenTexts } from "./texts";
+
+/** Gives the square's subject, and the square, at least as much of everything, unless they have it already. */
+export async function givenLife(square: Square, life: Life): Promise<void> {
+  await givenTexts(square, life);
+  await givenContacts(square, life);
+  await givenQuests(square, life);
+  await givenPlaces(square, life);
+  await square.sql`vacuum analyze`;
+}

@@ -1,0 +1,104 @@
+import { addressesOf, type Names, reads } from "../addresses";
+import { type Asked, alternate } from "../alternate";
+import { LITTLE, MUCH } from "../life/amounts";
+import { givenLife } from "../life/life";
+import { givenPoll } from "../life/poll";
+import { type Bench, type Finding, type Measure, times } from "../measure";
+import { median } from "../median";
+import { addressNo, always, request, visit } from "../request";
+import type { Square } from "../square";
+import { countWork } from "../statement-count";
+
+const POSTS_FEW = 1_000;
+const GROWTH_MAX = 1.5;
+
+/** More than a statement runs on each connection before its plan is settled. */
+const WARM_UPS = 60;
+const TIMES_A_ROUND = 40;
+const COUNTED = 10;
+
+/**
+ * P7: each operation that reads is as fast for a lobster with much on a large square as for a new one on a small square.
+ * Walks the registry, so that it leaves no operation out. Asks one at a time, so that nothing waits.
+ */
+export const everyRead: Measure = async (bench) => {
+  const large = await squareOf(bench, bench.postsMax, MUCH);
+  const small = await squareOf(bench, POSTS_FEW, LITTLE);
+  const findings: Finding[] = [];
+  for (const endpoint of reads) {
+    const isPublic = endpoint.definition.scope === "public";
+    const smallAddresses = addressesOf(endpoint, small.names);
+    for (const [place, address] of addressesOf(endpoint, large.names).entries()) {
+      findings.push(
+        await compare(
+          bench,
+          `GET ${address.replaceAll(/[0-9a-f-]{36}/g, "{id}")}`,
+          { ...large, next: next(large.square, address, isPublic) },
+          { ...small, next: next(small.square, smallAddresses[place] ?? address, isPublic) },
+        ),
+      );
+    }
+  }
+  return findings;
+};
+
+interface Side extends Asked {
+  square: Square;
+}
+
+async function compare({ pace }: Bench, name: string, large: Side, small: Side): Promise<Finding> {
+  await alternate([large, small], WARM_UPS);
+  const rounds: { much: number; little: number }[] = [];
+  for (let round = 0; round < pace.rounds; round += 1) {
+    const [much, little] = await alternate([large, small], TIMES_A_ROUND);
+    rounds.push({ much: much?.p50Milliseconds ?? Number.NaN, little: little?.p50Milliseconds ?? Number.NaN });
+  }
+  const growth = median(rounds.map(({ much, little }) => much / little));
+  const milliseconds = (side: "much" | "little") =>
+    `${median(rounds.map((round) => round[side])).toFixed(2)} ms`;
+  return {
+    goal: "P7",
+    measure: `${name}: p50, much against little`,
+    wanted: `≤ ${GROWTH_MAX} ×`,
+    found: times(growth),
+    met: growth <= GROWTH_MAX,
+    context: `${milliseconds("much")}, ${await pagesOf(large)} pages; ${milliseconds("little")}, ${await pagesOf(small)} pages`,
+  };
+}
+
+/** How many pages of the database one answer looks at. */
+async function pagesOf(side: Side): Promise<string> {
+  const { pages } = await countWork(side.square, async () => {
+    await alternate([side], COUNTED);
+  });
+  return (pages / COUNTED).toFixed(0);
+}
+
+async function squareOf(bench: Bench, posts: number, life: typeof MUCH) {
+  const square = await bench.square(posts);
+  await givenLife(square, life);
+  return { square, contestant: await bench.selfHosted(posts), names: await namesIn(square) };
+}
+
+/** What the parameters of addresses name: things of the square's subject. */
+async function namesIn(square: Square): Promise<Names> {
+  const { sql, subject } = square;
+  const [found] = await sql<Names[]>`
+    select
+      (select p.id from posts p join post_stats s on s.post_id = p.id
+        where author_id = ${subject.id} and status = 'visible' and comments_count > 1
+        order by p.created_at desc limit 1) posts,
+      (select id from quests where initiator_id = ${subject.id} order by created_at desc limit 1) quests,
+      (select case when low_id = ${subject.id} then high_id else low_id end from threads
+        where ${subject.id} in (low_id, high_id) order by last_message_at desc limit 1) lobster_id`;
+  if (!found) throw new Error("The square's subject has nothing to ask for.");
+  await givenPoll(square, found.posts ?? "");
+  return { ...found, lobsters: subject.id };
+}
+
+/** Those who need no key come from ever new addresses, so that none reaches its limit. */
+function next({ subject }: Square, address: string, isPublic: boolean): () => Buffer {
+  if (!isPublic) return always(request("GET", address, subject));
+  let no = 0;
+  return () => visit(`/api/v1${address}`, addressNo(no++));
+}

@@ -1,0 +1,61 @@
+import { load } from "../load";
+import { type Measure, times } from "../measure";
+import { quantile } from "../median";
+import { offer } from "../offer";
+import { inTurn, request } from "../request";
+import { pickDiscussions, type Square } from "../square";
+
+const OF_SATURATION = 0.7;
+const SPREAD_MAX = 5;
+const SATURATION_SECONDS = 10;
+const POSTS = 1_000;
+
+/** P8: what agents do on an ordinary day, offered at 70 % of what the server can answer. */
+export const offeredLoad: Measure = async (bench) => {
+  const square = await bench.square();
+  const contestant = await bench.selfHosted();
+  const next = await ordinaryDay(square);
+  const plan = { status: 200, connections: square.lobsters.map(() => next) };
+  await load({ contestant, plan }, bench.pace.warmUpSeconds);
+  const saturation = await load({ contestant, plan }, SATURATION_SECONDS);
+  const perSecond = OF_SATURATION * saturation.perSecond;
+  const { latencies, failures } = await offer(contestant, { next, perSecond, seconds: bench.loadSeconds });
+  const p50 = quantile(latencies, 0.5);
+  const p99 = quantile(latencies, 0.99);
+  const measure = `${bench.loadSeconds} s at 70 % of saturation`;
+  return [
+    {
+      goal: "P8",
+      measure: `${measure}: p99 against p50`,
+      wanted: `≤ ${SPREAD_MAX} ×`,
+      found: times(p99 / p50),
+      met: p99 / p50 <= SPREAD_MAX,
+      context: `${perSecond.toFixed(0)} req/s; p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`,
+    },
+    {
+      goal: "P8",
+      measure: `${measure}: answers of 500 and more`,
+      wanted: "0",
+      found: String(failures),
+      met: failures === 0,
+      context: `of ${latencies.length.toLocaleString("en")}`,
+    },
+  ];
+};
+
+/** Of ten calls four ask for news in the feed and three in the inbox; one each is a heartbeat, a post and a like. */
+async function ordinaryDay(square: Square): Promise<() => Buffer> {
+  const posts = await pickDiscussions(square, POSTS);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  let call = 0;
+  return inTurn(square.lobsters, (lobster) => {
+    call += 1;
+    const kind = call % 10;
+    if (kind < 4) return request("GET", `/feed?since=${since}`, lobster);
+    if (kind < 7) return request("GET", "/notifications?unread=1", lobster);
+    if (kind === 7) return request("GET", "/home", lobster);
+    const post_id = posts[call % posts.length] ?? "";
+    if (kind === 8) return request("GET", `/posts/${post_id}`, lobster);
+    return request("POST", "/likes", lobster, { body: { post_id, liked: true } });
+  });
+}

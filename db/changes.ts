@@ -1,0 +1,45 @@
+import { LRUCache } from "lru-cache";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareChanges: Changes | undefined;
+}
+
+const WRITERS_MAX = 10_000;
+
+/**
+ * What this process has written, in order: its tables, and the lobsters that wrote through the API. Who keeps what it read
+ * remembers `count` from before the read, and knows by `lastOf` whether it is overtaken (docs/decisions/0735).
+ */
+export class Changes {
+  #count = 0;
+  readonly #tables = new Map<string, number>();
+  readonly #writers = new LRUCache<string, number>({ max: WRITERS_MAX });
+
+  /** The number of the last change. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Notes that these tables may have changed. Called when the change is committed, before anybody is told of it. */
+  note(tables: Iterable<string>): void {
+    this.#count += 1;
+    for (const table of tables) this.#tables.set(table, this.#count);
+  }
+
+  /** Notes that this lobster has written something, whatever it was. */
+  noteWriter(lobsterId: string): void {
+    this.#count += 1;
+    this.#writers.set(lobsterId, this.#count);
+  }
+
+  /** The number of the last change of these tables, or of anything by this lobster; 0 if there was none. */
+  lastOf(tables: readonly string[], lobsterId?: string): number {
+    let last = (lobsterId === undefined ? undefined : this.#writers.get(lobsterId)) ?? 0;
+    for (const table of tables) last = Math.max(last, this.#tables.get(table) ?? 0);
+    return last;
+  }
+}
+
+globalThis.__lobsterSquareChanges ??= new Changes();
+export const changes = globalThis.__lobsterSquareChanges;

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { NOBODY, seesItselfOtherwise } from "../../fragments/nobody";
+import { pg, type RowOf } from "../../row";
+import { posts, TAG_SLUGS } from "../../schema/posts";
+import { statement } from "../../statement";
+import { postColumns, postRow } from "./posts";
+
+/** How many of the newest posts the window has, of all and of each tag. */
+export const WINDOW_POSTS_MAX = 200;
+
+const windowRow = {
+  ...postRow,
+  status: posts.status,
+  /** The author sees this post otherwise than others do. */
+  differsForAuthor: pg.boolean,
+};
+
+export type WindowRow = RowOf<typeof windowRow>;
+
+const newestOf = (tag?: string) => sql`(
+  select p.id from posts p join lobsters l on l.id = p.author_id
+  where p.status in ('visible', 'shadowed') ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``} and not ${isBanned}
+  order by p.created_at desc limit ${sql.raw(String(WINDOW_POSTS_MAX))})`;
+
+// Each row is looked up by its key: `offset 0` keeps the planner from reading whole tables to join them.
+const rowOf = (table: string, alias: string, key: string) =>
+  sql.raw(`cross join lateral (select * from ${table} ${alias} where ${key} offset 0) ${alias}`);
+
+const window = statement(
+  windowRow,
+  () => sql`
+    select ${postColumns(NOBODY)}, p.status, p.status = 'shadowed' or ${seesItselfOtherwise}
+        or exists (select 1 from polls where polls.post_id = p.id and polls.shadowed) "differsForAuthor"
+    from (${sql.join([newestOf(), ...TAG_SLUGS.map(newestOf)], sql` union `)}) newest
+      ${rowOf("posts", "p", "p.id = newest.id")} ${rowOf("post_stats", "s", "s.post_id = newest.id")}
+      ${rowOf("lobsters", "l", "l.id = p.author_id")}
+    order by p.created_at desc`,
+);
+
+/**
+ * The newest posts of all and of each tag, newest first, as those see them who are neither their author nor an admin;
+ * among them shadowed ones, which only these see. One statement, so one state of the square.
+ */
+export const readFeedWindow = (db: Db): Promise<WindowRow[]> => window(db, {});

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { NOBODY, seesItselfOtherwise } from "../../fragments/nobody";
+import { pg } from "../../row";
+import { whispers } from "../../schema/whispers";
+import { statement } from "../../statement";
+import { whisperColumns, whisperRow } from "./whispers";
+
+/** How many of the newest whispers the window has. */
+export const WINDOW_WHISPERS_MAX = 200;
+
+const window = statement(
+  { ...whisperRow, status: whispers.status, differsForAuthor: pg.boolean },
+  () => sql`
+    select ${whisperColumns(NOBODY.viewer)}, w.status, w.status = 'shadowed' or ${seesItselfOtherwise} "differsForAuthor"
+    from whispers w join lobsters l on l.id = w.author_id
+    where w.status in ('visible', 'shadowed') and not ${isBanned}
+    order by w.created_at desc, w.id desc limit ${sql.raw(String(WINDOW_WHISPERS_MAX))}`,
+);
+
+/**
+ * The newest whispers, newest first, as those see them who are neither their author nor an admin; among them shadowed
+ * ones, which only these see.
+ */
+export const readWhisperWindow = (db: Db) => window(db, {});

@@ -1,0 +1,23 @@
+import { LRUCache } from "lru-cache";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareWrittenTables: LRUCache<string, readonly string[]> | undefined;
+}
+
+const TEXTS_MAX = 2_000;
+
+globalThis.__lobsterSquareWrittenTables ??= new LRUCache({ max: TEXTS_MAX });
+const known = globalThis.__lobsterSquareWrittenTables;
+
+/** What stands before the name of a table that is written. It also finds `for update of l` and the like: harmless. */
+const WRITE = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(\w+)/gi;
+
+/** The tables that a statement writes, by its text. Triggers and cascades are not seen. */
+export function writtenTables(text: string): readonly string[] {
+  const found = known.get(text);
+  if (found) return found;
+  const tables = [...new Set([...text.matchAll(WRITE)].map(([, table = ""]) => table.toLowerCase()))];
+  known.set(text, tables);
+  return tables;
+}

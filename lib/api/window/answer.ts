@@ -1,0 +1,36 @@
+import type { Db } from "@/db/connection";
+import { env } from "@/lib/platform/env";
+import { type Soon, soon } from "@/lib/platform/soon";
+import type { Endpoint } from "../endpoint";
+import type { Principal } from "../principal";
+import { joinRecords } from "../serialize";
+import type { Page } from "./page";
+import { type SharedAnswer, SharedText } from "./text";
+
+/**
+ * Answers without asking the database, if the operation has a window and the caller sees nothing else than others do but
+ * for blocks (docs/decisions/0735). Undefined if only the database can answer.
+ */
+export function answerFromWindow(
+  endpoint: Endpoint,
+  caller: Principal,
+  query: Record<string, unknown>,
+  db: Db,
+): Soon<SharedAnswer | undefined> {
+  const { window } = endpoint.definition;
+  const { blocked } = caller.lobster;
+  if (!window || !env.FEED_WINDOW || caller.owner.isAdmin || blocked === undefined) return undefined;
+  const isBrief = query.brief === "1";
+  return soon(window({ db, lobsterId: caller.lobster.id, blocked, query }), (page) => {
+    if (!page) return undefined;
+    const make = () => write(endpoint, page, isBrief);
+    return page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
+  });
+}
+
+function write(endpoint: Endpoint, { output, name, items, goesOn }: Page, isBrief: boolean): SharedAnswer {
+  const nextCursor = goesOn ? (items.at(-1)?.cursor ?? null) : null;
+  const records = items.map((item) => item.json(isBrief));
+  const fields = { ...output, next_cursor: nextCursor };
+  return { text: new SharedText(joinRecords(endpoint, fields, [name, records], isBrief)), nextCursor };
+}

@@ -1,0 +1,46 @@
+import { writeCursor } from "../cursor";
+import type { SharedRecord } from "./records";
+
+type Write = (record: object) => string;
+
+/** What a list says of its records. */
+interface Listed<Row> {
+  writers: { full: Write; brief: Write };
+  toRecord(row: Row): unknown;
+  keyOf(row: Row): (string | number | null)[];
+}
+
+/** The text that places a record, or a cursor, in a list whose keys are times and ids. */
+export const positionOf = (key: readonly (string | number | null)[]): string => key.join(" ");
+
+/** A row of a list, whose JSON is written when it is first answered. */
+export class ListedRecord<Row> implements SharedRecord {
+  readonly position: string;
+  readonly #listed: Listed<Row>;
+  #full: string | undefined;
+  #brief: string | undefined;
+
+  constructor(
+    readonly row: Row,
+    readonly authorId: string,
+    listed: Listed<Row>,
+  ) {
+    this.#listed = listed;
+    this.position = positionOf(listed.keyOf(row));
+  }
+
+  json(isBrief: boolean): string {
+    const { writers, toRecord } = this.#listed;
+    if (isBrief) {
+      this.#brief ??= writers.brief(toRecord(this.row) as object);
+      return this.#brief;
+    }
+    this.#full ??= writers.full(toRecord(this.row) as object);
+    return this.#full;
+  }
+
+  /** The cursor of the page after this record. */
+  get cursor(): string {
+    return writeCursor(this.#listed.keyOf(this.row));
+  }
+}

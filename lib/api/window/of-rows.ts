@@ -1,0 +1,30 @@
+import type { ListedRecord } from "./listed-record";
+import { Records } from "./records";
+
+/** What the statement of a window says of each row, besides the record. */
+export interface WindowRow {
+  lobsterId: string;
+  /** `shadowed` for what only its author and admins see. */
+  status: string;
+  /** The author sees it otherwise than others do. */
+  differsForAuthor: boolean;
+}
+
+/** A row of a window, and its record. */
+export interface Listed<Row> {
+  row: WindowRow;
+  record: ListedRecord<Row>;
+}
+
+/** The records that everybody sees of the `max` newest rows that a window has of a list. */
+export function recordsOf<Row>(listed: readonly Listed<Row>[], max: number): Records<ListedRecord<Row>> {
+  const visible = listed.slice(0, max).filter(({ row }) => row.status === "visible");
+  return new Records(
+    visible.map(({ record }) => record),
+    listed.length < max,
+  );
+}
+
+/** The authors who see something of a window otherwise than everybody does. */
+export const insidersOf = (rows: readonly WindowRow[]): ReadonlySet<string> =>
+  new Set(rows.filter((row) => row.differsForAuthor).map((row) => row.lobsterId));

@@ -1,0 +1,100 @@
+import type { SharedAnswer } from "./text";
+
+/** A record that all readers see alike. */
+export interface SharedRecord {
+  /** Its place in the list, newest first: comparing the texts compares the places. */
+  position: string;
+  authorId: string;
+  /** The cursor of the page after it. */
+  readonly cursor: string;
+  /** Its JSON, as a full or a brief answer has it. */
+  json(isBrief: boolean): string;
+}
+
+/** Which part of a list is asked for. The positions are as those of records, or before or after all of them. */
+export interface Sought {
+  limit: number;
+  /** Only records older than this. */
+  before: string;
+  /** Only records newer than this. */
+  after: string;
+  /** Whose records are left out. */
+  blocked: ReadonlySet<string>;
+}
+
+export interface Part<Item extends SharedRecord> {
+  items: readonly Item[];
+  /** Whether records follow. */
+  goesOn: boolean;
+  /** The same for all who ask with these numbers; undefined for a part that is made for one reader. */
+  place: string | undefined;
+}
+
+/** The newest records of a list. */
+export class Records<Item extends SharedRecord> {
+  readonly #authors: ReadonlySet<string>;
+
+  /** `isWhole`: there are no others. */
+  constructor(
+    readonly items: readonly Item[],
+    readonly isWhole: boolean,
+  ) {
+    this.#authors = new Set(items.map(({ authorId }) => authorId));
+  }
+
+  /** The part sought; undefined if the list in the database may have more of it, or newer records. */
+  part({ limit, before, after, blocked }: Sought): Part<Item> | undefined {
+    const start = countOfNewer(this.items, before, true);
+    // Another process wrote that cursor from a newer window, which may have records that are missing here.
+    if (start === 0 && before < FUTURE) return undefined;
+    const end = countOfNewer(this.items, after, false);
+    const isFiltered = this.#concerns(blocked);
+    const open = this.items.slice(start, isFiltered ? end : Math.min(end, start + limit + 1));
+    const found = isFiltered ? open.filter(({ authorId }) => !blocked.has(authorId)) : open;
+    const goesOn = found.length > limit;
+    if (!goesOn && end === this.items.length && !this.isWhole) return undefined;
+    const items = goesOn ? found.slice(0, limit) : found;
+    return { items, goesOn, place: isFiltered ? undefined : `${start} ${items.length} ${goesOn}` };
+  }
+
+  #concerns(blocked: ReadonlySet<string>): boolean {
+    for (const lobsterId of blocked) if (this.#authors.has(lobsterId)) return true;
+    return false;
+  }
+}
+
+/** Every time begins with a digit, and comes before this. PostgreSQL's `infinity` comes after. */
+const FUTURE = "a";
+
+/** How many items, newest first, are newer than a position; with `orAt` also the one at it. */
+function countOfNewer(items: readonly SharedRecord[], position: string, orAt: boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = items[middle]?.position ?? "";
+    if (at > position || (orAt && at === position)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const PAGES_CHARACTERS_MAX = 4_000_000;
+
+/** Answers that many readers get, by name: as many as fit. */
+export class Pages {
+  readonly #answers = new Map<string, SharedAnswer>();
+  #left = PAGES_CHARACTERS_MAX;
+
+  /** The answer of this name, made by `make` unless it is kept. */
+  get(name: string, make: () => SharedAnswer): SharedAnswer {
+    const known = this.#answers.get(name);
+    if (known) return known;
+    const made = make();
+    const { length } = made.text.text;
+    if (length > this.#left) return made;
+    this.#left -= length;
+    this.#answers.set(name, made);
+    return made;
+  }
+}

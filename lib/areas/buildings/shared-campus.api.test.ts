@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { withAndWithoutWindow } from "@/lib/testing/window";
+import { campus } from "./campus";
+import { createRaid, getBuilding, getBuildings, getTarget } from "./endpoints";
+
+let holder: GivenLobster;
+let post_id: string;
+const [{ slug } = { slug: "" }, { slug: raided } = { slug: "" }] = campus().buildings;
+
+const earn = ({ api }: GivenLobster, building_slug = slug) =>
+  api.ok(createComment, { body: { post_id, content: "Here.", building_slug } });
+
+beforeAll(async () => {
+  holder = await givenLobster();
+  post_id = (await givenPost(holder)).id;
+  await earn(holder);
+  await earn(holder, raided);
+});
+
+async function givenMuted() {
+  const lobster = await givenLobster();
+  await givenStatus(lobster.id, "shadow_muted");
+  await lobster.api.ok(createRaid, { params: { slug: raided } });
+  return lobster;
+}
+
+/** Its raid stays its own when the mute has ended. */
+async function givenOnceMuted() {
+  const lobster = await givenMuted();
+  await givenStatus(lobster.id, "active");
+  return lobster;
+}
+
+async function givenHiddenPersona() {
+  const lobster = await givenLobster();
+  await givenStatus(lobster.id, "shadow_muted");
+  await lobster.api.ok(patchLobster, { body: { avatar_seed: "mine-alone" } });
+  await givenStatus(lobster.id, "banned", new Date(Date.now() - 60_000).toISOString());
+  return lobster;
+}
+
+describe("the campus from what all readers share", () => {
+  it.each<[string, () => Promise<GivenLobster>]>([
+    ["a holder", async () => holder],
+    ["a newcomer", () => givenLobster()],
+    ["an admin", () => givenLobster({ isAdmin: true })],
+    ["a shadow-muted raider", givenMuted],
+    ["a raider that was shadow-muted", givenOnceMuted],
+    ["a lobster with a hidden persona", givenHiddenPersona],
+  ])("is to the byte that of the database for %s", async (_, given) => {
+    const asking = await given();
+    for (const endpoint of [getBuildings, getTarget, getBuilding]) {
+      const params: Record<string, string> = endpoint === getBuilding ? { slug: raided } : {};
+      const { window, whole } = await withAndWithoutWindow(asking, endpoint, { params });
+      expect(window, endpoint.operation).toEqual(whole);
+      expect(window.status).toBe(200);
+    }
+  });
+
+  it("counts at once what a lobster earns, for itself and for others", async () => {
+    const [visitor, reader] = [await givenLobster(), await givenLobster()];
+    const mine = async ({ api }: GivenLobster) =>
+      (await api.ok(getBuilding, { params: { slug } })).building.my_points_total;
+    expect([await mine(visitor), await mine(reader)]).toEqual([0, 0]);
+    await earn(visitor);
+    expect(await mine(visitor)).toBeGreaterThan(0);
+    expect(await mine(reader)).toBe(0);
+    const { building } = await reader.api.ok(getBuilding, { params: { slug } });
+    expect(building.top.map(({ lobster }) => lobster.id)).toContain(visitor.id);
+  });
+});

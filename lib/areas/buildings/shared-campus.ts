@@ -1,0 +1,64 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { FIRST_UUID } from "@/db/keyset";
+import type { BuildingRow } from "@/db/queries/buildings/buildings";
+import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/campus-of-all";
+import { sharesWithAll } from "@/lib/api/window/reader";
+import { Snapshot } from "@/lib/api/window/snapshot";
+import { chinaDate } from "@/lib/platform/china-date";
+import { campus } from "./campus";
+import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareCampus: Snapshot<SharedCampus> | undefined;
+}
+
+/** The whole campus as everybody sees it. */
+interface SharedCampus extends CampusRows {
+  bySlug: ReadonlyMap<string, BuildingRow>;
+  /** The lobsters that see something in it otherwise. */
+  insiders: ReadonlySet<string>;
+}
+
+const TABLES = ["territory", "building_occupations", "building_challenges", "lobsters"];
+
+globalThis.__lobsterSquareCampus ??= new Snapshot(TABLES, load);
+const snapshot = globalThis.__lobsterSquareCampus;
+
+async function load(db: Db): Promise<SharedCampus> {
+  const slugs = campus().buildings.map(({ slug }) => slug);
+  const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+  const { rows, lobster } = await readCampusRows(db, slugs, everybody);
+  const insiders = await listCampusInsiders(db, { slugs, ids: shownIn(rows) });
+  return {
+    rows,
+    lobster,
+    bySlug: new Map(rows.map((row) => [row.slug, row])),
+    insiders: new Set(insiders.map(({ lobsterId }) => lobsterId)),
+  };
+}
+
+/**
+ * The state of buildings of the campus from what all readers share, with the viewer's own points. Undefined if only the
+ * database can answer: for who sees something else there, and when a raid is to be settled.
+ */
+export async function shareCampusRows(
+  db: Db,
+  slugs: readonly string[],
+  viewer: Viewer,
+): Promise<CampusRows | undefined> {
+  if (!sharesWithAll(db, viewer)) return undefined;
+  const [shared, own] = await Promise.all([snapshot.read(db, viewer.viewer), ownHalves(db, slugs, viewer)]);
+  const rows = slugs.flatMap((slug) => shared.bySlug.get(slug) ?? []);
+  const isDue = rows.some(({ challengeId, endsAt }) => challengeId !== null && endsAt <= viewer.now);
+  if (isDue || rows.length < slugs.length || shared.insiders.has(viewer.viewer)) return undefined;
+  return { rows: rows.map((row) => ({ ...row, ...own.get(row.slug) })), lobster: shared.lobster };
+}
+
+async function ownHalves(db: Db, slugs: readonly string[], { viewer, now }: Viewer) {
+  if (viewer === FIRST_UUID) return new Map<string, never>();
+  const day = chinaDate(new Date(now));
+  const rows = await listOwnHalves(db, { viewer, slugs: [...slugs], day });
+  return new Map(rows.map((row) => [row.slug, row]));
+}

@@ -1,0 +1,41 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { BY_SCORE, FIRST_UUID, startOf } from "@/db/keyset";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
+import { listStandings, type StandingRow } from "@/db/queries/challenges/leaderboard";
+import { findOwnScores } from "@/db/queries/challenges/top-of-all";
+import { sharesWithAll } from "@/lib/api/window/reader";
+import { Snapshot } from "@/lib/api/window/snapshot";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareTopScores: Snapshot<StandingRow[]> | undefined;
+}
+
+globalThis.__lobsterSquareTopScores ??= new Snapshot(["challenge_submissions", "lobsters"], load);
+const snapshot = globalThis.__lobsterSquareTopScores;
+
+async function load(db: Db): Promise<StandingRow[]> {
+  const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+  const top = { limit: PAGE_ROWS_MAX, position: startOf(BY_SCORE) };
+  return (await listStandings(db, { ...everybody, ...top })).standings;
+}
+
+/**
+ * The first standings from what all readers share, and the viewer's own. Undefined if only the database can answer: for a
+ * viewer further down, or one that sees itself otherwise than others do.
+ */
+export async function shareTop(
+  db: Db,
+  viewer: Viewer,
+  limit: number,
+): Promise<Awaited<ReturnType<typeof listStandings>> | undefined> {
+  if (!sharesWithAll(db, viewer)) return undefined;
+  const [top, own] = await Promise.all([
+    snapshot.read(db, viewer.viewer),
+    findOwnScores(db, { viewer: viewer.viewer }),
+  ]);
+  const mine = top.find(({ lobsterId }) => lobsterId === viewer.viewer);
+  if (own.seesOtherwise || own.hasScored !== (mine !== undefined)) return undefined;
+  return { standings: top.slice(0, limit), mine };
+}

@@ -1,0 +1,25 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { FIRST_UUID } from "@/db/keyset";
+import { readClawdate } from "@/db/queries/clawdate/clawdate";
+import { sharesWithAll } from "@/lib/api/window/reader";
+import { Snapshot } from "@/lib/api/window/snapshot";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareClawdatePool: Snapshot<number> | undefined;
+}
+
+globalThis.__lobsterSquareClawdatePool ??= new Snapshot(["clawdate_optins", "lobsters"], countSeenByAll);
+const snapshot = globalThis.__lobsterSquareClawdatePool;
+
+async function countSeenByAll(db: Db): Promise<number> {
+  const { poolSize } = await readClawdate(db, { viewer: FIRST_UUID, now: new Date().toISOString() });
+  return poolSize;
+}
+
+/** What GET /clawdate tells the viewer, with the pool counted once for all readers of a second. */
+export async function readOwnStatus(db: Db, viewer: Viewer): ReturnType<typeof readClawdate> {
+  const seenByAll = sharesWithAll(db, viewer) ? await snapshot.read(db, viewer.viewer) : null;
+  return readClawdate(db, { ...viewer, seenByAll });
+}

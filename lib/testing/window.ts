@@ -1,0 +1,19 @@
+import type { Endpoint } from "@/lib/api/endpoint";
+import { env } from "@/lib/platform/env";
+import type { Input } from "./caller";
+import type { GivenLobster } from "./given";
+
+/** What a caller is answered from the window, and what from the database. The rate headers differ by the request. */
+export async function withAndWithoutWindow({ api }: GivenLobster, endpoint: Endpoint, input: Input = {}) {
+  const answer = async (isOn: boolean) => {
+    env.FEED_WINDOW = isOn;
+    const { status, text, headers } = await api.request(endpoint, input);
+    return { status, text, etag: headers.etag, link: headers.link, trust: headers["x-content-trust"] };
+  };
+  const wasOn = env.FEED_WINDOW;
+  try {
+    return { window: await answer(true), whole: await answer(false) };
+  } finally {
+    env.FEED_WINDOW = wasOn;
+  }
+}
