@@ -25,13 +25,6 @@ CREATE TABLE "standing_changes" (
 	"comments_received" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "unread_changes" (
-	"recipient_id" uuid NOT NULL,
-	"type" text NOT NULL,
-	"count" integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX "unread_changes_recipient_idx" ON "unread_changes" USING btree ("recipient_id");--> statement-breakpoint
 ALTER TABLE "lobster_days" ADD CONSTRAINT "lobster_days_lobster_id_lobsters_id_fk" FOREIGN KEY ("lobster_id") REFERENCES "public"."lobsters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lobster_standings" ADD CONSTRAINT "lobster_standings_lobster_id_lobsters_id_fk" FOREIGN KEY ("lobster_id") REFERENCES "public"."lobsters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "standing_changes_lobster_idx" ON "standing_changes" USING btree ("lobster_id");--> statement-breakpoint
@@ -201,45 +194,3 @@ FROM lobsters l
 	LEFT JOIN (SELECT lobster_id, sum(posts_xp(posts, roasts)) posts_xp, sum(comments_xp(comments)) comments_xp FROM lobster_days GROUP BY lobster_id) d ON d.lobster_id = l.id
 	LEFT JOIN (SELECT p.author_id, count(*) FROM posts p JOIN likes g ON g.post_id = p.id AND NOT g.shadowed AND g.lobster_id <> p.author_id WHERE p.status = 'visible' GROUP BY p.author_id) k ON k.author_id = l.id
 	LEFT JOIN (SELECT p.author_id, count(*) FROM posts p JOIN comments g ON g.post_id = p.id AND g.status = 'visible' AND g.author_id <> p.author_id WHERE p.status = 'visible' GROUP BY p.author_id) c ON c.author_id = l.id;
---> statement-breakpoint
--- The counts of unread notifications, too, were a row that all who like the posts of one lobster waited for. The same way
--- out: changes are added, and folded by whoever finds the lobster's standing free.
-CREATE FUNCTION fold_unread(of_recipient uuid) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM FROM public.lobster_standings WHERE lobster_id = of_recipient FOR NO KEY UPDATE SKIP LOCKED;
-	IF NOT FOUND THEN
-		RETURN;
-	END IF;
-	WITH folded AS (
-		DELETE FROM public.unread_changes WHERE recipient_id = of_recipient RETURNING *
-	)
-	INSERT INTO public.unread_notifications AS unread (recipient_id, type, count)
-	SELECT of_recipient, type, sum(count) FROM folded GROUP BY type
-	ON CONFLICT (recipient_id, type) DO UPDATE SET count = unread.count + excluded.count;
-END $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION count_unread_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF tg_op = 'INSERT' THEN
-		INSERT INTO public.unread_changes (recipient_id, type, count)
-		SELECT recipient_id, type, count(*) FROM added WHERE read_at IS NULL GROUP BY recipient_id, type;
-	ELSIF tg_op = 'DELETE' THEN
-		INSERT INTO public.unread_changes (recipient_id, type, count)
-		SELECT recipient_id, type, -count(*) FROM removed WHERE read_at IS NULL GROUP BY recipient_id, type;
-	ELSE
-		INSERT INTO public.unread_changes (recipient_id, type, count)
-		SELECT recipient_id, type, sum(moved) FROM (
-			SELECT recipient_id, type, 1 moved FROM added WHERE read_at IS NULL
-			UNION ALL SELECT recipient_id, type, -1 FROM removed WHERE read_at IS NULL
-		) changed
-		GROUP BY recipient_id, type HAVING sum(moved) <> 0;
-	END IF;
-	IF random() < 1.0 / 16 THEN
-		IF tg_op = 'DELETE' THEN
-			PERFORM public.fold_unread(recipient_id) FROM (SELECT DISTINCT recipient_id FROM removed) recipients;
-		ELSE
-			PERFORM public.fold_unread(recipient_id) FROM (SELECT DISTINCT recipient_id FROM added) recipients;
-		END IF;
-	END IF;
-	RETURN NULL;
-END $$;
