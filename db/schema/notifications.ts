@@ -44,8 +44,9 @@ export const notifications = pgTable(
 );
 
 /**
- * How many of a lobster's notifications of a type are unread. Triggers of `notifications` (migration unread_triggers)
- * update the count at the end of each statement that adds, reads or removes notifications.
+ * How many of a lobster's notifications of a type are unread, without `unread_changes`, which a reader adds. Triggers of
+ * `notifications` (migrations unread_triggers and unread_changes) keep both at the end of each statement that adds, reads or
+ * removes notifications.
  */
 export const unreadNotifications = pgTable(
   "unread_notifications",
@@ -57,4 +58,15 @@ export const unreadNotifications = pgTable(
     count: integer("count").notNull(),
   },
   (table) => [primaryKey({ columns: [table.recipientId, table.type] })],
+);
+
+/** Changes of the counts above that are not in them yet. Writers only add rows, so that none waits for another. */
+export const unreadChanges = pgTable(
+  "unread_changes",
+  {
+    recipientId: uuid("recipient_id").notNull(),
+    type: text("type").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [index("unread_changes_recipient_idx").on(table.recipientId)],
 );

@@ -67,8 +67,9 @@ const notifications = step(
 );
 
 /** The triggers of `notifications` leave counts of zero behind. */
+const foldUnread = step((p) => sql`select from fold_unread(${p.lobsterId}::uuid)`);
 const unreadCounts = step(
-  (p) => sql`delete from unread_notifications where recipient_id = ${p.lobsterId}::uuid`,
+  (p) => sql`delete from unread_notifications where recipient_id = ${p.lobsterId}::uuid and count = 0`,
 );
 
 /** Notifications of other lobsters quote the titles of the erased posts. */
@@ -161,6 +162,7 @@ export const eraseWords: readonly EraseStep[] = [
   comments,
   quotations,
   notifications,
+  foldUnread,
   unreadCounts,
   whispers,
   lockThreads,

@@ -4,6 +4,7 @@ import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { QuestViewer } from "../../fragments/quest-columns";
 import { standingColumns, standingJoins, standingRow } from "../../fragments/standing";
+import { unreadCounts } from "../../fragments/unread";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
 import { comments } from "../../schema/comments";
@@ -118,8 +119,9 @@ const home = statement(
   (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
       select
-        (select coalesce(jsonb_object_agg(type, count), '{}') from unread_notifications
-          where recipient_id = ${p.viewer} and count > 0) "unreadByType",
+        (select coalesce(jsonb_object_agg(type, count), '{}') from (
+            select type, sum(count) count from (${unreadCounts(p.viewer)}) counts group by type having sum(count) > 0
+          ) unread) "unreadByType",
         (${unreadMessages(p.viewer)}) "unreadMessages",
         (select count(*)::int from questions
           where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",

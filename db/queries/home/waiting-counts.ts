@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { unreadCounts } from "../../fragments/unread";
 import { pg, type RowOf } from "../../row";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { unreadMessages } from "../messages/thread-list";
@@ -12,7 +13,7 @@ const waiting = statement(
   waitingCounts,
   (p: Placeholders<{ lobsterId: string }>) => sql`
     select
-      (select coalesce(sum(count), 0)::int from unread_notifications where recipient_id = ${p.lobsterId}::uuid)
+      (select coalesce(sum(count), 0)::int from (${unreadCounts(p.lobsterId)}) counts)
         notifications,
       (${unreadMessages(sql`${p.lobsterId}::uuid`)}) messages,
       (select count(*)::int from questions

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { markRead } from "../../fragments/mark-read";
+import { unreadCounts } from "../../fragments/unread";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outerJoin, pg, type RowOf } from "../../row";
@@ -40,8 +41,8 @@ const inboxPage = (condition = sql``) =>
     outerJoin({ unreadCount: pg.integer }, notificationRow),
     (p: Placeholders<InboxParams>, after, limit) => sql`
     select unread.count "unreadCount", page.* from (
-      select coalesce(sum(count), 0)::int count from unread_notifications
-      where recipient_id = ${p.recipientId} and type = any(${p.types}::text[])
+      select coalesce(sum(count), 0)::int count from (${unreadCounts(p.recipientId)}) counts
+      where type = any(${p.types}::text[])
     ) unread left join (
       select ${notificationColumns(p.recipientId)} from (
         select newest.* from (select distinct unnest(${p.types}::text[])) asked(type) cross join lateral (

@@ -6,12 +6,14 @@ import { seedSquare } from "../../seed/square";
 import { runOnce, theRow } from "../../statement";
 import { eraseAccount } from "../account/erase-account";
 import { auditSquare } from "./audit";
+import { foldChanges } from "./sweep";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 
 beforeAll(async () => {
   own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 20, posts: 100 }, new Date());
+  await foldChanges(own.database.db);
 });
 
 afterAll(() => own.drop());
@@ -64,6 +66,10 @@ test.each<[string, SQL]>([
   ],
   ["unread notifications", sql`update unread_notifications set count = count + 1`],
   ["unread notifications", sql`delete from unread_notifications where count > 0`],
+  [
+    "unread notifications",
+    sql`insert into unread_changes select id, 'like_on_post', 1 from lobsters limit 1`,
+  ],
   ["post without counters", sql`delete from post_stats`],
   ["search does not know", sql`update posts set terms = ''`],
   [

@@ -31,7 +31,11 @@ const RULES: Record<string, SQL> = {
     group by l.id having l.followers_count <> count(f.follower_id)`,
   "unread notifications other than count(*)": sql`
     select recipient_id || ' has ' || coalesce(u.count, 0) || ' of ' || type || ', not ' || coalesce(n.count, 0) example
-    from unread_notifications u full join (
+    from (
+      select recipient_id, type, sum(count)::int count from (
+        select * from unread_notifications union all select * from unread_changes
+      ) counts group by recipient_id, type
+    ) u full join (
       select recipient_id, type, count(*) from notifications where read_at is null group by recipient_id, type
     ) n using (recipient_id, type)
     where coalesce(u.count, 0) <> coalesce(n.count, 0)`,

@@ -36,3 +36,21 @@ export async function forgetLapsedClaims(db: Db, lapsedAt: string): Promise<numb
 export async function endExpiredSanctions(db: Db, now: string): Promise<number> {
   return theRow(await endSanctions(db, { now })).count;
 }
+
+const fold = statement(
+  { folded: pg.integer },
+  () => sql`
+    select (
+      select count(*) from (select distinct lobster_id from standing_changes) changed, fold_standing(lobster_id)
+    )::int + (
+      select count(*) from (select distinct recipient_id from unread_changes) changed, fold_unread(recipient_id)
+    )::int folded`,
+);
+
+/**
+ * Adds the changes of standings and of counts of unread notifications to the kept rows, but for those that somebody else
+ * is folding. Returns how many rows it tried to change.
+ */
+export async function foldChanges(db: Db): Promise<number> {
+  return theRow(await fold(db, {})).folded;
+}

@@ -9,10 +9,11 @@ import { eraseAccount } from "../account/erase-account";
 import { setLobsterStatus } from "../moderation/lobster-status";
 import { moveText } from "../moderation/text-status";
 import { auditSquare } from "../operations/audit";
+import { foldChanges } from "../operations/sweep";
 import { addComment, deleteComment } from "../posts/comments";
 import { setLike } from "../posts/likes";
 import { deletePost } from "../posts/posts";
-import { foldStandings, rebuildStandings, wrongDays, wrongStandings } from "./standings";
+import { rebuildStandings, wrongDays, wrongStandings } from "./standings";
 
 const LOBSTERS = 12;
 /** The newest posts, which everybody is at. */
@@ -100,7 +101,7 @@ const ACTS = {
       sql`update posts set tag_slugs = ${act.kind ? "{roast,daily}" : "{daily}"}::text[] where id = ${id}`,
     );
   },
-  folds: () => foldStandings(own.database.db),
+  folds: () => foldChanges(own.database.db),
   rebuilds: () => own.database.transaction((tx) => rebuildStandings(tx)),
   async audits() {
     expect(await wrong()).toEqual([]);
@@ -123,7 +124,7 @@ describe("kept standings", () => {
       }),
       { numRuns: 25 },
     );
-    await foldStandings(own.database.db);
+    await foldChanges(own.database.db);
     expect(await run(sql`select * from standing_changes`)).toEqual([]);
     expect(await wrong()).toEqual([]);
     expect(

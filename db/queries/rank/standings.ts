@@ -3,6 +3,7 @@ import type { Db } from "../../connection";
 import { keptColumns, standingJoins } from "../../fragments/standing";
 import { pg } from "../../row";
 import { statement, theRow } from "../../statement";
+import { foldChanges } from "../operations/sweep";
 
 const CHINA_DATE = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");
 
@@ -56,21 +57,6 @@ export const wrongDays = sql`
   ) kept full join (${countedDays}) counted using (lobster_id, day)
   where (kept.posts, kept.roasts, kept.comments) is distinct from (counted.posts, counted.roasts, counted.comments)`;
 
-const fold = statement(
-  { folded: pg.integer },
-  () => sql`
-    select count(*)::int folded
-    from (select distinct lobster_id from standing_changes) changed, fold_standing(lobster_id)`,
-);
-
-/**
- * Moves the changes of all standings into the kept rows, but for lobsters whose standing somebody else is folding.
- * Returns the number of lobsters that had changes.
- */
-export async function foldStandings(db: Db): Promise<number> {
-  return theRow(await fold(db, {})).folded;
-}
-
 const lockAll = statement({}, () => sql`select from lobster_standings order by lobster_id for no key update`);
 
 // The changes that this statement deletes are those whose texts it counts: both are what its snapshot has. A change that
@@ -104,6 +90,6 @@ const recount = statement(
  */
 export async function rebuildStandings(tx: Db): Promise<number> {
   await lockAll(tx, {});
-  await foldStandings(tx);
+  await foldChanges(tx);
   return theRow(await recount(tx, {})).corrected;
 }

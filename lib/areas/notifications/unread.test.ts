@@ -119,7 +119,8 @@ describe("the triggers of notifications", () => {
       runOnce(
         db,
         sql`
-      select sum(count)::int from unread_notifications where type in ('mention_post', 'comment_on_post')`,
+      select sum(count)::int from (select * from unread_notifications union all select * from unread_changes) counts
+      where type in ('mention_post', 'comment_on_post')`,
       );
     expect(await unread()).not.toEqual([{ sum: 0 }]);
     await runOnce(db, sql`update lobsters set pinned_post_id = null, pinned_at = null`);
