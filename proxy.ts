@@ -8,7 +8,7 @@ import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
-import { contentSecurityPolicy } from "@/lib/pages/security";
+import { contentSecurityPolicy, NONCE_HEADER } from "@/lib/pages/security";
 import { env } from "@/lib/platform/env";
 
 const NONCE_BYTES = 16;
@@ -30,7 +30,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     isDevelopment: env.NODE_ENV === "development",
   });
   const headers = new Headers(request.headers);
-  headers.set("x-nonce", nonce);
+  headers.set(NONCE_HEADER, nonce);
   headers.set(PATH_HEADER, request.nextUrl.pathname);
   headers.set("content-security-policy", policy);
   headers.delete(LOOK_HEADER);

@@ -13,9 +13,11 @@ import { guardOutput } from "@/lib/platform/guard-output";
 import { log } from "@/lib/platform/log";
 import { claimDoor, enter } from "@/lib/server/door";
 import { drainOnSignals } from "@/lib/server/drain";
+import { keepPages } from "@/lib/server/kept/keep-pages";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { preparePages } from "@/lib/server/pages";
+import { plainly } from "@/lib/server/plain-pages";
 import { surviveErrors } from "@/lib/server/survive";
 
 /** How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release. */
@@ -23,7 +25,7 @@ const JOB_MS_MAX = 1_000;
 
 guardOutput();
 claimDoor();
-const pages = preparePages();
+const pages = keepPages(plainly(preparePages()));
 const started = await start();
 const server = createListener(answer);
 const clock = new Clock([clawdateJob, sweepJob]);

@@ -1,11 +1,14 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { PICTURE } from "@/lib/pages/metadata";
+import { NONCE_HEADER } from "@/lib/pages/security";
 import { env } from "@/lib/platform/env";
+import { CrestDefinitions } from "./_parts/crest";
 import { Footer } from "./_parts/footer";
 import { Header } from "./_parts/header";
 import { hankenGrotesk, literata, literataItalic } from "./fonts";
@@ -27,10 +30,12 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 const FONTS = [literata, literataItalic, hankenGrotesk].map(({ variable }) => variable).join(" ");
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("common")]);
+  const [locale, t, received] = await Promise.all([getLocale(), getTranslations("common"), headers()]);
   return (
     <html lang={locale} className={FONTS}>
       <body className="flex min-h-dvh flex-col">
+        <script src="/elements.js" defer nonce={received.get(NONCE_HEADER) ?? undefined} />
+        <CrestDefinitions />
         <a
           href="#main"
           className="button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3"

@@ -26,10 +26,13 @@ export const arrayReaders: Record<number, (text: string) => Item[]> = Object.fro
   Object.entries(ITEM_READERS).map(([oid, readItem]) => [oid, (text: string) => readArray(text, readItem)]),
 );
 
+const QUOTED_OR_NULL = /"|NULL/;
 const ITEM = /"((?:[^"\\]|\\.)*)"|([^",{}]+)/gs;
 
 /** Reads PostgreSQL's text form of an array: `{a,"b c",NULL}` becomes `["a", "b c", null]`. */
 function readArray(text: string, readItem: (text: string) => Item): Item[] {
+  if (text === "{}") return [];
+  if (!QUOTED_OR_NULL.test(text)) return text.slice(1, -1).split(",").map(readItem);
   return Array.from(text.matchAll(ITEM), ([, quoted, plain = ""]) => {
     if (quoted !== undefined) return readItem(quoted.replace(/\\(.)/gs, "$1"));
     return plain === "NULL" ? null : readItem(plain);

@@ -46,13 +46,17 @@ export function statement<R extends Rows, Params extends object = object>(
     return prepared;
   };
   declared.push(prepare);
-  return async (db, params) => {
+  return (db, params) => {
     const { text, names } = prepare();
     const values = names.map((name) => params[name] as ParameterOrJSON<never>);
-    const answer = await db.run<RowOf<R> & object>(text, values);
+    const answer = db.run<RowOf<R> & object>(text, values);
+    return examine ? answer.then(examined) : answer;
+  };
+
+  function examined(answer: RowOf<R>[]) {
     examine?.(prepare(), answer as Answered[]);
     return answer;
-  };
+  }
 }
 
 function write<Params extends object>(build: (parameters: Placeholders<Params>) => SQL) {

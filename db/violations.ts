@@ -4,3 +4,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   if ("constraint_name" in error && typeof error.constraint_name === "string") return error.constraint_name;
   return violatedConstraint(error.cause);
 }
+
+/** SQLSTATEs of bad values (22), violated constraints (23), deadlocks (40) and exceeded limits (54). */
+const MAY_BE_FAULT_OF_ONE = /^(22|23|40|54)/;
+
+/** Whether a statement that stores several things stored none of them, perhaps only because of one of them. */
+export const mayBeFaultOfOne = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && MAY_BE_FAULT_OF_ONE.test(String(error.code));

@@ -164,3 +164,27 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
   ])
     expect(rules).toContain(rule);
 });
+
+test("a public page is light: less than 80 KB, with less than 10 KB of scripts", async ({ page, pages }) => {
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      scripts.push(response.body().then(({ length }) => length));
+  });
+  for (const name of [
+    "front",
+    "post-thread",
+    "lobster",
+    "campus",
+    "challenges",
+    "quests",
+    "docs",
+    "search",
+  ]) {
+    const response = await page.goto(pages.find((one) => one.name === name)?.path ?? "");
+    expect((await response?.body())?.length, name).toBeLessThan(80_000);
+  }
+  const sizes = await Promise.all(scripts);
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const size of sizes) expect(size).toBeLessThan(10_000);
+});

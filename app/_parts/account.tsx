@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { readWaiting } from "@/lib/access/owners/read";
 import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
 import { readQueue } from "@/lib/operations/moderation/read";
+import { NEEDS_APP } from "@/lib/pages/plain";
 import { log } from "@/lib/platform/log";
 import { Avatar } from "./avatar";
 import { Shield } from "./drawings/icons";
@@ -51,6 +52,7 @@ function Known({ lobster, waiting = 0, queue }: KnownProps) {
   const t = useTranslations("common.nav");
   return (
     <>
+      <meta {...NEEDS_APP} />
       {queue === undefined ? null : (
         <Link href="/admin" prefetch={false} className={LINK}>
           <Shield />

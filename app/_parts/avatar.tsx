@@ -1,4 +1,5 @@
 import { crestOf } from "@/lib/pages/crest/crest";
+import { CrestMark, CrestPattern } from "./crest";
 
 const SIZES = { small: "avatar", medium: "avatar size-11", large: "avatar size-24 sm:size-28" };
 
@@ -28,8 +29,9 @@ export function Avatar({ seed, url, size = "medium", of = "lobster" }: AvatarPro
   }
   const { design, ground, figure } = crestOf(seed);
   return (
-    <svg className={shape} fill={ground} color={figure} aria-hidden="true">
-      <use href={`/crests.svg#${design.id}-${of}`} />
+    <svg className={shape} viewBox="-32 -32 64 64" fill={ground} color={figure} aria-hidden="true">
+      <CrestPattern design={design} />
+      <CrestMark of={of} />
     </svg>
   );
 }

@@ -1,9 +1,24 @@
-"use client";
+import type { Attributes, ReactNode } from "react";
 
-import { useState, useSyncExternalStore } from "react";
+/** What the element `copy-button` takes (app/_elements/copy-button.ts). */
+interface CopyButtonAttributes extends Attributes {
+  from: string;
+  copied: string;
+  status: string;
+  children: ReactNode;
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "copy-button": CopyButtonAttributes;
+    }
+  }
+}
 
 interface CopyButtonProps {
-  text: string;
+  /** The id of the element whose text it copies, or whose value. */
+  from: string;
   label: string;
   /** The label after copying. */
   copiedLabel: string;
@@ -11,26 +26,14 @@ interface CopyButtonProps {
   status: string;
 }
 
-/** Copies a text. Absent without JavaScript or without access to the clipboard, because it could do nothing there. */
-export function CopyButton({ text, label, copiedLabel, status }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  const isAble = useSyncExternalStore(neverChanges, canCopy, () => false);
-  if (!isAble) return null;
+/** Copies a text. Not shown without scripts or without access to the clipboard, because it could do nothing there. */
+export function CopyButton({ from, label, copiedLabel, status }: CopyButtonProps) {
   return (
-    <>
-      <button
-        type="button"
-        className="button-quiet"
-        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      >
-        {copied ? copiedLabel : label}
+    <copy-button from={from} copied={copiedLabel} status={status}>
+      <button type="button" className="button-quiet">
+        {label}
       </button>
-      <span role="status" className="sr-only">
-        {copied ? status : ""}
-      </span>
-    </>
+      <span role="status" className="sr-only" />
+    </copy-button>
   );
 }
-
-const neverChanges = () => () => {};
-const canCopy = () => "clipboard" in navigator;

@@ -2,7 +2,7 @@ import { useLocale } from "next-intl";
 import type { Attributes, ReactNode } from "react";
 import type { Precision } from "@/lib/pages/instant";
 
-/** What the element `local-time` takes; local-time.ts defines it. */
+/** What the element `local-time` takes (app/_elements/local-time.ts). */
 interface LocalTimeAttributes extends Attributes {
   datetime: string;
   precision?: Precision;

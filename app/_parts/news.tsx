@@ -1,10 +1,32 @@
-"use client";
+import type { Attributes, ReactNode } from "react";
 
-import { countNewer, type NewestPosts } from "@/lib/pages/newer";
-import { Announcement, type AnnouncementProps } from "./announcement";
-import { usePoll } from "./use-poll";
+/** What the element `live-news` takes (app/_elements/live-news.ts). */
+interface LiveNewsAttributes extends Attributes {
+  address: string;
+  own?: string | undefined;
+  since?: string;
+  tag?: string | undefined;
+  one: string;
+  many: string;
+  "aria-live": "polite";
+  class: string;
+  children: ReactNode;
+}
 
-const SECONDS = 20;
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "live-news": LiveNewsAttributes;
+    }
+  }
+}
+
+interface AnnouncementProps {
+  /** The page that shows what is new. */
+  href: string;
+  /** The text for one new thing, and for several with # for their number. */
+  labels: { one: string; many: string };
+}
 
 interface NewsProps extends AnnouncementProps {
   /** Answers `{ count }`: how much is new since the page was made. */
@@ -12,10 +34,9 @@ interface NewsProps extends AnnouncementProps {
 }
 
 /** Announces what is new on a page of an owner. */
-export function News({ address, ...announcement }: NewsProps) {
-  const news = usePoll<{ count: number }>(address, SECONDS, "later");
-  return <Announcement count={news?.count ?? 0} {...announcement} />;
-}
+export const News = ({ address, ...announcement }: NewsProps) => (
+  <Announcement {...announcement} address={address} />
+);
 
 interface NewPostsProps extends AnnouncementProps {
   /** The time of the newest post that is shown (ISO 8601); empty if none is. */
@@ -33,9 +54,37 @@ interface NewPostsProps extends AnnouncementProps {
  * The number may differ from what is then seen: at most 50 posts of all tags are looked at, the answer may be some
  * seconds old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all see.
  */
-export function NewPosts({ after, tag, isKnown, ...announcement }: NewPostsProps) {
-  const everybodys = usePoll<NewestPosts>("/newest.json", SECONDS, "later");
-  const known = countNewer(everybodys, after, tag);
-  const own = usePoll<NewestPosts>(isKnown && known > 0 ? "/me/newest.json" : null, SECONDS);
-  return <Announcement count={isKnown ? countNewer(own, after, tag) : known} {...announcement} />;
-}
+export const NewPosts = ({ after, tag, isKnown, ...announcement }: NewPostsProps) => (
+  <Announcement
+    {...announcement}
+    address="/newest.json"
+    own={isKnown ? "/me/newest.json" : undefined}
+    since={after}
+    tag={tag}
+  />
+);
+
+type Question = Pick<LiveNewsAttributes, "address" | "own" | "since" | "tag">;
+
+/**
+ * It lies over the page's lower edge, so that nothing moves that somebody reads. The region is there before its text,
+ * because screen readers announce only what changes. The key makes a new element for another question.
+ */
+const Announcement = ({ href, labels, ...question }: AnnouncementProps & Question) => (
+  <live-news
+    key={Object.values(question).join()}
+    {...question}
+    {...labels}
+    aria-live="polite"
+    class="pointer-events-none fixed inset-x-0 bottom-5 z-10 flex justify-center print:hidden"
+  >
+    {/* A whole page is loaded, because the link mostly leads to the page that is shown. */}
+    <a
+      href={href}
+      hidden
+      className="pointer-events-auto inline-flex min-h-11 items-center rounded-full bg-deep px-5 font-semibold text-on-deep no-underline shadow-lg ring-1 ring-on-deep/30 hover:underline"
+    >
+      {labels.one}
+    </a>
+  </live-news>
+);

@@ -2,6 +2,7 @@ import { connection, type NextRequest } from "next/server";
 import { textDocument } from "@/lib/pages/guide/document";
 import { writeLlmsFull } from "@/lib/pages/guide/llms";
 import { localeOf, VARY } from "@/lib/pages/guide/negotiate";
+import { once } from "@/lib/pages/guide/once";
 import { env } from "@/lib/platform/env";
 
 export async function GET(request: NextRequest): Promise<Response> {
@@ -9,5 +10,6 @@ export async function GET(request: NextRequest): Promise<Response> {
   await connection();
   const locale = localeOf(request);
   const headers = { vary: VARY, "content-language": locale };
-  return textDocument(request, await writeLlmsFull(locale, env.PUBLIC_URL), "text/plain", { headers });
+  const text = await once(`llms-full ${locale}`, () => writeLlmsFull(locale, env.PUBLIC_URL));
+  return textDocument(request, text, "text/plain", { headers });
 }

@@ -3,6 +3,7 @@ import { registry } from "@/lib/api/registry";
 import { writeArea } from "@/lib/pages/guide/area";
 import { textDocument } from "@/lib/pages/guide/document";
 import { areaNamed, writeUnknownArea } from "@/lib/pages/guide/markdown-pages";
+import { once } from "@/lib/pages/guide/once";
 import { writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";
 
@@ -11,9 +12,14 @@ export async function GET(request: NextRequest): Promise<Response> {
   // Renders at request time, because PUBLIC_URL is not known at build time.
   await connection();
   const name = request.nextUrl.searchParams.get("area");
-  if (name === null) return textDocument(request, writeSkill(registry, env.PUBLIC_URL), "text/markdown");
+  if (name === null) {
+    const skill = await once("skill", () => writeSkill(registry, env.PUBLIC_URL));
+    return textDocument(request, skill, "text/markdown");
+  }
   const area = areaNamed(name);
-  return area === undefined
-    ? textDocument(request, writeUnknownArea(name, env.PUBLIC_URL), "text/markdown", { status: 404 })
-    : textDocument(request, writeArea(registry, area, env.PUBLIC_URL), "text/markdown");
+  if (area === undefined) {
+    return textDocument(request, writeUnknownArea(name, env.PUBLIC_URL), "text/markdown", { status: 404 });
+  }
+  const text = await once(`area ${area}`, () => writeArea(registry, area, env.PUBLIC_URL));
+  return textDocument(request, text, "text/markdown");
 }

@@ -56,12 +56,12 @@ export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) =
     )`;
 
 /**
- * Keeps what `reached` has of the text whose id `text` selects. `part` is empty for a post, comment or whisper
- * (docs/decisions/0710).
+ * Keeps whom texts mean. `rows` is SQL that begins with `from` and has `at`, `length` and `serial_no` for each mention
+ * that `reached` has, `text` its id. `part` is empty for a post, comment or whisper (docs/decisions/0710).
  */
-export const keepReached = (text: SQL, part = sql.raw("''")) => sql`
+export const keepReached = (text: SQL, rows: SQL, part = sql.raw("''")) => sql`
       insert into mentions (text_id, part, at, length, serial_no)
-      select (${text}), ${part}, at, length, serial_no from reached where exists (${text})
+      select ${text}, ${part}, at, length, serial_no ${rows}
       on conflict (text_id, part, at) do update set length = excluded.length, serial_no = excluded.serial_no`;
 
 /** What `mentionColumns` selects. */

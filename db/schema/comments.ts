@@ -32,6 +32,11 @@ export const comments = pgTable(
       .where(sql`status in ('visible', 'shadowed') or keeps_place`),
     index("comments_parent_idx").on(table.parentCommentId).where(sql`parent_comment_id is not null`),
     index("comments_author_idx").on(table.authorId, table.createdAt),
+    index("comments_author_shadowed_idx").on(table.authorId, table.createdAt).where(sql`status = 'shadowed'`),
+    // Whether a lobster has spoken to all on a post since: see the replies owed at home.
+    index("comments_author_post_idx")
+      .on(table.authorId, table.postId, table.createdAt)
+      .where(sql`parent_comment_id is null and ${shown}`),
     // A search for a frequent word walks the newest comments, one for a rare word asks the index of terms.
     index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
     index("comments_terms_idx").using("gin", table.terms).with({ fastupdate: false }).where(shown),

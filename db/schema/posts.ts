@@ -51,6 +51,8 @@ export const posts = pgTable(
     index("posts_author_building_idx")
       .on(table.authorId, table.buildingSlug, table.createdAt)
       .where(inBuilding),
+    // Few are shadowed; a profile counts them apart (lobster_days has the visible ones).
+    index("posts_author_shadowed_idx").on(table.authorId, table.createdAt).where(sql`status = 'shadowed'`),
     // An index for each tag makes the feed of the rarest tag as fast as that of the most frequent one. The feeds of
     // followed lobsters and of buildings need the newest posts of each, so they have indexes of their own.
     ...TAG_SLUGS.flatMap((slug) => {

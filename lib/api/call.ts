@@ -23,6 +23,4 @@ export interface Reply {
   body: string | null;
   /** The same text as `body`, if many callers get it: it keeps what was made of it. */
   shared?: SharedText | undefined;
-  /** Many callers get the same body, so it is worth keeping it compressed. */
-  isFixed?: true;
 }

@@ -6,14 +6,16 @@ export type Encoding = "br" | "gzip";
 /** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 
+export type Use = keyof typeof BROTLI_QUALITY;
+
 const brotli = promisify(brotliCompress);
-const gzipped = promisify<string, Buffer<ArrayBuffer>>(gzip);
+const gzipped = promisify<string | Uint8Array, Buffer<ArrayBuffer>>(gzip);
 
 /** The text, compressed in zlib's own threads. */
 export const compress = (
-  text: string,
+  text: string | Uint8Array,
   encoding: Encoding,
-  use: keyof typeof BROTLI_QUALITY,
+  use: Use,
 ): Promise<Buffer<ArrayBuffer>> =>
   encoding === "gzip"
     ? gzipped(text)

@@ -2,8 +2,9 @@ import { type Endpoint, endpoint } from "./endpoint";
 import { FreeForm } from "./shapes";
 import type { Tag } from "./tags";
 import type { ToolDecision } from "./tool";
+import { SharedText } from "./window/text";
 
-const renderers = new WeakMap<Endpoint, () => string>();
+const renderers = new WeakMap<Endpoint, () => SharedText>();
 
 /** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
 export function publicDocument(
@@ -18,16 +19,16 @@ export function publicDocument(
     success: [200, FreeForm],
     handle: () => ({ ...render() }),
   });
-  let text: string | undefined;
+  let text: SharedText | undefined;
   renderers.set(made, () => {
-    text ??= JSON.stringify(render());
+    text ??= new SharedText([JSON.stringify(render())], "fixed");
     return text;
   });
   return made;
 }
 
-/** The text of a public document, rendered once. */
-export function documentText(endpoint: Endpoint): string {
+/** The text of a public document, rendered and compressed once. */
+export function documentText(endpoint: Endpoint): SharedText {
   const render = renderers.get(endpoint);
   if (!render) throw new Error(`${endpoint.operation} is no public document.`);
   return render();

@@ -12,7 +12,7 @@ export interface Encoded {
 }
 
 /** A smaller body fits into one packet as it is. */
-const BYTES_MIN = 1024;
+export const COMPRESSED_BYTES_MIN = 1024;
 
 /** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
 export const VARY = { vary: "Accept-Encoding" } as const;
@@ -36,8 +36,9 @@ export function encode(
   isFixed = false,
 ): Soon<Encoded> {
   const isShared = typeof text !== "string";
-  const encoding = acceptEncoding ? encodingFor(acceptEncoding) : undefined;
-  if (!encoding || byteSizeOf(text) < BYTES_MIN) return { body: isShared ? text.bytes : text, headers: VARY };
+  const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
+  if (!encoding || byteSizeOf(text) < COMPRESSED_BYTES_MIN)
+    return { body: isShared ? text.bytes : text, headers: VARY };
   const compressed = isShared
     ? text.compressed(encoding)
     : isFixed
@@ -50,7 +51,7 @@ const byteSizeOf = (text: string | SharedText) =>
   typeof text === "string" ? Buffer.byteLength(text) : text.bytes.length;
 
 /** Brotli wherever it is accepted, because it is the smaller and the faster; undefined if the caller wants neither. */
-function encodingFor(acceptEncoding: string): Encoding | undefined {
+export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
   const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings(["br", "gzip"]);
   if (accepted.includes("br")) return "br";

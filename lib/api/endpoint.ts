@@ -23,6 +23,8 @@ type None = z.ZodObject<Record<never, never>>;
 export interface Context<Params, Query, Body, Prepared = undefined> extends Principal {
   /** The database; a transaction when the request carries an Idempotency-Key. */
   db: Db;
+  /** Whether `db` is a transaction. */
+  isTransaction: boolean;
   /** Runs `work` in one transaction: in the request's own, if it has one. */
   atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   params: Params;

@@ -112,10 +112,6 @@ function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply
   progress.allowance = allowance;
   if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
   parseQuery(NO_PARAMETERS, call.search);
-  return {
-    status: 200,
-    headers: commonHeaders(progress.requestId, allowance),
-    body: documentText(endpoint),
-    isFixed: true,
-  };
+  const shared = documentText(endpoint);
+  return { status: 200, headers: commonHeaders(progress.requestId, allowance), body: shared.text, shared };
 }

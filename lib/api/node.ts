@@ -12,7 +12,7 @@ export const serving =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const reply = await answer(callFromNode(request));
     const text = reply.shared ?? reply.body;
-    const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"), reply.isFixed);
+    const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
     writeReply(request, response, reply, isPending(encoded) ? await encoded : encoded);
   };
 

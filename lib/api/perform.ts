@@ -6,15 +6,15 @@ import { checkIdempotencyKey, once } from "./idempotency";
 import { type Principal, viewerOf } from "./principal";
 import type { Allowance } from "./rate-limit";
 import type { ParsedRequest } from "./request";
-import { serialize } from "./serialize";
+import { serialize, serializeInParts } from "./serialize";
 import { answerFromWindow } from "./window/answer";
-import type { SharedText } from "./window/text";
+import { SharedText } from "./window/text";
 
 export interface Answer {
   status: number;
   body: string;
   /** The same text, if other callers get it, too. */
-  shared?: SharedText;
+  shared?: SharedText | undefined;
   /** The Link header. */
   link?: string;
   replayed?: boolean;
@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
-type Access = Pick<Database, "db" | "transaction">;
+type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
 
 /** Runs the handler, once for each Idempotency-Key, and serializes its output. */
 export function perform(
@@ -37,21 +37,24 @@ export function perform(
 ): Promise<Answer> {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
-  const run = async ({ db, transaction }: Access) => {
+  const run = async ({ db, isTransaction, transaction }: Access) => {
     const output = await definition.handle({
       ...caller,
       ...request,
       viewer: viewerOf(caller, request.now),
       db,
+      isTransaction,
       atomically: transaction,
       showAllowance: (allowance) => allowances.push(allowance),
     });
     const [status] = definition.success;
-    const body = serialize(endpoint, output, request.query.brief === "1");
-    return { status, body, link: nextLink(call, output.next_cursor), output, allowances };
+    const isBrief = request.query.brief === "1";
+    const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
+    const body = text?.text ?? serialize(endpoint, output, isBrief);
+    return { status, body, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
-  if (idempotencyKey === undefined) return run(database);
+  if (idempotencyKey === undefined) return run({ ...database, isTransaction: false });
   const claim = {
     keyId: caller.key.id,
     path: call.path,
@@ -61,7 +64,7 @@ export function perform(
   };
   return database.transaction(async (db) => {
     const within: Database["transaction"] = (work) => work(db);
-    const answer = await once(db, claim, () => run({ db, transaction: within }));
+    const answer = await once(db, claim, () => run({ db, isTransaction: true, transaction: within }));
     return { ...answer, allowances };
   });
 }

@@ -2,8 +2,9 @@ import { env } from "@/lib/platform/env";
 import type { Reply } from "./call";
 import { VARY } from "./encoding";
 import type { ApiError } from "./errors";
-import { etagOf, isNamed } from "./etag";
+import { isNamed } from "./etag";
 import type { Allowance } from "./rate-limit";
+import { SharedText } from "./window/text";
 
 /** Headers of every response, errors included (docs/contract.md#rate-limits). */
 export function commonHeaders(requestId: string, allowance: Allowance): Record<string, string> {
@@ -81,9 +82,10 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
 
 /** Adds an ETag of the body; replies 304 without a body if If-None-Match has that ETag (docs/contract.md#responses). */
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
-  const etag = reply.shared?.etag ?? etagOf(reply.body ?? "");
+  const shared = reply.shared ?? new SharedText([reply.body ?? ""]);
+  const { etag } = shared;
   const headers = { ...reply.headers, etag };
   return isNamed(etag, ifNoneMatch)
     ? { status: 304, headers: withoutContent(headers), body: null }
-    : { ...reply, headers };
+    : { ...reply, headers, shared };
 }

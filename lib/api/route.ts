@@ -62,10 +62,10 @@ function decodeParams(params: Params): Record<string, string> | undefined {
 
 /** Turns a reply into a response of the App Router. */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
-  const { status, headers, isFixed } = reply;
+  const { status, headers } = reply;
   const body = reply.shared ?? reply.body;
   if (body === null) return new Response(null, { status, headers });
-  const encoded = await encodeInRoute(body, call.header("accept-encoding"), isFixed);
+  const encoded = await encodeInRoute(body, call.header("accept-encoding"));
   return new Response(call.method === "HEAD" ? null : encoded.body, {
     status,
     headers: { ...headers, ...encoded.headers },

@@ -44,18 +44,49 @@ function once(build: () => Write): Write {
 }
 
 /**
- * The JSON of a success whose list `name` holds these records, each already written. It is the same as if `serialize` had
- * written them.
+ * The JSON of a success whose list `name` holds these records, each already written, in parts. Together they are the same
+ * as if `serialize` had written them.
  */
 export function joinRecords(
   endpoint: Endpoint,
   output: object,
   [name, records]: [name: string, records: readonly string[]],
   isBrief: boolean,
-): string {
+): string[] {
   const around = serialize(endpoint, { ...output, [name]: [] }, isBrief);
   const start = around.indexOf(`"${name}":[]`) + name.length + 4;
-  return around.slice(0, start) + records.join(",") + around.slice(start);
+  const listed = records.flatMap((record, no) => (no === 0 ? [record] : [",", record]));
+  return [around.slice(0, start), ...listed, around.slice(start)];
+}
+
+interface RecordList {
+  name: string;
+  writers: ReturnType<typeof recordWriters>;
+}
+
+const lists = new WeakMap<Endpoint, RecordList | { name: undefined }>();
+
+/** Like `serialize`, in parts: each record of the operation's list, if it has one, and what stands around them. */
+export function serializeInParts(
+  endpoint: Endpoint,
+  output: Record<string, unknown>,
+  isBrief = false,
+): string[] {
+  const list = lists.get(endpoint) ?? listOf(endpoint);
+  lists.set(endpoint, list);
+  const records = list.name === undefined ? undefined : output[list.name];
+  if (list.name === undefined || !Array.isArray(records)) return [serialize(endpoint, output, isBrief)];
+  const write = isBrief ? list.writers.brief : list.writers.full;
+  return joinRecords(endpoint, output, [list.name, records.map((record) => write(record))], isBrief);
+}
+
+/** The list of an operation: the field before its cursor (lib/api/list.ts). */
+function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefined } {
+  const names = Object.keys(shape);
+  const name = names[names.indexOf("next_cursor") - 1];
+  const field = name === undefined ? undefined : shape[name];
+  if (name === undefined || !(field instanceof z.ZodArray)) return { name: undefined };
+  return { name, writers: recordWriters(field.element as z.ZodType) };
 }
 
 /** What a success with other agents' words says of them, in its body and in a header (docs/contract.md#responses). */

@@ -1,3 +1,6 @@
+/** The header by which the proxy tells a page its nonce. A client cannot set it. */
+export const NONCE_HEADER = "x-nonce";
+
 interface PolicyParams {
   nonce: string;
   /** The origin of uploaded images, if it is another than the square's. */

@@ -10,6 +10,8 @@ const list = z.string().transform((text) =>
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
+const onOff = flag.or(z.enum(["on", "off"]).transform((text) => text === "on"));
+
 const PROXIES_MAX = 16;
 const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
 /** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
@@ -47,7 +49,8 @@ const Environment = z.object({
   TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
   IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
   IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
-  FEED_WINDOW: flag.or(z.enum(["on", "off"]).transform((text) => text === "on")).default(true),
+  FEED_WINDOW: onOff.default(true),
+  PAGE_CACHE: onOff.default(true),
   TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

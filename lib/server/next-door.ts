@@ -5,6 +5,7 @@ import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { claimDoor, enter, type Handler, towardsNext } from "./door";
 import { refuseInJson } from "./listener";
+import { plainly } from "./plain-pages";
 import { PAGE_METHODS } from "./refuse-page";
 
 /**
@@ -47,7 +48,7 @@ function hangBefore(server: Server): void {
       await enter(request, response, {
         api: apiThroughNext(next),
         tools: toolsThroughNext(next),
-        pages: next,
+        pages: process.env.NODE_ENV === "production" ? plainly(next) : next,
       });
     } catch (error) {
       log.error({ err: error }, "request failed");

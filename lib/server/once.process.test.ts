@@ -18,6 +18,7 @@ async function load() {
     keyCache,
     activityLog,
     viewCounter: globalThis.__lobsterSquareViewCounter,
+    publisher: globalThis.__lobsterSquarePublisher,
     changes: globalThis.__lobsterSquareChanges,
     feed: globalThis.__lobsterSquareFeedWindow,
     whispers: globalThis.__lobsterSquareWhisperWindow,

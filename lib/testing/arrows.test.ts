@@ -10,7 +10,7 @@ const ROOMS: Record<string, string[]> = {
   "lib/areas": ["lib/platform", "db", "lib/api", "lib/access"],
   "lib/pages": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "messages"],
   "lib/mcp": ["lib/platform", "db", "lib/api", "lib/areas", "lib/pages"],
-  "lib/server": ["lib/platform", "lib/api", "lib/pages", "lib/mcp"],
+  "lib/server": ["lib/platform", "db", "lib/api", "lib/pages", "lib/mcp"],
   "lib/operations": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "lib/server"],
   app: ["lib/platform", "lib/api", "lib/access", "lib/areas", "lib/pages", "lib/mcp", "lib/operations"],
 };

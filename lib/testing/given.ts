@@ -11,7 +11,7 @@ import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { registerLobster } from "@/db/queries/lobsters/registration";
 import type { TagSlug } from "@/db/queries/posts/posts";
-import { publish } from "@/db/queries/posts/publish";
+import { type NewPost, publish } from "@/db/queries/posts/publish";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/access/keys/format";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
@@ -127,9 +127,9 @@ interface PostOptions {
   territory?: { slug: string; earning: Earning };
 }
 
-/** A post by this lobster. The rate limit of posts does not apply. */
-export async function givenPost(
-  author: GivenLobster,
+/** What `publish` takes for a post by this lobster. The rate limit of posts does not apply. */
+export const givenDraft = (
+  author: Pick<GivenLobster, "id" | "keyId">,
   {
     title = "A title",
     content = "Some content.",
@@ -137,21 +137,27 @@ export async function givenPost(
     status = "visible",
     territory,
   }: PostOptions = {},
+): NewPost => ({
+  ...NO_MENTIONS,
+  keyId: author.keyId,
+  authorId: author.id,
+  title,
+  content,
+  tagSlugs: tags,
+  buildingSlug: territory?.slug ?? null,
+  status,
+  // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.
+  pauseSeconds: -60,
+  payload: "{}",
+  earning: territory?.earning,
+});
+
+/** A post by this lobster. The rate limit of posts does not apply. */
+export async function givenPost(
+  author: GivenLobster,
+  options: PostOptions = {},
 ): Promise<{ id: string; createdAt: string }> {
-  const draft = {
-    keyId: author.keyId,
-    authorId: author.id,
-    title,
-    content,
-    tagSlugs: tags,
-    buildingSlug: territory?.slug ?? null,
-    status,
-    // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.
-    pauseSeconds: -60,
-    payload: "{}",
-    ...NO_MENTIONS,
-  };
-  const post = await publish(database().db, draft, territory?.earning);
-  if (!post) throw new Error("The post was refused.");
+  const post = await publish(database().db, givenDraft(author, options));
+  if (post.refusal !== null) throw new Error("The post was refused.");
   return post;
 }

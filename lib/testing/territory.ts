@@ -36,6 +36,12 @@ export async function earnIn(
   return on;
 }
 
+/** The fields by which a draft earns points in a building. */
+export const earningDraft = (
+  { slug }: CampusBuilding,
+  { at, isTarget = false }: Pick<EarnOptions, "at" | "isTarget">,
+) => ({ buildingSlug: slug, earning: earning("post", { isTarget, now: at }) });
+
 /** A building as `viewer` sees it at the time `at`. */
 export const seen = (building: CampusBuilding, viewer: { id: string }, at: Date, isAdmin = false) =>
   loadBuilding(database().db, building, givenViewer(viewer, at, { isAdmin }));

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
 
 interface CodeBlockProps {
@@ -10,13 +11,16 @@ interface CodeBlockProps {
 /** A command or an answer to be read and copied. Long lines wrap, so that nothing of them is hidden. */
 export function CodeBlock({ code, language }: CodeBlockProps) {
   const t = useTranslations("docs.code");
+  const id = useId();
   return (
     <div className="code-block">
       <div>
         <span lang="en">{language}</span>
-        <CopyButton text={code} label={t("copy")} copiedLabel={t("copied")} status={t("status")} />
+        <CopyButton from={id} label={t("copy")} copiedLabel={t("copied")} status={t("status")} />
       </div>
-      <pre lang="en">{code}</pre>
+      <pre id={id} lang="en">
+        {code}
+      </pre>
     </div>
   );
 }

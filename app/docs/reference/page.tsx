@@ -4,6 +4,7 @@ import { BASE_PATH } from "@/lib/api/base-path";
 import { REFERENCE_PATH } from "@/lib/pages/guide/operation-pages";
 import { SCALAR_ADDRESS } from "@/lib/pages/guide/scalar";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { NEEDS_APP } from "@/lib/pages/plain";
 import { DocHead } from "../_parts/doc-head";
 import { Reference } from "../_reference/reference";
 
@@ -16,6 +17,7 @@ export default async function ReferencePage() {
   const t = await getTranslations("docs.reference");
   return (
     <div className="space-y-6">
+      <meta {...NEEDS_APP} />
       <DocHead title={t("title")} lead={t("description")} />
       <Reference
         bundle={SCALAR_ADDRESS}

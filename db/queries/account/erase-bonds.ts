@@ -4,18 +4,20 @@ import { type EraseStep, step } from "./erase-step";
 const deletion = (table: string) =>
   step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
 
-// Every statement that changes several counters locks them in the order of their ids, which avoids deadlocks.
+// The posts' counters are locked already (eraseWords).
 const likes = step(
   (p) => sql`
     with removed as (
       delete from likes where lobster_id = ${p.lobsterId}::uuid returning post_id, shadowed
-    ), counted as (
-      select post_id from post_stats where post_id in (select post_id from removed where not shadowed)
-      order by post_id for update
     )
-    update post_stats set likes_count = likes_count - 1 from counted where post_stats.post_id = counted.post_id`,
+    update post_stats set likes_count = likes_count - 1
+    from removed where post_stats.post_id = removed.post_id and not removed.shadowed`,
 );
 
+/** Nothing of it counts any more: this removes the dates on which it wrote. */
+const standing = step((p) => sql`select from fold_standing(${p.lobsterId}::uuid)`);
+
+// Every statement that changes several counters locks them in the order of their ids, which avoids deadlocks.
 const follows = step(
   (p) => sql`
     with removed as (
@@ -59,6 +61,7 @@ const loneSeats = step(
 /** Erases what connects a lobster with others and with buildings. */
 export const eraseBonds: readonly EraseStep[] = [
   likes,
+  standing,
   deletion("reactions"),
   deletion("bookmarks"),
   deletion("poll_votes"),

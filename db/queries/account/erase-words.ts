@@ -21,6 +21,20 @@ const mentions = step(
     delete from mentions using texts where text_id = texts.id`,
 );
 
+/**
+ * The counters of every post that the next steps change, by themselves or through triggers. Whoever changes several locks
+ * them in this order.
+ */
+const lockCounters = statement(
+  {},
+  (p: Placeholders<EraseParams>) => sql`
+    select from post_stats where post_id in (
+      select id from posts where author_id = ${p.lobsterId}::uuid
+      union select post_id from comments where author_id = ${p.lobsterId}::uuid
+      union select post_id from likes where lobster_id = ${p.lobsterId}::uuid
+    ) order by post_id for no key update`,
+);
+
 /** Posts stay as empty, deleted rows, because the comments below them belong to others (docs/decisions/0513). */
 const posts = step(
   (p) => sql`
@@ -141,6 +155,7 @@ const reports = step(
  */
 export const eraseWords: readonly EraseStep[] = [
   mentions,
+  lockCounters,
   polls,
   posts,
   comments,

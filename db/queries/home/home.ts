@@ -3,6 +3,7 @@ import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { QuestViewer } from "../../fragments/quest-columns";
+import { standingColumns, standingJoins, standingRow } from "../../fragments/standing";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
 import { comments } from "../../schema/comments";
@@ -29,6 +30,8 @@ const waitingRow = {
   /** The time of the newest post in its feed; null while the feed is empty. */
   newestPostAt: nullable(posts.createdAt),
   repliesOwed: pg.integer,
+  /** What the rank is computed from. Its instant has the format of PostgreSQL's JSON. */
+  standing: pg.jsonObject(standingRow),
   /** When the key last published a post; null if it never did. */
   postedAt: apiKeys.postedAt,
   isOptedIn: pg.boolean,
@@ -66,35 +69,52 @@ interface HomeParams extends QuestViewer {
   keyId: string;
 }
 
+/** Bounds how many owed replies GET /home counts, and how many unread notifications it looks at to find them. */
+export const OWED_MAX = 30;
+export const OWED_WALKED_MAX = 300;
+
+// Values in a "select" are unknown to the planner, and between two unknown times it expects next to nothing. So it reads
+// these rows in the order of the index, and stops early; where it expects hundreds it would fetch and sort all of them.
+const recentUnread = (p: Placeholders<HomeParams>, type: "comment_on_post" | "comment_reply") => sql`
+          (select id, comment_id, created_at from notifications
+            where recipient_id = (select ${p.viewer}::uuid) and type = '${sql.raw(type)}' and read_at is null
+              and created_at > (select ${p.owedSince}::timestamptz) and created_at < (select 'infinity'::timestamptz)
+            order by created_at desc, id desc)`;
+
 /**
- * CTEs that find the comments without an answer. They start from the viewer's recent unread notifications, which are
- * fewer than all comments on its posts. A comment counts as answered by a reply to it, or by a later top-level comment
- * on the post.
+ * A CTE that finds the comments without an answer. It walks through the viewer's recent unread notifications, the newest
+ * first, and ends when it has found enough. A comment counts as answered by a reply to it, or by a later top-level comment
+ * on the post. Each `offset 0` has the row of one notification looked up at a time, so that the walk can end early.
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
-  own_comments as materialized (
-    select post_id, parent_comment_id, created_at from comments
-    where author_id = ${p.viewer} and created_at > ${p.owedSince} and status in ('visible', 'shadowed')
-  ), owed as materialized (
-    select n.id notification_id, c.id, c.created_at from notifications n
-      join comments c on c.id = n.comment_id and c.status = 'visible'
-      join posts p on p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}
-      join lobsters l on l.id = c.author_id and not ${isBanned}
-      left join comments parent on parent.id = c.parent_comment_id
-      left join (
-        select post_id, max(created_at) at from own_comments where parent_comment_id is null group by post_id
-      ) last_own on last_own.post_id = c.post_id
-    where n.recipient_id = ${p.viewer} and n.type in ('comment_on_post', 'comment_reply')
-      and n.read_at is null and n.created_at > ${p.owedSince}
-      and (c.parent_comment_id is null or parent.author_id = ${p.viewer})
-      and c.author_id <> all (${blockedWith(p.viewer)})
-      and (last_own.at is null or last_own.at <= c.created_at)
-      and c.id not in (select parent_comment_id from own_comments where parent_comment_id is not null)
+  owed as materialized (
+    select n.id "notificationId", c.id "commentId", c.post_id "postId", post.title "postTitle",
+      c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt", ${lobsterColumns(p.viewer)}
+    from (
+        select * from (${recentUnread(p, "comment_on_post")} union all ${recentUnread(p, "comment_reply")}) unread
+        order by created_at desc, id desc limit ${sql.raw(String(OWED_WALKED_MAX))}
+      ) n
+      cross join lateral (
+        select * from comments c where c.id = n.comment_id and c.status = 'visible'
+          and c.author_id <> all (${blockedWith(p.viewer)}) offset 0
+      ) c
+      cross join lateral (
+        select p.title from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
+      ) post
+      cross join lateral (select * from lobsters l where l.id = c.author_id and not ${isBanned} offset 0) l
+    where (c.parent_comment_id is null
+        or (select author_id from comments parent where parent.id = c.parent_comment_id) = ${p.viewer}::uuid)
+      and (select own.id from comments own where own.parent_comment_id = c.id and own.author_id = ${p.viewer}::uuid
+        and own.status in ('visible', 'shadowed') limit 1) is null
+      and (select own.id from comments own where own.author_id = ${p.viewer}::uuid and own.post_id = c.post_id
+        and own.created_at > c.created_at and own.parent_comment_id is null
+        and own.status in ('visible', 'shadowed') limit 1) is null
+    limit ${sql.raw(String(OWED_MAX))}
   )`;
 
-// When no reply is owed, there is still one row, which carries the counts.
+// The first row has what waits, and the others one owed reply each: so nothing is sent twice.
 const home = statement(
-  outerJoin(waitingRow, owedRow),
+  outerJoin({}, waitingRow, owedRow),
   (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
       select
@@ -110,20 +130,19 @@ const home = statement(
         (select count(*)::int from owed) "repliesOwed",
         exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
         (${lastDrawn}) "lastDrawn",
+        (select row_to_json(standing) from (
+            select ${standingColumns} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid
+          ) standing) standing,
         (select posted_at from api_keys where id = ${p.keyId}) "postedAt",
         (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
         ${waitingQuests(p)},
         ${waitingContacts(p)},
         ${waitingRaids(p)}
     )
-    select waiting.*, page.* from waiting left join lateral (
-      select newest.notification_id "notificationId", c.id "commentId", c.post_id "postId", p.title "postTitle",
-        c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt",
-        ${lobsterColumns(p.viewer)}
-      from (select notification_id, id from owed order by created_at desc, id desc limit ${p.owedShownMax}) newest
-        join comments c on c.id = newest.id join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
-    ) page on true
-    order by page."commentedAt" desc, page."commentId" desc`,
+    select waiting.*, page.* from waiting full join (
+      select * from owed order by "commentedAt" desc, "commentId" desc limit ${p.owedShownMax}
+    ) page on false
+    order by page."commentedAt" desc nulls first, page."commentId" desc`,
 );
 
 /** What waits for a lobster, and the newest of the comments it owes a reply, in one statement. */
@@ -131,8 +150,8 @@ export async function readHome(
   db: Db,
   params: HomeParams,
 ): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
-  const rows = await home(db, params);
-  const [waiting] = rows;
-  if (!waiting) throw new Error("The statement of the home page always returns a row, but returned none.");
-  return { waiting, owed: rows.filter((row) => row.commentId !== null) };
+  const [waiting, ...owed] = await home(db, params);
+  if (!waiting || waiting.standing === null)
+    throw new Error("The first row of the home page has what waits.");
+  return { waiting, owed: owed.filter((row) => row.commentId !== null) };
 }

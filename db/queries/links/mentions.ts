@@ -23,7 +23,7 @@ const keep = statement(
       delete from mentions where text_id = ${p.textId}::uuid and ${p.replaces}::bool
         and part <> ${p.part} and split_part(part, ' ', 1) = split_part(${p.part}, ' ', 1)
     )
-    ${keepReached(sql`select ${p.textId}::uuid`, sql`${p.part}`)}`,
+    ${keepReached(sql`${p.textId}::uuid`, sql`from reached`, sql`${p.part}`)}`,
 );
 
 /** Keeps whom a text mentions that can be replaced. Posts, comments and whispers keep it as they are stored. */

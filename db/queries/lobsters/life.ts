@@ -18,24 +18,31 @@ const dayRow = {
 
 export type DayRow = RowOf<typeof dayRow>;
 
-const CHINA_DAY = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");
+const shadowedByDay = (table: "posts" | "comments", p: Placeholders<OfLobster & { since: string }>) => sql`
+      select (created_at at time zone 'Asia/Shanghai')::date, 1 from ${sql.raw(table)}
+      where author_id = ${p.lobsterId}::uuid and status = 'shadowed'
+        and created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'
+        and (${p.viewer}::uuid = ${p.lobsterId}::uuid or ${p.isAdmin}::bool)`;
 
 /**
  * How many posts and comments of a lobster the viewer sees on each China date from `since` on. A date without any has
- * no row; a banned lobster has none.
+ * no row; a banned lobster has none. Reads the days that are kept (docs/decisions/0740); shadowed texts, which those
+ * leave out, are counted for the lobster itself and for admins.
  */
-export const countSaidByDay = statement(dayRow, (p: Placeholders<OfLobster & { since: string }>) => {
-  const isSince = sql`created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'`;
-  return sql`
-    select to_char("day", 'YYYY-MM-DD') "day", count(*)::int count from (
-      select ${CHINA_DAY} "day" from posts p
-      where p.author_id = ${p.lobsterId} and ${isSince} and ${postVisibleTo(p.viewer, p.isAdmin)}
+export const countSaidByDay = statement(
+  dayRow,
+  (p: Placeholders<OfLobster & { since: string }>) => sql`
+    select to_char("day", 'YYYY-MM-DD') "day", sum(count)::int count from (
+      select "day", posts + comments count from lobster_days
+      where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date
       union all
-      select ${CHINA_DAY} "day" from comments c
-      where c.author_id = ${p.lobsterId} and ${isSince} and ${commentVisibleTo(p.viewer, p.isAdmin)}
+      select "day", posts + comments from standing_changes
+      where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date
+      union all ${shadowedByDay("posts", p)}
+      union all ${shadowedByDay("comments", p)}
     ) said
-    where ${isListed(p.lobsterId)} group by said."day" order by said."day"`;
-});
+    where ${isListed(p.lobsterId)} group by said."day" having sum(count) > 0 order by said."day"`,
+);
 
 const companionRow = {
   /** How many of the newest comments went to it. */

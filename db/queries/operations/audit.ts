@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
 import { statement, theRow } from "../../statement";
+import { wrongDays, wrongStandings } from "../rank/standings";
 
 export interface Problem {
   /** A noun phrase that says what is wrong. */
@@ -40,6 +41,8 @@ const RULES: Record<string, SQL> = {
       select sender_id, recipient_id, count(*) from questions where answered_at is null group by sender_id, recipient_id
     ) q using (sender_id, recipient_id)
     where coalesce(p.unanswered, 0) <> coalesce(q.count, 0)`,
+  "standing other than what its texts, likes and comments count": wrongStandings,
+  "day of a lobster other than count(*)": wrongDays,
   "bytes of kept images other than their sum": sql`
     select owner_id || ' has ' || coalesce(k.bytes, 0) || ', not ' || coalesce(u.sum, 0) example
     from kept_images k full join (select owner_id, sum(byte_size) from uploads group by owner_id) u using (owner_id)

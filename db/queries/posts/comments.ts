@@ -104,7 +104,7 @@ const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothing
     ), counted as (
       update post_stats set comments_count = comments_count + 1
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
-    ), ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`select id from comment`)}),
+    ), ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`comment.id`, sql`from reached, comment`)}),
     recipients as (
       select author_id id, 'comment_on_post' type from post
       union all
@@ -133,7 +133,7 @@ const insertComment = statement(addition, (p: Placeholders<StoredComment>) => ad
 
 // This is a separate statement, so that comments outside buildings do not pay for the points.
 const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComment & Earning>) =>
-  added(p, sql`, ${earnedTerritory(p, p.viewer, "comment")}`, earnedColumns),
+  added(p, sql`, ${earnedTerritory("comment", p, p.viewer, sql`from comment`)}`, earnedColumns(p.viewer)),
 );
 
 /**

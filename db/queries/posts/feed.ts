@@ -105,7 +105,7 @@ const feeds = new Map(
 );
 
 /** A page of the feed, newest first. The filters narrow it together. */
-export async function listFeed(
+export function listFeed(
   db: Db,
   {
     tag,

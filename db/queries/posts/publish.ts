@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import {
@@ -15,12 +16,13 @@ import {
   earnedTerritory,
   nothingEarned,
 } from "../../fragments/territory";
-import { apiKeys } from "../../schema/keys";
+import { records } from "../../records";
+import { outcome, pg, type RowOf } from "../../row";
 import { posts } from "../../schema/posts";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, theRow } from "../../statement";
 import { postTerms } from "../../terms";
 
-export interface NewPostParams extends MentionParams {
+export interface NewPost extends MentionParams {
   keyId: string;
   authorId: string;
   title: string;
@@ -30,70 +32,137 @@ export interface NewPostParams extends MentionParams {
   status: "visible" | "shadowed";
   /** How long the key must wait after a post. */
   pauseSeconds: number;
+  /** JSON of the notifications of those that it mentions. */
   payload: string;
+  /** The author's points in the building; undefined if it earns none. */
+  earning: Earning | undefined;
 }
 
-type StoredPost = NewPostParams & { terms: string };
+type Columns = Omit<NewPost, "earning"> & Earning & { id: string; terms: string; place: number };
+type Draft = Omit<Columns, keyof Earning | "place"> & Partial<Earning>;
 
-const publishing = (p: Placeholders<StoredPost>, effects = sql``, earned = nothingEarned) => sql`
-    with admitted as (
-      update api_keys set posted_at = now()
-      where id = ${p.keyId} and (posted_at is null or posted_at <= now() - make_interval(secs => ${p.pauseSeconds}))
-      returning id
+/** A post with all that can be made before the feed's clock is taken: its id and its terms for the search. */
+export const toDraft = ({ earning, ...post }: NewPost): Draft => ({
+  ...post,
+  ...earning,
+  id: randomUUID(),
+  terms: postTerms(post),
+});
+
+const drafts = records<Columns>("draft", {
+  id: "uuid",
+  place: "int",
+  keyId: "uuid",
+  authorId: "uuid",
+  title: "text",
+  content: "text",
+  tagSlugs: "text[]",
+  buildingSlug: "text",
+  terms: "tsvector",
+  status: "text",
+  pauseSeconds: "int",
+  payload: "text",
+  nameAts: "int[]",
+  nameLengths: "int[]",
+  nameKeys: "text[]",
+  serialAts: "int[]",
+  serialLengths: "int[]",
+  serialNos: "int[]",
+  earnedAt: "timestamptz",
+  day: "date",
+  gainHalves: "int",
+  raidGainHalves: "int",
+});
+
+const [draft, post] = [drafts.of("draft"), drafts.of("post")];
+
+const TICK = sql.raw("interval '1 millisecond'");
+
+// The keys are locked in one order, so that two processes that store posts of the same keys cannot deadlock. The clock
+// comes after them: from there on, the posts of all processes wait for this statement's commit.
+const publishing = (p: Placeholders<{ drafts: string }>, effects = sql``, earned = nothingEarned) => sql`
+    with draft as materialized (select * from ${drafts.from(p.drafts)}),
+    key as (
+      select id, posted_at from api_keys where id = any (array(select ${draft.keyId} from draft))
+      order by id for no key update
+    ), first as materialized (
+      select distinct on (${draft.keyId}) * from draft order by ${draft.keyId}, ${draft.place}
+    ), admitted as (
+      update api_keys k set posted_at = now() from key, first
+      where k.id = key.id and k.id = first."keyId"
+        and (key.posted_at is null or key.posted_at <= now() - make_interval(secs => first."pauseSeconds"))
+      returning first.id, first."keyId", k.posted_at
     ), clock as (
-      update feed_clock
-      set last_post_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_post_at + interval '1 millisecond')
+      update feed_clock set last_post_at = (select count(*) - 1 from admitted) * ${TICK}
+        + greatest(date_trunc('milliseconds', clock_timestamp()), last_post_at + ${TICK})
       where exists (select 1 from admitted) returning last_post_at
     ), post as (
-      insert into posts (author_id, title, content, tag_slugs, building_slug, terms, status, created_at)
-      select ${p.authorId}::uuid, ${p.title}, ${p.content}, ${p.tagSlugs}::text[], ${p.buildingSlug},
-        ${p.terms}::tsvector, ${p.status}, last_post_at
-      from clock returning id, created_at
+      select draft.*, last_post_at - (row_number() over (order by ${draft.place} desc) - 1) * ${TICK} created_at
+      from clock, draft where id in (select id from admitted)
+    ), stored as (
+      insert into posts (id, author_id, title, content, tag_slugs, building_slug, terms, status, created_at)
+      select id, ${post.authorId}, title, content, ${post.tagSlugs}, ${post.buildingSlug}, terms, status, created_at
+      from post order by created_at
     ), counted as (insert into post_stats (post_id) select id from post),
-    ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`select id from post`)}),
+    told as (
+      select post.*, reached.* from post cross join lateral (
+        with ${mentionedLobsters(post, post.authorId)}
+        select ${mentionColumns}, array(select length from reached) lengths, array(select serial_no from reached) serials
+      ) reached
+    ), kept as (${keepReached(
+      sql`told.id`,
+      sql`from told, unnest(told."reachedAts", lengths, serials) reached(at, length, serial_no)`,
+    )}),
     notified as (${notify(
       {
-        recipient: sql`mentioned.id`,
+        recipient: sql`recipient`,
         type: "mention_post",
-        source: sql`${p.authorId}::uuid`,
-        post: sql`post.id`,
-        payload: sql`${p.payload}::jsonb`,
-        at: sql`post.created_at`,
+        source: sql`told."authorId"`,
+        post: sql`told.id`,
+        payload: sql`told.payload::jsonb`,
+        at: sql`told.created_at`,
       },
-      sql`from mentioned, post where ${p.status} = 'visible'`,
+      sql`from told, unnest(mentions) recipient where told.status = 'visible'`,
     )})${effects}
-    select id, created_at "createdAt", ${mentionColumns}, ${earned} from post`;
+    select draft.id, case when told.id is null then 'posted_recently' end refusal,
+      coalesce(admitted.posted_at, key.posted_at, now()) "postedAt",
+      told.created_at "createdAt", told.mentions, told."reachedAts", ${earned}
+    from draft left join key on key.id = ${draft.keyId} left join admitted on admitted."keyId" = ${draft.keyId}
+      left join told on told.id = draft.id`;
 
-const publishedRow = { id: posts.id, createdAt: posts.createdAt, ...mentionRow, ...earnedRow };
+const { id, createdAt } = posts;
+const publication = outcome(
+  [],
+  { id, createdAt, ...mentionRow, ...earnedRow },
+  { posted_recently: { id, postedAt: pg.instant } },
+);
 
-const insertPost = statement(publishedRow, (p: Placeholders<StoredPost>) => publishing(p));
+const insertPosts = statement(publication, (p: Placeholders<{ drafts: string }>) => publishing(p));
 
 // This is a separate statement, so that posts outside buildings do not pay for the points.
-const insertPostInBuilding = statement(publishedRow, (p: Placeholders<StoredPost & Earning>) =>
-  publishing(p, sql`, ${earnedTerritory(p, p.authorId, "post")}`, earnedColumns),
+const insertPostsInBuildings = statement(publication, (p: Placeholders<{ drafts: string }>) =>
+  publishing(
+    p,
+    sql`, ${earnedTerritory("post", post, post.authorId, sql`from post where ${post.gainHalves} is not null`)}`,
+    earnedColumns(draft.authorId),
+  ),
 );
+
+/** A stored post, or its refusal with the time of the key's newest post. */
+export type Publication = RowOf<typeof publication>;
 
 /**
- * Publishes a post in one statement, together with the key's limit, the feed's clock, the mentions and their
- * notifications, and with `earning` the author's points in the building. Undefined when the key posted less than
- * `pauseSeconds` ago (docs/contract.md#rate-limits).
+ * Publishes posts in one statement, together with each key's limit, the feed's clock, the mentions and their
+ * notifications, and the authors' points in buildings. Returns what became of each, in the same order: it is refused when
+ * its key posted less than `pauseSeconds` ago (docs/contract.md#rate-limits), or when one before it has the same key.
+ * All posts of an author must have the same key, so that at most one of them is stored.
  */
-export async function publish(db: Db, params: NewPostParams, earning?: Earning) {
-  const post = { ...params, terms: postTerms(params) };
-  const [published] = earning
-    ? await insertPostInBuilding(db, { ...post, ...earning })
-    : await insertPost(db, post);
-  return published;
+export async function publishAll(db: Db, all: readonly Draft[]): Promise<Publication[]> {
+  const insert = all.some(({ earnedAt }) => earnedAt !== undefined) ? insertPostsInBuildings : insertPosts;
+  const rows = await insert(db, { drafts: JSON.stringify(all.map((each, place) => ({ ...each, place }))) });
+  return all.map((each) => theRow(rows.filter((row) => row.id === each.id)));
 }
 
-const keyPostedAt = statement(
-  { postedAt: apiKeys.postedAt },
-  (p: Placeholders<{ keyId: string }>) =>
-    sql`select posted_at "postedAt" from api_keys where id = ${p.keyId}`,
-);
-
-/** When a key last published a post (ISO 8601); undefined if it never did. */
-export async function findLastPostTime(db: Db, keyId: string): Promise<string | undefined> {
-  const [row] = await keyPostedAt(db, { keyId });
-  return row?.postedAt ?? undefined;
-}
+/** Publishes one post. */
+export const publish = async (db: Db, newPost: NewPost): Promise<Publication> =>
+  theRow(await publishAll(db, [toDraft(newPost)]));

@@ -48,7 +48,7 @@ const insertWhisper = statement(
     with whisper as (
       insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
       returning *
-    ), ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`select id from whisper`)})
+    ), ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`whisper.id`, sql`from reached, whisper`)})
     select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
 );
 

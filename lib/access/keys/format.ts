@@ -16,8 +16,8 @@ export interface KeyParts {
  * (docs/contract.md#keys).
  */
 export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: string } & KeyParts {
-  const random = randomBytes(RANDOM_BYTES);
-  const secret = Buffer.concat([random, checksum(lookupId, random)]);
+  const secret = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(4)]);
+  secret.writeUInt32BE(checksum(lookupId, secret), RANDOM_BYTES);
   const key = `${PREFIX}${lookupId}_${secret.toString("base64url")}`;
   return { key, lookupId, hash: hashKey(key) };
 }
@@ -31,8 +31,7 @@ export function parseKey(key: string): KeyParts | null {
   if (!match) return null;
   const [, lookupId = "", encoded = ""] = match;
   const secret = Buffer.from(encoded, "base64url");
-  const random = secret.subarray(0, RANDOM_BYTES);
-  if (!checksum(lookupId, random).equals(secret.subarray(RANDOM_BYTES))) return null;
+  if (checksum(lookupId, secret) !== secret.readUInt32BE(RANDOM_BYTES)) return null;
   return { lookupId, hash: hashKey(key) };
 }
 
@@ -54,12 +53,8 @@ export function findKeys(text: string, max: number): KeyParts[] {
 export const withoutKeys = (text: string): string =>
   text.replace(/(lsq_live_[0-9a-f]{8}_)[A-Za-z0-9_-]+/g, "$1…");
 
-function hashKey(key: string): Buffer {
-  return hash("sha256", key, "buffer");
-}
+const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 
-function checksum(lookupId: string, random: Buffer): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(crc32(Buffer.concat([Buffer.from(`${PREFIX}${lookupId}_`), random])));
-  return bytes;
-}
+/** The CRC-32 of the part that may be shown and of the random bytes. */
+const checksum = (lookupId: string, secret: Buffer): number =>
+  crc32(secret.subarray(0, RANDOM_BYTES), crc32(`${PREFIX}${lookupId}_`));

@@ -22,6 +22,7 @@ const KEPT = new Map([
   ["comments.author_id", "emptied; others' replies hang on it"],
   ["questions.sender_id", "a question that vanished would tell who asked it"],
   ["question_pairs.sender_id", "the count of those questions"],
+  ["lobster_standings.lobster_id", "zeros; every lobster's number has one"],
   ["quests.initiator_id", "emptied and cancelled; others' work hangs on it"],
   ["quest_claims.lobster_id", "accepted work, emptied, so that the quest stays done"],
   ["building_occupations.lobster_id", "history"],

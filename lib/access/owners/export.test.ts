@@ -20,6 +20,8 @@ const LEFT_OUT = new Map([
   ["owner_days.owner_id", "counts of a day"],
   ["kept_images.owner_id", "the sum of the uploads, which are in it"],
   ["unread_notifications.recipient_id", "counts of the notifications, which are in it"],
+  ["lobster_standings.lobster_id", "sums of the posts, comments and likes, which are in it"],
+  ["lobster_days.lobster_id", "counts of the posts and comments, which are in it"],
   ["reports.author_id", "who reports a lobster is never told"],
 ]);
 

@@ -95,7 +95,7 @@ describe("a part of a window", () => {
 });
 
 describe("kept pages", () => {
-  const page = (text: string) => ({ text: new SharedText(text), nextCursor: null });
+  const page = (text: string) => ({ text: new SharedText([text]), nextCursor: null });
 
   it("are made once", () => {
     const pages = new Pages();

@@ -7,7 +7,7 @@ import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { questViewer } from "@/lib/areas/quests/time";
-import { findRank } from "@/lib/areas/rank/rank";
+import { rankOf } from "@/lib/areas/rank/rank";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
 import { chinaDate } from "@/lib/platform/china-date";
 import { toWaitingMessages, toWaitingQuestions, WaitingMessages, WaitingQuestions } from "./contacts";
@@ -59,16 +59,13 @@ export const getHome = endpoint("GET /home", {
   ],
   handle: async ({ db, viewer, now, ...caller }) => {
     const sees = (scope: Scope) => caller.key.scopes.has(scope);
-    const [{ waiting: row, owed }, rank] = await Promise.all([
-      readHome(db, {
-        ...questViewer(viewer),
-        ...SHOWN_MAX,
-        owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
-        day: chinaDate(now),
-        keyId: caller.key.id,
-      }),
-      sees("lobster:read") ? findRank(db, caller.lobster.id, now) : undefined,
-    ]);
+    const { waiting: row, owed } = await readHome(db, {
+      ...questViewer(viewer),
+      ...SHOWN_MAX,
+      owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
+      day: chinaDate(now),
+      keyId: caller.key.id,
+    });
     const waiting: Waiting = {
       notifications: sees("notifications:read") ? countUnread(row.unreadByType) : null,
       messages: sees("messages:read") ? toWaitingMessages(row) : null,
@@ -81,7 +78,7 @@ export const getHome = endpoint("GET /home", {
       next: callsOf(tasksOf(waiting, toEnter), caller),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
-      rank: rank ?? null,
+      rank: sees("lobster:read") ? rankOf(row.standing, now) : null,
       target: sees("play:read") ? todayTarget(now) : null,
       raids: sees("play:read") ? row.raids.map(toOwnRaid) : null,
       clawdate: sees("social:read") ? toClawdateSummary(row, now) : null,

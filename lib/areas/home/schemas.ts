@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OwedRow, WaitingRow } from "@/db/queries/home/home";
+import { OWED_MAX, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
@@ -37,7 +37,9 @@ export const toOwedReply = (row: OwedRow): z.input<typeof OwedReply> => ({
 });
 
 export const RepliesOwed = z.object({
-  count: Count,
+  count: Count.max(OWED_MAX).meta({
+    description: `Among the ${OWED_WALKED_MAX} newest unread notifications of comments; counted up to ${OWED_MAX}.`,
+  }),
   newest: z.array(OwedReply).meta({ description: "Newest first." }),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
+import { type NewPost as Draft, publish } from "@/db/queries/posts/publish";
 import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime, DateTimeParam, Uuid } from "@/lib/api/shapes";
@@ -17,6 +18,7 @@ import { pageOfWindow } from "./feed-window";
 import { feed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
+import { publishTogether } from "./publisher";
 import { POSTS } from "./refusals";
 import { ALL_TAGS, NewPost, PageUrl, Tag, TagSlugs } from "./schemas";
 import { ViewCounter } from "./views";
@@ -86,11 +88,12 @@ export const createPost = endpoint("POST /posts", {
       territory: Territory,
     }),
   ],
-  handle: async ({ db, atomically, key, owner, lobster, viewer, body, now }) => {
+  handle: async ({ db, isTransaction, atomically, key, owner, lobster, viewer, body, now }) => {
     const author = { key, owner, lobster, viewer };
+    const store = isTransaction ? (draft: Draft) => publish(db, draft) : publishTogether;
     const { post, synced } = body.lobster_sync
       ? await atomically((tx) => publishWithSync(tx, author, body, now))
-      : { post: await publishPost(db, author, body, now), synced: {} };
+      : { post: await publishPost(store, author, body, now), synced: {} };
     return { ...toPublished(body, post), synced };
   },
 });

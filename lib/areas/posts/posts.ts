@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
 import { findVisiblePost } from "@/db/queries/posts/posts";
-import { findLastPostTime, type NewPostParams, publish } from "@/db/queries/posts/publish";
+import { type NewPost as Draft, type Publication, publish } from "@/db/queries/posts/publish";
 import { rateLimited } from "@/lib/api/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
 import type { LobsterStatus, Principal } from "@/lib/api/principal";
@@ -32,40 +32,41 @@ interface Author extends Principal {
   viewer: Viewer;
 }
 
+/** How a post is stored: together with others, or by itself in a transaction. */
+type Store = (draft: Draft) => Promise<Publication>;
+
 /**
  * Publishes a post. Throws ApiError 400 for an unknown building, and 429 if the key posted too recently; then nothing
  * is stored.
  */
-export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
+export async function publishPost(store: Store, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
   const limit = policyFor(lobster.status);
   const mentions = parseMentions(post.content);
-  const draft: NewPostParams = {
-    ...mentions,
+  const status = statusOfWords(viewer);
+  const { written: _, ...candidates } = mentions;
+  const published = await store({
+    ...candidates,
     keyId: key.id,
     authorId: lobster.id,
     title: post.title,
     content: post.content,
     tagSlugs: [...new Set(post.tag_slugs)],
     buildingSlug: post.building_slug ?? null,
-    status: statusOfWords(viewer),
+    status,
     pauseSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
-  };
-  const published = await publish(
-    db,
-    draft,
-    earningFor("post", { slug: post.building_slug, status: draft.status, now }),
-  );
-  if (published) return { ...published, ...toMentions(mentions, published) };
-  const lastPost = Date.parse((await findLastPostTime(db, key.id)) ?? now.toISOString());
-  throw rateLimited(limit, lastPost + limit.windowSeconds * 1000);
+    earning: earningFor("post", { slug: post.building_slug, status, now }),
+  });
+  if (published.refusal !== null)
+    throw rateLimited(limit, Date.parse(published.postedAt) + limit.windowSeconds * 1000);
+  return { ...published, ...toMentions(mentions, published) };
 }
 
 /** Publishes a post and changes its author's persona, both or neither. Needs a transaction. */
-export async function publishWithSync(db: Db, author: Author, post: NewPost, now: Date) {
-  const { applied } = await changePersona(db, author, post.lobster_sync ?? {});
-  return { post: await publishPost(db, author, post, now), synced: applied };
+export async function publishWithSync(tx: Db, author: Author, post: NewPost, now: Date) {
+  const { applied } = await changePersona(tx, author, post.lobster_sync ?? {});
+  return { post: await publishPost((draft) => publish(tx, draft), author, post, now), synced: applied };
 }
 
 /** What the author is told of a new post. */

@@ -1,13 +1,11 @@
-import type { StandingRow } from "@/db/queries/rank/standing";
+import type { StandingRow } from "@/db/fragments/standing";
 
-/** How much XP each thing earns, and the caps (docs/contract.md#rank). A day is a date in China. */
-export const XP = {
+/**
+ * How much XP each thing earns (docs/contract.md#rank). Those of posts and comments are capped by China date and kept,
+ * so the database has their rules: its functions `posts_xp` and `comments_xp`.
+ */
+const XP = {
   profilePart: 10,
-  post: 10,
-  roast: 20,
-  postsDayMax: 60,
-  comment: 3,
-  commentsDayMax: 45,
   likeReceived: 2,
   commentReceived: 3,
   follower: 5,

@@ -23,7 +23,7 @@ export const auditCommand = command({
   name: "audit",
   usage: "",
   summary:
-    "Check what must always hold: counters, serial numbers, pins, times, notifications, names. Exit 1 if not.",
+    "Check what must always hold: counters, standings, serial numbers, pins, times, notifications, names. Exit 1 if not.",
   input: z.object({}),
   run: async ({ database }) => {
     const problems = [...(await auditSquare(database.db)), ...(await auditNames(database.db))];

@@ -12,6 +12,7 @@ import { commentHide, commentRestore, postHide, postRestore } from "./moderation
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
+import { standingsRebuild } from "./standings";
 import { sweepCommand } from "./sweep";
 
 const COMMANDS: readonly Command[] = [
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   seedCommand,
   mcpConfig,
   auditCommand,
+  standingsRebuild,
   sweepCommand,
 ];
 

@@ -7,7 +7,6 @@ import { StartError } from "@/lib/platform/start-error";
 const SOURCES = [
   "app",
   "db",
-  "instrumentation-client.ts",
   "instrumentation.ts",
   "lib",
   "messages",

@@ -68,9 +68,10 @@ async function publishPost(stage: Stage, demoPost: DemoPost, atMs: number): Prom
     status: "visible" as const,
     pauseSeconds: NO_PAUSE_SECONDS,
     payload: JSON.stringify({ post_title: title, excerpt: excerpt(content) }),
+    earning: earned("post", place),
   };
-  const post = await publish(stage.db, draft, earned("post", place));
-  if (!post) throw new Error(`The post "${title}" was refused.`);
+  const post = await publish(stage.db, draft);
+  if (post.refusal !== null) throw new Error(`The post "${title}" was refused.`);
   return post.id;
 }
 

@@ -4,6 +4,7 @@ import { forgetOldActivity } from "@/db/queries/access/activity";
 import { forgetIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { endExpiredSanctions, forgetLapsedClaims } from "@/db/queries/operations/sweep";
+import { foldStandings } from "@/db/queries/rank/standings";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
@@ -21,6 +22,7 @@ export async function sweep(database: Database, now: Date) {
   const sanctions = await endExpiredSanctions(db, now.toISOString());
   for (const id of await listEndedShadows(db)) await database.transaction((tx) => endShadow(tx, id));
   await settleRaids(db, now.toISOString());
+  await foldStandings(db);
   const files = await sweepUploads(database, store(), now);
   return { idempotency_keys, activity, claims, sanctions, files };
 }

@@ -20,7 +20,7 @@ const ANGLES = {
 
 export type FigureName = keyof typeof ANGLES;
 
-/** A figure at an angle. Its id names the drawing in /crests.svg. */
+/** A figure at an angle. */
 export interface Design {
   id: string;
   figure: FigureName;

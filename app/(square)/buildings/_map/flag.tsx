@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { CrestPattern } from "@/app/_parts/crest";
 import { type Cut, crestOf } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import type { Point } from "./point";
@@ -14,6 +15,8 @@ const OUTLINES: Record<Cut, string> = {
 
 /** A box around every outline. */
 const BOX = { y: -29, width: 30, height: 21 };
+/** Puts a crest, which reaches from -32 to 32, into that box. */
+const FROM_CREST = `translate(${BOX.width / 2} ${BOX.y + BOX.height / 2}) scale(${BOX.width / 64} ${BOX.height / 64})`;
 
 export type FlagBearer = Pick<NonNullable<BuildingRecord["holder"]>["lobster"], "avatar_seed" | "avatar_url">;
 
@@ -41,7 +44,9 @@ export function Flag({ lobster: { avatar_seed, avatar_url }, at: { x, y }, scale
         {avatar_url ? (
           <image href={avatar_url} {...BOX} preserveAspectRatio="xMidYMid slice" />
         ) : (
-          <use href={`/crests.svg#${design.id}`} {...BOX} />
+          <g transform={FROM_CREST}>
+            <CrestPattern design={design} />
+          </g>
         )}
       </g>
       <path d={outline} fill="none" />

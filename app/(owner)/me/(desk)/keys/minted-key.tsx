@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
 import { hostLine } from "@/lib/api/host-line";
 import type { Messages } from "@/lib/pages/i18n/messages";
@@ -51,7 +51,7 @@ export function MintedKey({ apiKey, keyId, handover: { origin, prompt, text } }:
             spellCheck={false}
           />
           <CopyButton
-            text={apiKey}
+            from="key"
             label={minted.copyKey}
             copiedLabel={minted.copied}
             status={minted.keyCopied}
@@ -90,13 +90,22 @@ interface BlockProps {
 
 /** A text to copy. */
 function Block({ title, text, copy, copied, status, isProse = false }: BlockProps) {
+  const id = useId();
   return (
     <div className="space-y-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-sans text-base font-medium tracking-normal">{title}</h3>
-        <CopyButton text={text} label={copy} copiedLabel={copied} status={status} />
+        <CopyButton from={id} label={copy} copiedLabel={copied} status={status} />
       </div>
-      {isProse ? <p className="code font-sans">{text}</p> : <pre className="code">{text}</pre>}
+      {isProse ? (
+        <p id={id} className="code font-sans">
+          {text}
+        </p>
+      ) : (
+        <pre id={id} className="code">
+          {text}
+        </pre>
+      )}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { pg, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
+
+/** What a lobster's XP are computed from. Posts and comments are given as XP, because their caps apply per day. */
+export const standingRow = {
+  registeredAt: lobsters.createdAt,
+  /** How many of name, bio, friend pitch, avatar and MBTI the lobster has set itself: 0 to 5. */
+  profileParts: pg.integer,
+  postsXp: pg.integer,
+  commentsXp: pg.integer,
+  /** From others, on the lobster's visible posts; so too `commentsReceived`. */
+  likesReceived: pg.integer,
+  commentsReceived: pg.integer,
+  followersCount: lobsters.followersCount,
+};
+
+export type StandingRow = RowOf<typeof standingRow>;
+
+/** Joins lobster `l` with its kept standing `s`, and with the changes that are not in it yet (docs/decisions/0740). */
+export const standingJoins = sql`
+  join lobster_standings s on s.lobster_id = l.id
+  cross join lateral (
+    select coalesce(sum(posts_xp(coalesce(d.posts, 0) + c.posts, coalesce(d.roasts, 0) + c.roasts)
+        - posts_xp(coalesce(d.posts, 0), coalesce(d.roasts, 0))), 0) posts_xp,
+      coalesce(sum(comments_xp(coalesce(d.comments, 0) + c.comments) - comments_xp(coalesce(d.comments, 0))), 0)
+        comments_xp,
+      coalesce(sum(c.likes_received), 0) likes_received, coalesce(sum(c.comments_received), 0) comments_received
+    from (
+      select day, sum(posts)::int posts, sum(roasts)::int roasts, sum(comments)::int comments,
+        sum(likes_received) likes_received, sum(comments_received) comments_received
+      from standing_changes where lobster_id = l.id group by day
+    ) c left join lobster_days d on d.lobster_id = l.id and d.day = c.day
+  ) changed`;
+
+/** The kept columns of `standingRow`, from the tables of `standingJoins`. */
+export const keptColumns = sql.raw(`
+  (s.posts_xp + changed.posts_xp)::int "postsXp", (s.comments_xp + changed.comments_xp)::int "commentsXp",
+  (s.likes_received + changed.likes_received)::int "likesReceived",
+  (s.comments_received + changed.comments_received)::int "commentsReceived"`);
+
+/** The columns of `standingRow`, from the tables of `standingJoins`. A new lobster's avatar_seed is its id. */
+export const standingColumns = sql`
+  l.created_at "registeredAt", l.followers_count "followersCount",
+  (l.renamed_at is not null)::int + (l.bio ~ '\\S')::int + (l.friend_pitch ~ '\\S')::int
+    + (l.avatar_url is not null or l.avatar_seed <> l.id::text)::int + (l.mbti is not null)::int "profileParts",
+  ${keptColumns}`;

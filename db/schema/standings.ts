@@ -1,0 +1,53 @@
+import { date, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { lobsters } from "./lobsters";
+
+/**
+ * What a lobster's XP come from. A lobster's standing is this row plus its rows of `standing_changes`. Triggers of
+ * `posts`, `comments` and `likes` keep both (migration standings, docs/decisions/0740). Only visible texts count.
+ */
+export const lobsterStandings = pgTable("lobster_standings", {
+  lobsterId: uuid("lobster_id")
+    .primaryKey()
+    .references(() => lobsters.id),
+  /** The sums of what each China date brought, at most so much a day (docs/contract.md#rank). */
+  postsXp: integer("posts_xp").notNull().default(0),
+  commentsXp: integer("comments_xp").notNull().default(0),
+  /** From others, on the lobster's visible posts; so too `comments_received`. */
+  likesReceived: integer("likes_received").notNull().default(0),
+  commentsReceived: integer("comments_received").notNull().default(0),
+});
+
+/** How many visible texts a lobster wrote on a China date. A date without any has no row. */
+export const lobsterDays = pgTable(
+  "lobster_days",
+  {
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    day: date("day").notNull(),
+    posts: integer("posts").notNull(),
+    /** Those of the posts that have the tag. */
+    roasts: integer("roasts").notNull(),
+    comments: integer("comments").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lobsterId, table.day] })],
+);
+
+/**
+ * Changes of standings that are not in the two tables above yet. Writers only add rows, so that none waits for another;
+ * `fold_standing` moves them. There is no foreign key, which would lock the author's row for each like.
+ */
+export const standingChanges = pgTable(
+  "standing_changes",
+  {
+    lobsterId: uuid("lobster_id").notNull(),
+    /** The China date of the texts; null for what others gave. */
+    day: date("day"),
+    posts: integer("posts").notNull(),
+    roasts: integer("roasts").notNull(),
+    comments: integer("comments").notNull(),
+    likesReceived: integer("likes_received").notNull(),
+    commentsReceived: integer("comments_received").notNull(),
+  },
+  (table) => [index("standing_changes_lobster_idx").on(table.lobsterId)],
+);

@@ -1,0 +1,108 @@
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { type NewPost, type Publication, publishAll, toDraft } from "@/db/queries/posts/publish";
+import { mayBeFaultOfOne } from "@/db/violations";
+import { DEADLINE_MS } from "@/lib/api/deadline";
+import { GENERAL } from "@/lib/api/general";
+
+/**
+ * How much one statement stores: posts, and characters of their terms for the search, whose index costs the most. More
+ * would keep the posts of other processes waiting for longer than a tenth of a second.
+ */
+const [POSTS_MAX, TERMS_MAX] = [64, 512 * 1024];
+
+interface Waiting {
+  draft: ReturnType<typeof toDraft>;
+  /** Milliseconds, as performance.now() has them. */
+  since: number;
+  resolve(publication: Publication): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Publishes posts together: those that arrive while a statement runs wait, and the next statement stores them in the
+ * order in which they came. So they wait for the disk once, and not one after another (docs/decisions/0745).
+ */
+export class Publisher {
+  #waiting: Waiting[] = [];
+  #isStoring = false;
+
+  constructor(private readonly db: () => Db) {}
+
+  /** Stores a post; `publishAll` says how. Resolves after the commit. */
+  publish(newPost: NewPost): Promise<Publication> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ draft: toDraft(newPost), since: performance.now(), resolve, reject });
+      if (!this.#isStoring) void this.#storeAll();
+    });
+  }
+
+  async #storeAll(): Promise<void> {
+    this.#isStoring = true;
+    while (this.#waiting.length > 0) {
+      this.#giveUpLate();
+      const batch = this.#takeBatch();
+      await this.#store(batch);
+    }
+    this.#isStoring = false;
+  }
+
+  /** Their callers were told that they failed, for example while the database was away, and may have tried again. */
+  #giveUpLate(): void {
+    const now = performance.now();
+    const isLate = ({ since }: Waiting) => now - since >= DEADLINE_MS;
+    for (const late of this.#waiting.filter(isLate)) late.reject(GENERAL.refuse("deadline_exceeded"));
+    this.#waiting = this.#waiting.filter((each) => !isLate(each));
+  }
+
+  /** Takes the posts that came first. What an author posts with another key waits, as `publishAll` demands. */
+  #takeBatch(): Waiting[] {
+    const keys = new Map<string, string>();
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
+    let termsLength = 0;
+    for (const each of this.#waiting) {
+      const { authorId, keyId, terms } = each.draft;
+      const isRoom = batch.length < POSTS_MAX && termsLength < TERMS_MAX;
+      if (isRoom && (keys.get(authorId) ?? keyId) === keyId) {
+        keys.set(authorId, keyId);
+        termsLength += terms.length;
+        batch.push(each);
+      } else left.push(each);
+    }
+    this.#waiting = left;
+    return batch;
+  }
+
+  /** Stores a batch. If a post in it may be why that failed, its halves are stored, until only that post fails. */
+  async #store(batch: Waiting[]): Promise<void> {
+    try {
+      const publications = await publishAll(
+        this.db(),
+        batch.map(({ draft }) => draft),
+      );
+      publications.forEach((publication, place) => {
+        batch[place]?.resolve(publication);
+      });
+    } catch (error) {
+      if (batch.length === 1 || !mayBeFaultOfOne(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await this.#store(batch.slice(0, half));
+      await this.#store(batch.slice(half));
+    }
+  }
+}
+
+declare global {
+  /** One queue for the process, although Next's bundles and server.ts each load their own copy of this module. */
+  var __lobsterSquarePublisher: Publisher | undefined;
+}
+
+globalThis.__lobsterSquarePublisher ??= new Publisher(() => database().db);
+const publisher = globalThis.__lobsterSquarePublisher;
+
+/** Publishes a post together with others that arrive at the same time. */
+export const publishTogether = (newPost: NewPost) => publisher.publish(newPost);

@@ -1,0 +1,24 @@
+/**
+ * What a page shows that needs the application in the browser: `<meta {...NEEDS_APP} />`. Every other page is sent without
+ * it (docs/decisions/0756).
+ */
+export const NEEDS_APP = { name: "scripts", content: "app" } as const;
+
+const MARK = `<meta name="${NEEDS_APP.name}" content="${NEEDS_APP.content}"`;
+
+/**
+ * What React leaves in a page for its scripts to fill in, or to draw anew because the server could not; and Next's page for
+ * what an address does not lead to, which is drawn by scripts alone.
+ */
+const UNFINISHED = /<!--\$[?!]-->|^<!DOCTYPE html><html id="__next_error__"/;
+
+/** Next's scripts, with the page's data as React needs it: what is in the page itself, and what comes from its build. */
+const SCRIPTS = /<script\b(?![^>]* src="\/(?!_next\/))[^>]*>[\s\S]*?<\/script>/g;
+const PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
+
+/**
+ * The HTML of a page without the application: what remains is what is read, its style, and the script of its elements
+ * (app/_elements), which work without React. A page that needs the application stays as it is.
+ */
+export const withoutApp = (html: string): string =>
+  html.includes(MARK) || UNFINISHED.test(html) ? html : html.replace(PRELOADS, "").replace(SCRIPTS, "");

@@ -1,0 +1,101 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { compress, type Encoding } from "@/lib/api/compress";
+import { acceptedEncoding, COMPRESSED_BYTES_MIN } from "@/lib/api/encoding";
+import { etagOf, isNamed } from "@/lib/api/etag";
+import type { Rendered } from "./render";
+
+/** A body as it is sent, and its head. */
+interface Form {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** What React leaves in place of a part of a page that failed after the page had begun, and so with a status of 200. */
+const FAILED_PART = "<!--$!-->";
+
+/** Plain, and in two encodings. */
+const FORMS = 3;
+
+/** An answer that many visitors get: compressed once for each encoding that is asked for, with an ETag. */
+export class Answer {
+  readonly status: number;
+  readonly #headers: OutgoingHttpHeaders;
+  readonly #plain: Form;
+  readonly #etag: string;
+  readonly #compressed = new Map<Encoding, Promise<Form>>();
+
+  constructor(
+    { status, headers, body }: Rendered,
+    /** Whether it never changes while the process runs. */
+    readonly isDocument: boolean,
+  ) {
+    this.status = status;
+    this.#etag = etagOf(body);
+    const { "content-length": _, ...others } = headers;
+    this.#headers = { ...others, ...headersOfKept(headers), etag: this.#etag };
+    this.#plain = this.#formOf(body);
+  }
+
+  /** Whether it may be answered again later. An error may be over then; and unknown addresses have no end. */
+  get isKeepable(): boolean {
+    return this.status === 200 && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);
+  }
+
+  /** Whether it is meant for one visitor alone. No page that may be kept answers so; if one does, it is not shared. */
+  get isPersonal(): boolean {
+    return this.#headers["set-cookie"] !== undefined;
+  }
+
+  /** In bytes, the most that it can come to when it has been compressed in each encoding. */
+  get sizeMax(): number {
+    return FORMS * this.#plain.body.length;
+  }
+
+  /** Sends the whole answer in the encoding that the request accepts, its head alone to HEAD, or a 304. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.status === 200 && isNamed(this.#etag, request.headers["if-none-match"])) {
+      const { "content-type": _, ...headers } = this.#headers;
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const { headers, body } = await this.#formFor(request);
+    if (response.destroyed) return;
+    response.writeHead(this.status, headers).end(request.method === "HEAD" ? undefined : body);
+  }
+
+  async #formFor({ headers }: IncomingMessage): Promise<Form> {
+    const accepted = headers["accept-encoding"];
+    if (accepted === undefined || this.#plain.body.length < COMPRESSED_BYTES_MIN) return this.#plain;
+    const encoding = acceptedEncoding(String(accepted));
+    if (encoding === undefined) return this.#plain;
+    return this.#compressed.get(encoding) ?? this.#compress(encoding);
+  }
+
+  #compress(encoding: Encoding): Promise<Form> {
+    const form = compress(this.#plain.body, encoding, this.isDocument ? "fixed" : "answer").then((body) =>
+      this.#formOf(body, encoding),
+    );
+    this.#compressed.set(encoding, form);
+    form.catch(() => this.#compressed.delete(encoding));
+    return form;
+  }
+
+  #formOf(body: Buffer, encoding?: Encoding): Form {
+    const length = { "content-length": body.length };
+    const encoded = encoding ? { "content-encoding": encoding } : {};
+    return { headers: { ...this.#headers, ...encoded, ...length }, body };
+  }
+}
+
+/**
+ * A page may be kept by its visitor's browser, which has to ask each time whether it is current. Next says `no-store`,
+ * because it takes each page for somebody's own.
+ */
+function headersOfKept({ vary, "content-type": type }: OutgoingHttpHeaders) {
+  const isPage = String(type).startsWith("text/html");
+  const known = vary === undefined ? [] : String(vary).split(/ *, */);
+  const names = new Set([...known, "Accept-Encoding", ...(isPage ? PAGES_DEPEND_ON : [])]);
+  return { ...(isPage && { "cache-control": "private, no-cache" }), vary: [...names].join(", ") };
+}
+
+const PAGES_DEPEND_ON = ["Accept", "Accept-Language", "Cookie"];

@@ -1,0 +1,130 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { askedBy } from "./asked";
+
+const POST = "/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a";
+
+function asking(url: string, headers: Record<string, string> = {}, method = "GET") {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { url, method, headers: { host: "square.example", ...headers } });
+  return askedBy(request);
+}
+
+const keyOf = (url: string, headers?: Record<string, string>) => {
+  const asked = asking(url, headers);
+  expect(asked).toBeDefined();
+  return asked?.key;
+};
+
+describe("pages are kept", () => {
+  it.each([
+    ...["/", "/?tag=roast", "/?tag=roast&cursor=abc", POST, `${POST}?comment=1`, "/lobsters/7", "/buildings"],
+    ...[
+      "/buildings/tide-library",
+      "/quests?status=open",
+      "/challenges",
+      "/search?q=tide&kind=posts",
+      "/docs",
+    ],
+    ...["/docs/guides/errors", "/feed.atom", "/lobsters/7/feed.atom", "/sitemap.xml", "/clawdate"],
+  ])("for a visitor of %s", (url) => {
+    expect(asking(url)).toMatchObject({ url, isDocument: false });
+    expect(asking(url, {}, "HEAD")?.key).toBe(keyOf(url));
+  });
+
+  it.each([
+    ...[
+      "/skill.md",
+      "/skill.md?area=quests",
+      "/llms.txt",
+      "/llms-full.txt?lang=en",
+      "/robots.txt",
+      "/docs.md",
+    ],
+    ...["/docs/errors.md", "/docs/guides/errors.md?lang=zh-CN", "/elements.js", "/docs/scalar.js?v=1"],
+  ])("for good, where nothing in them changes: %s", (url) => {
+    expect(asking(url)).toMatchObject({ url, isDocument: true });
+  });
+});
+
+describe("nothing is kept", () => {
+  it.each([
+    ...["/login", "/login/check", "/me", "/me/keys", "/admin", "/following", "/newest.json", "/nothing"],
+    ...["/uploads/a.webp", "/_next/static/x.js", `${POST}/picture.png`, "/me/newest.json", "/mcp", "//"],
+  ])("of %s", (url) => {
+    expect(asking(url)).toBeUndefined();
+  });
+
+  it.each([
+    ...["/?utm=1", "/?tag=roast&tag=help", "/?&x"],
+    ...[
+      "/quests?q=x",
+      `${POST}?_rsc=abc`,
+      "/skill.md?x",
+      "/clawdate?cursor=a",
+      `/search?q=${"x".repeat(1000)}`,
+    ],
+  ])("by what is not the page's own query: %s", (url) => {
+    expect(asking(url)).toBeUndefined();
+  });
+
+  it.each([
+    ["cookie", "authjs.session-token=x"],
+    ["cookie", "lang=en; authjs.session-token=x"],
+    ["cookie", "authjs.session-token=x; lang=en"],
+    ["cookie", "lang=en;a"],
+    ["cookie", "langs=en"],
+    ["cookie", ""],
+    ["rsc", "1"],
+    ["next-router-state-tree", "[]"],
+    ["next-router-prefetch", "1"],
+    ["next-action", "x"],
+    ["content-length", "0"],
+    ["content-type", "text/plain"],
+    ["transfer-encoding", "chunked"],
+  ])("for who sends %s: %s", (name, value) => {
+    expect(asking("/", { [name]: value })).toBeUndefined();
+  });
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS"])("for %s", (method) => {
+    expect(asking("/", {}, method)).toBeUndefined();
+  });
+});
+
+describe("a page is one for all who see the same", () => {
+  it("by language, chosen or preferred", () => {
+    const english = keyOf("/");
+    const chinese = keyOf("/", { cookie: "lang=zh-CN" });
+    expect(chinese).not.toBe(english);
+    expect(keyOf("/", { "accept-language": "zh-TW,en;q=0.5" })).toBe(chinese);
+    expect(keyOf("/", { "accept-language": "zh", cookie: "lang=en" })).toBe(english);
+    expect(keyOf("/", { "accept-language": "fr,de", cookie: "lang=klingon" })).toBe(english);
+  });
+
+  it("in documentation by what is accepted, and nowhere else", () => {
+    const markdown = asking("/docs", { accept: "text/markdown" });
+    expect(markdown?.isDocument).toBe(true);
+    expect(markdown?.key).not.toBe(keyOf("/docs"));
+    expect(keyOf("/docs", { accept: "text/html,*/*" })).toBe(keyOf("/docs"));
+    expect(keyOf("/", { accept: "text/markdown" })).toBe(keyOf("/"));
+  });
+
+  it("and nothing else of the request reaches it", () => {
+    const headers = {
+      host: "evil.example",
+      "user-agent": "spy",
+      "x-forwarded-for": "10.0.0.1",
+      "x-forwarded-host": "evil.example",
+      referer: "http://evil.example",
+      authorization: "Bearer x",
+      "if-none-match": '"x"',
+      range: "bytes=0-1",
+      "accept-encoding": "br",
+      "x-anything": "spy",
+    };
+    const [plain, noisy] = [asking("/"), asking("/", headers)];
+    expect(noisy).toEqual(plain);
+    expect(Object.keys(noisy?.headers ?? {}).sort()).toEqual(["accept", "cookie", "host", "user-agent"]);
+  });
+});

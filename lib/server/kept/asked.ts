@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
+import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { env } from "@/lib/platform/env";
+import { chosenLocale } from "../chosen-locale";
+import { placeOf } from "./places";
+
+/** What a visitor asks for, without anything about the visitor but what decides the answer. */
+export interface Asked {
+  /** Equal for two requests if and only if they get the same answer. */
+  key: string;
+  /** Path and query. */
+  url: string;
+  /** Whether the answer never changes while the process runs. */
+  isDocument: boolean;
+  /** The headers of the request that Next gets, in place of the visitor's. */
+  headers: IncomingHttpHeaders;
+}
+
+/** With one of these, a request is for something else than the page at its address, or carries a form. */
+const OTHER_KINDS = [
+  "rsc",
+  "next-action",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+  "x-nextjs-data",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+];
+
+const ONLY_LOCALE = new RegExp(`^${LOCALE_COOKIE}=[^;]*$`);
+
+/**
+ * What a request asks for, if all who ask for it get the same answer; undefined for an owner, a form, and what the scripts of
+ * a page ask for.
+ */
+export function askedBy(request: IncomingMessage): Asked | undefined {
+  const { method, headers, url = "/" } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  // Without another cookie nobody is logged in.
+  if (headers.cookie !== undefined && !ONLY_LOCALE.test(headers.cookie)) return undefined;
+  if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
+  const place = placeOf(url);
+  if (!place) return undefined;
+  const locale = negotiateLocale(chosenLocale(request), headers["accept-language"] ?? null);
+  const accept = acceptFor(url, headers.accept);
+  return {
+    key: `${locale} ${accept} ${url}`,
+    url,
+    isDocument: place.isDocument || accept === MARKDOWN,
+    headers: { host: HOST, accept, cookie: `${LOCALE_COOKIE}=${locale}`, "user-agent": USER_AGENT },
+  };
+}
+
+/** The documentation is at one address as a page and as Markdown. Elsewhere Accept decides nothing. */
+const acceptFor = (url: string, accept: string | undefined) =>
+  url.startsWith("/docs") && markdownRouteFor(url.split("?", 1).join(), accept ?? null)
+    ? MARKDOWN
+    : "text/html";
+
+const MARKDOWN = "text/markdown";
+const HOST = new URL(env.PUBLIC_URL).host;
+const USER_AGENT = "Lobster Square";

@@ -1,0 +1,214 @@
+import { EventEmitter, once } from "node:events";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, expect, it, vi } from "vitest";
+import { Changes } from "@/db/changes";
+import * as compression from "@/lib/api/compress";
+import type { Handler } from "../door";
+import { createListener } from "../listener";
+import { keepPages } from "./keep-pages";
+import { Keeper } from "./keeper";
+
+const LONG = "Molt, and drift on. 🦞 ".repeat(400);
+
+/** A server of pages, and how often each address was rendered. */
+async function given(page: Handler, changes = new Changes()) {
+  const rendered: string[] = [];
+  const pages: Handler = (asked, response) => {
+    rendered.push(asked.url ?? "");
+    return page(asked, response);
+  };
+  const keep = keepPages(pages, new Keeper(changes, () => 0));
+  const server = createListener(async (incoming, response) => {
+    await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
+  });
+  servers.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    request({ port, path, method, headers, host: "127.0.0.1", agent: false });
+  const ask = async (...asked: Parameters<typeof send>) => {
+    const [answer] = await once(send(...asked).end(), "response");
+    return {
+      status: Number(answer.statusCode),
+      headers: answer.headers as IncomingHttpHeaders,
+      body: await buffer(answer),
+    };
+  };
+  return { rendered, send, ask };
+}
+
+const servers: ReturnType<typeof createListener>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** Says how often it was rendered, and for which language. */
+function counting(): Handler {
+  let count = 0;
+  return ({ headers }, response) => {
+    count += 1;
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("cache-control", "private, no-store");
+    response.end(`${count} ${headers.cookie} ${LONG}`);
+  };
+}
+
+it("five hundred visitors at once are one render, and get the same", async () => {
+  const { ask, rendered } = await given(counting());
+  const all = await Promise.all(Array.from({ length: 500 }, () => ask("/")));
+  expect(rendered).toEqual(["/"]);
+  expect(new Set(all.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+});
+
+it("each encoding is made once and is the same text, with the right length", async () => {
+  const compress = vi.spyOn(compression, "compress");
+  const { ask, rendered } = await given(counting());
+  const plain = await ask("/");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  for (let n = 0; n < 3; n += 1) {
+    const [br, gzip] = await Promise.all([
+      ask("/", { "accept-encoding": "gzip, br" }),
+      ask("/", { "accept-encoding": "gzip" }),
+    ]);
+    expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    for (const { headers, body } of [br, gzip]) expect(headers["content-length"]).toBe(String(body.length));
+    expect([br.headers.etag, gzip.headers.etag]).toEqual([plain.headers.etag, plain.headers.etag]);
+  }
+  expect(compress).toHaveBeenCalledTimes(2);
+  expect(rendered).toHaveLength(1);
+});
+
+it("its ETag is answered with 304, HEAD with the head, and a range with all of it", async () => {
+  const { ask } = await given(counting());
+  const whole = await ask("/");
+  const { etag = "" } = whole.headers;
+  expect(etag).toMatch(/^W\/"/);
+  const known = await ask("/", { "if-none-match": `"x", ${etag}` });
+  expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag]);
+  expect(known.headers["content-type"]).toBeUndefined();
+  expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
+  const head = await ask("/", {}, "HEAD");
+  expect(head.body.length).toBe(0);
+  const { date: _, ...rest } = head.headers;
+  expect(whole.headers).toMatchObject(rest);
+  expect(head.headers["content-length"]).toBe(String(whole.body.length));
+  const part = await ask("/", { range: "bytes=0-9" });
+  expect([part.status, part.body.length]).toEqual([200, whole.body.length]);
+});
+
+it("a browser may keep a page if it asks each time; what else says of caches stays", async () => {
+  const { ask } = await given((incoming, response) => {
+    const isPage = incoming.url === "/";
+    response.setHeader("content-type", isPage ? "text/html" : "application/atom+xml");
+    response.setHeader("cache-control", isPage ? "private, no-store" : "public, max-age=60");
+    response.end(LONG);
+  });
+  const [page, feed] = [await ask("/"), await ask("/feed.atom")];
+  expect(page.headers["cache-control"]).toBe("private, no-cache");
+  expect(page.headers.vary).toMatch(/Accept-Encoding.*Accept-Language.*Cookie/);
+  expect(feed.headers["cache-control"]).toBe("public, max-age=60");
+});
+
+it("languages do not mix, and nothing of the visitor reaches the page", async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const { ask } = await given((incoming, response) => {
+    seen.push(incoming.headers);
+    response.end(`${incoming.headers.cookie}`);
+  });
+  const spy = { "user-agent": "spy", "x-forwarded-for": "10.0.0.9", "x-spy": "spy", host: "spy.example" };
+  expect(`${(await ask("/", { ...spy, "accept-language": "zh" })).body}`).toBe("lang=zh-CN");
+  expect(`${(await ask("/", { ...spy, "accept-language": "en" })).body}`).toBe("lang=en");
+  expect(`${(await ask("/", { ...spy, cookie: "lang=zh-CN" })).body}`).toBe("lang=zh-CN");
+  expect(seen).toHaveLength(2);
+  expect(JSON.stringify(seen)).not.toMatch(/spy|10\.0\.0\.9/);
+});
+
+it("an owner's pages, forms and what scripts ask for are made for each", async () => {
+  const { ask, rendered } = await given(counting());
+  const first = await ask("/");
+  for (const [name, value] of [
+    ["cookie", "session=x"],
+    ["cookie", "session=x; lang=en"],
+    ["rsc", "1"],
+  ] as const) {
+    const headers = { [name]: value };
+    const [one, other] = [await ask("/", headers), await ask("/", headers)];
+    expect(one.body).not.toEqual(other.body);
+    expect([one.headers.etag, one.headers["cache-control"]]).toEqual([undefined, "private, no-store"]);
+  }
+  await ask("/", {}, "POST");
+  expect(rendered).toHaveLength(8);
+  expect((await ask("/")).body).toEqual(first.body);
+});
+
+it("a visitor who leaves does not end the page for the others", async () => {
+  const goOn = new EventEmitter();
+  const { ask, send, rendered } = await given(async (_incoming, response) => {
+    let isOver = false;
+    response.once("close", () => {
+      isOver = true;
+    });
+    response.write("Half");
+    goOn.emit("started");
+    await once(goOn, "on");
+    response.end(isOver ? " is all." : " and half.");
+  });
+  const leaver = send("/").on("error", () => {});
+  leaver.end();
+  await once(goOn, "started");
+  const other = ask("/");
+  leaver.destroy();
+  await new Promise((resolve) => leaver.once("close", resolve));
+  goOn.emit("on");
+  expect(`${(await other).body}`).toBe("Half and half.");
+  expect(`${(await ask("/")).body}`).toBe("Half and half.");
+  expect(rendered).toHaveLength(1);
+});
+
+it("a page that throws, breaks off or answers an error is not kept", async () => {
+  const failures: Handler[] = [
+    () => Promise.reject(new Error("The page fails.")),
+    (_incoming, response) => {
+      response.write("Half");
+      response.destroy();
+    },
+    (_incoming, response) => void response.writeHead(500).end("failed"),
+  ];
+  const { ask } = await given((incoming, response) => {
+    const fail = failures.shift();
+    return fail ? fail(incoming, response) : void response.end("Well.");
+  });
+  for (let n = 0; n < 3; n += 1) expect((await ask("/")).status).toBe(500);
+  expect(`${(await ask("/")).body}`).toBe("Well.");
+});
+
+it("an answer with a cookie goes to nobody but who asked", async () => {
+  let count = 0;
+  const { ask } = await given((_incoming, response) => {
+    count += 1;
+    response.setHeader("set-cookie", `visitor=${count}`);
+    response.end("Hello.");
+  });
+  const all = await Promise.all(Array.from({ length: 5 }, () => ask("/")));
+  expect(new Set(all.map(({ headers }) => String(headers["set-cookie"]))).size).toBe(5);
+});
+
+it("a long page comes whole, as fast as it is written", async () => {
+  const { ask } = await given(async (_incoming, response) => {
+    for (let n = 0; n < 60; n += 1)
+      if (!response.write(LONG)) await new Promise((resolve) => response.once("drain", resolve));
+    response.end();
+  });
+  expect(`${(await ask("/")).body}`).toBe(LONG.repeat(60));
+});
+
+it("what is unknown is made for each query and never kept", async () => {
+  const { ask, rendered } = await given(counting());
+  for (const url of ["/?x=1", "/?x=2", "/?x=1"]) await ask(url);
+  expect(rendered).toEqual(["/?x=1", "/?x=2", "/?x=1"]);
+});

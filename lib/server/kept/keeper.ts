@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import { type Changes, changes } from "@/db/changes";
+import type { Answer } from "./answer";
+import { Budget } from "./budget";
+import { SHOWN_TABLES } from "./places";
+
+const KEPT_MS = 2_000;
+/** While a page is made anew, others get the page before it if it is younger than this. */
+const STALE_MS_MAX = 5_000;
+/** Nobody joins those who wait for a page that has not come for so long. */
+const AWAITED_MS_MAX = 5_000;
+
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** What an entry costs besides its bodies. */
+const ENTRY_BYTES = 4 * 1024;
+
+/** What was made for those who ask for a key, or is being made. `begun` is in milliseconds of a monotonic clock. */
+interface Made<Result> {
+  begun: number;
+  /** The number of the last change before it was begun. */
+  change: number;
+  answer: Result;
+}
+
+/** Keeps what visitors get for a moment, and documents for good (docs/decisions/0750). */
+export class Keeper {
+  readonly #kept = new LRUCache<string, Made<Answer>>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ answer }) => answer.sizeMax + ENTRY_BYTES,
+  });
+  readonly #underWay = new Map<string, Made<Promise<Answer>>>();
+  readonly #early = new Budget();
+
+  /** `clock` gives the time in milliseconds and is never set back. */
+  constructor(
+    readonly changes: Pick<Changes, "count" | "lastOf">,
+    readonly clock = () => performance.now(),
+  ) {}
+
+  /** Of all that is kept, in bytes. */
+  get size(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  /**
+   * The answer for a key: one that is kept, one that is being made for others, or a new one by `make`. Rejects if `make`
+   * does.
+   */
+  async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const now = this.clock();
+    const kept = this.#kept.get(key);
+    if (kept?.answer.isDocument) return kept.answer;
+    const isYoung = kept !== undefined && now - kept.begun < KEPT_MS;
+    if (isYoung && this.#isTrue(kept)) return kept.answer;
+    const underWay = this.#underWay.get(key);
+    if (underWay && now - underWay.begun < AWAITED_MS_MAX && this.#isTrue(underWay)) {
+      const isUsable = kept !== undefined && now - kept.begun < STALE_MS_MAX && this.#isTrue(kept);
+      return isUsable ? kept.answer : underWay.answer;
+    }
+    if (isYoung && !this.#early.spend(now)) return kept.answer;
+    return this.#make(key, make, now);
+  }
+
+  /** Whether this process has written nothing since that a page could show. */
+  #isTrue({ change }: Made<unknown>): boolean {
+    return change === this.changes.count || change >= this.changes.lastOf(SHOWN_TABLES);
+  }
+
+  async #make(key: string, make: () => Promise<Answer>, begun: number): Promise<Answer> {
+    const made = { begun, change: this.changes.count, answer: make() };
+    this.#underWay.set(key, made);
+    try {
+      const answer = await made.answer;
+      const isNewest = (this.#kept.peek(key)?.begun ?? begun) <= begun;
+      if (answer.isKeepable && isNewest) this.#kept.set(key, { ...made, answer });
+      return answer;
+    } finally {
+      if (this.#underWay.get(key) === made) this.#underWay.delete(key);
+    }
+  }
+}
+
+declare global {
+  var __lobsterSquareKeeper: Keeper | undefined;
+}
+
+globalThis.__lobsterSquareKeeper ??= new Keeper(changes);
+export const keeper = globalThis.__lobsterSquareKeeper;

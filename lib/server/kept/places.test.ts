@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { importGraph } from "@/lib/testing/imports";
+import { KEPT_DOCUMENTS, KEPT_PAGES, SHOWN_TABLES } from "./places";
+
+/** The pages that are never kept: an owner's, a moderator's, and the way in. */
+const NEVER_KEPT = /^\/(me|admin|login|following)(\/|$)/;
+
+const pageFiles = new Map(
+  readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => [`/${file}`.replace(/\/\([^)]*\)|\/page\.tsx$/g, "") || "/", `app/${file}`]),
+);
+
+it("every page is kept, or is known not to be", () => {
+  expect(pageFiles.size).toBeGreaterThan(40);
+  const open = [...pageFiles.keys()].filter((page) => !NEVER_KEPT.test(page));
+  const kept = Object.keys(KEPT_PAGES);
+  expect(kept.filter((page) => NEVER_KEPT.test(page))).toEqual([]);
+  expect(kept.filter((page) => !/\.\w+$/.test(page)).sort()).toEqual(open.sort());
+});
+
+it("what is kept for good is no page", () => {
+  for (const path of Object.keys(KEPT_DOCUMENTS)) expect([...pageFiles.keys()]).not.toContain(path);
+});
+
+const graph = importGraph();
+const SEARCH = /const \w+Search = z\.object\(\{([\s\S]*?)\}\);/;
+
+/** The parameters that a page reads: those of the shape by which it reads its query. */
+function parametersOf(file: string): string[] {
+  const sources = [file, ...(graph.get(file) ?? []).filter((other) => other.startsWith("app/"))].map((one) =>
+    readFileSync(one, "utf8"),
+  );
+  if (!sources[0]?.includes("readSearch(")) return [];
+  const shape = sources.map((source) => SEARCH.exec(source)?.[1]).find(Boolean) ?? "";
+  return [...shape.matchAll(/(\w+): /g)].map(([, name = ""]) => name);
+}
+
+it.each(Object.entries(KEPT_PAGES).filter(([page]) => pageFiles.has(page)))(
+  "%s is kept by the parameters that it reads, and no others",
+  (page, parameters) => {
+    expect([...parameters].sort()).toEqual(parametersOf(pageFiles.get(page) ?? "").sort());
+  },
+);
+
+it("the tables that visitors see exist", async () => {
+  const known = await runOnce<{ name: string }>(
+    database().db,
+    sql`select table_name name from information_schema.tables`,
+  );
+  const names = new Set(known.map(({ name }) => name));
+  expect(SHOWN_TABLES.filter((table) => !names.has(table))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { sendRaw } from "@/lib/testing/raw";
+import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+
+const APP = /\/_next\/static\/[^"]*\.js|__next_f|<link[^>]*as="script"/;
+const scriptsIn = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
+
+it("visitors get public pages, and pages that are not there, with one script, which the policy allows", async () => {
+  const lobster = await givenLobster();
+  const post = await givenPost(lobster);
+  const visitor = new Visitor();
+  for (const [path, status] of [
+    ["/", 200],
+    [`/posts/${post.id}`, 200],
+    [`/lobsters/${lobster.serialNo}`, 200],
+    ["/buildings", 200],
+    ["/docs/operations/postPosts", 200],
+    ["/no/such/page", 404],
+  ] as const) {
+    const page = await visitor.get(path);
+    expect(page.status, path).toBe(status);
+    expect(page.text, path).not.toMatch(APP);
+    const nonce = /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
+    expect(scriptsIn(page.text), path).toEqual([`<script src="/elements.js" defer="" nonce="${nonce}">`]);
+    expect(page.text, path).toMatch(/<title>[^<]+<\/title>[\s\S]*<\/head>[\s\S]*<h1[\s\S]*<\/html>$/);
+  }
+});
+
+it("owners keep the application everywhere, and everybody where a page needs it", async () => {
+  const owner = await givenVisitor((await givenLobster()).ownerId);
+  for (const path of ["/", "/me", "/docs/errors", "/no/such/page"])
+    expect((await owner.get(path)).text, path).toMatch(APP);
+  for (const path of ["/login", "/docs/reference", "/posts/nothing"])
+    expect((await new Visitor().get(path)).text, path).toMatch(APP);
+});
+
+it("what the application asks for while it shows a page stays its data", async () => {
+  const answer = await new Visitor().get("/quests?_rsc", { rsc: "1" });
+  expect(answer.headers.get("content-type")).toContain("text/x-component");
+  expect(answer.text).toContain("/quests");
+});
+
+it.each([
+  ["br, gzip", "br"],
+  ["gzip", "gzip"],
+  ["identity", null],
+])("a page is compressed as its reader accepts: %s", async (accepted, encoding) => {
+  const page = await new Visitor().get("/docs", { "accept-encoding": accepted });
+  expect(page.headers.get("content-encoding")).toBe(encoding);
+  expect(page.headers.get("vary")).toContain("Accept-Encoding");
+  expect(page.text).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
+});
+
+it("only the head of a page answers HEAD", async () => {
+  const head = await sendRaw(pagesOrigin(), { method: "HEAD", target: "/docs" });
+  expect([head.status, head.text]).toEqual([200, ""]);
+});
+
+it("the elements are one script of less than 10 KB, which browsers may keep", async () => {
+  const script = await new Visitor().get("/elements.js");
+  expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(script.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(script.text.length).toBeLessThan(10_000);
+  for (const name of ["local-time", "live-news", "copy-button"]) expect(script.text).toContain(`"${name}"`);
+});

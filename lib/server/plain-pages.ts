@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { encode } from "@/lib/api/encoding";
+import { withoutApp } from "@/lib/pages/plain";
+import type { Handler } from "./door";
+
+/** The pages that Next answers with `pages`, without the application's scripts where no part needs them. */
+export const plainly =
+  (pages: Handler): Handler =>
+  (request, response) => {
+    if (request.method === "GET") holdPage(request, response);
+    return pages(request, response);
+  };
+
+/**
+ * Until the page is whole it has this encoding, which nobody knows, so that Next leaves it alone; then it is compressed as
+ * all that is made whole (docs/decisions/0671).
+ */
+const HELD = "held";
+
+const isHtml = (name: string, value: unknown) =>
+  name.toLowerCase() === "content-type" && String(value).startsWith("text/html");
+
+function holdPage({ headers }: IncomingMessage, response: ServerResponse): void {
+  const { setHeader, writeHead, write, end, flushHeaders } = response;
+  const parts: Buffer[] = [];
+  let isHeld = false;
+
+  const hold = (part: unknown) => {
+    if (typeof part === "string" || part instanceof Uint8Array) parts.push(Buffer.from(part));
+  };
+  const release = async () => {
+    const html = Buffer.concat(parts).toString();
+    const page = response.statusCode < 500 ? withoutApp(html) : html;
+    const {
+      body,
+      headers: { "content-encoding": encoded },
+    } = await encode(page, headers["accept-encoding"]);
+    response.removeHeader("content-encoding");
+    if (encoded) setHeader.call(response, "content-encoding", encoded);
+    setHeader.call(response, "content-length", Buffer.byteLength(body));
+    isHeld = false;
+    end.call(response, body, "utf8");
+  };
+
+  Object.assign(response, {
+    setHeader(name: string, value: string) {
+      if (isHtml(name, value)) {
+        isHeld = true;
+        setHeader.call(response, "content-encoding", HELD);
+      }
+      return setHeader.call(response, name, value);
+    },
+    writeHead(...head: Parameters<typeof writeHead>) {
+      if (!isHeld) return writeHead.apply(response, head);
+      response.statusCode = head[0];
+      return response;
+    },
+    flushHeaders() {
+      if (!isHeld) flushHeaders.call(response);
+    },
+    write(...part: Parameters<typeof write>) {
+      if (!isHeld) return write.apply(response, part);
+      hold(part[0]);
+      return true;
+    },
+    end(...part: Parameters<typeof end>) {
+      if (!isHeld) return end.apply(response, part);
+      hold(part[0]);
+      release().catch(() => response.destroy());
+      return response;
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, it } from "vitest";
+import { importGraph } from "./imports";
+
+/** What works as the server has drawn it, although React could do more with it. */
+const PLAIN = ["app/_parts/nav-link.tsx"];
+
+const graph = importGraph();
+const textOf = (file: string) => readFileSync(file, "utf8");
+const isForBrowser = (file: string) => textOf(file).startsWith('"use client"');
+const isMarked = (file: string) => textOf(file).includes("<meta {...NEEDS_APP} />");
+
+/** The files that a page draws itself with, without those that only its scripts and its forms ask for. */
+function drawnBy(page: string, found = new Set<string>()): Set<string> {
+  for (const file of graph.get(page) ?? [])
+    if (file.endsWith(".tsx") && !found.has(file)) drawnBy(file, found.add(file));
+  return found;
+}
+
+function layoutsOf(page: string): string[] {
+  const folder = dirname(page);
+  const layout = `${folder}/layout.tsx`;
+  return [...(graph.has(layout) ? [layout] : []), ...(folder === "app" ? [] : layoutsOf(`${folder}.tsx`))];
+}
+
+it("a page says so if a part of it needs React, because visitors get every other page without (docs/decisions/0756)", () => {
+  const pages = [...graph.keys()].filter((file) => /^app\/.*\b(page|not-found)\.tsx$/.test(file));
+  expect(pages.length).toBeGreaterThan(40);
+  const needy = pages.filter((page) =>
+    [page, ...layoutsOf(page)]
+      .flatMap((file) => [...drawnBy(file)])
+      .some((file) => isForBrowser(file) && !PLAIN.includes(file)),
+  );
+  expect(needy.length).toBeGreaterThan(10);
+  expect(needy.filter((page) => ![page, ...layoutsOf(page)].some(isMarked))).toEqual([]);
+});
