@@ -16,14 +16,18 @@ interface Offer {
 }
 
 const CONNECTIONS = 256;
+/** A server closes what is idle for some seconds, so an idle connection is given up before. */
+const IDLE_MS_MAX = 2_000;
 
 /**
  * Sends requests at a rate that does not depend on the answers, as many clients do that do not know of each other. A
  * request that finds no free connection waits, and its latency says so.
  */
 export async function offer({ port }: Contestant, { next, perSecond, seconds }: Offer): Promise<Offered> {
-  const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port));
-  const free = [...connections];
+  const free = Array.from({ length: CONNECTIONS }, () => ({
+    connection: new Connection(port),
+    since: performance.now(),
+  }));
   const due: number[] = [];
   const offered: Offered = { latencies: [], failures: 0 };
   const underWay = new Set<Promise<void>>();
@@ -33,12 +37,18 @@ export async function offer({ port }: Contestant, { next, perSecond, seconds }: 
     const { status } = await connection.send(next());
     offered.latencies.push(performance.now() - at);
     if (status >= 500) offered.failures += 1;
-    free.push(connection);
+    free.push({ connection, since: performance.now() });
     dispatch();
+  };
+  const takeFree = () => {
+    const idle = free.pop();
+    if (!idle || performance.now() - idle.since < IDLE_MS_MAX) return idle?.connection;
+    idle.connection.close();
+    return new Connection(port);
   };
   const dispatch = () => {
     for (let at = due.shift(); at !== undefined; at = due.shift()) {
-      const connection = free.pop();
+      const connection = takeFree();
       if (!connection) {
         due.unshift(at);
         return;
@@ -55,6 +65,6 @@ export async function offer({ port }: Contestant, { next, perSecond, seconds }: 
     await delay(1);
   }
   while (underWay.size > 0) await Promise.all(underWay);
-  for (const connection of connections) connection.close();
+  for (const { connection } of free) connection.close();
   return offered;
 }

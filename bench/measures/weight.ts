@@ -39,16 +39,27 @@ const finding = (measure: string, kilobytes: number, max: number): Finding => ({
   met: kilobytes <= max,
 });
 
+const SCRIPT = /<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g;
+const PRELOADED = /<link\b[^>]*\bhref="([^"]+\.js)"/g;
+/** Scripts of Next's that the data of a page names, for the browser to load later. */
+const NAMED_IN_DATA = /static\/chunks\/[\w./~-]+\.js/g;
+
 /** In kilobytes, each script compressed by itself. Leaves out what only browsers without modules load. */
 async function scriptsOf(server: Contestant, page: string): Promise<number> {
   const html = (await read(server, page)).toString();
-  const unused = html.match(/<script[^>]+nomodule[^>]*>/gi)?.join("") ?? "";
-  const named = new Set(html.match(/static\/chunks\/[\w./~-]+\.js/g));
+  const [unused, tags] = partition([...html.matchAll(SCRIPT)], ([tag]) => /\bnomodule\b/i.test(tag));
+  const addresses = new Set([
+    ...[...tags, ...html.matchAll(PRELOADED)].map(([, address = ""]) => address),
+    ...(html.match(NAMED_IN_DATA) ?? []).map((name) => `/_next/${name}`),
+  ]);
+  for (const [, address = ""] of unused) addresses.delete(address);
   let bytes = 0;
-  for (const name of named) {
-    if (!unused.includes(name)) bytes += gzipSync(await read(server, `/_next/${name}`)).length;
-  }
+  for (const address of addresses) bytes += gzipSync(await read(server, address)).length;
   return bytes / KILOBYTE;
+}
+
+function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 async function read({ port }: Contestant, path: string): Promise<Buffer> {
