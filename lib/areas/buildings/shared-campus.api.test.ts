@@ -65,7 +65,8 @@ describe("the campus from what all readers share", () => {
     const mine = async ({ api }: GivenLobster) =>
       (await api.ok(getBuilding, { params: { slug } })).building.my_points_total;
     expect([await mine(visitor), await mine(reader)]).toEqual([0, 0]);
-    await earn(visitor);
+    // Other tests earn here, too, but not so much.
+    for (let n = 0; n < 10; n += 1) await earn(visitor);
     expect(await mine(visitor)).toBeGreaterThan(0);
     expect(await mine(reader)).toBe(0);
     const { building } = await reader.api.ok(getBuilding, { params: { slug } });
