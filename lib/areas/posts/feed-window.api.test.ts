@@ -186,10 +186,12 @@ describe("the window", () => {
     await givenBlock(lobster, alice);
     await runOnce(
       database().db,
-      sql`with others as (
+      sql`with numbers as (
+        update serial_counter set last_serial_no = last_serial_no + ${BLOCKED_MAX} returning last_serial_no as last
+      ), others as (
         insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed, gone_at, status)
-        select gen_random_uuid(), null, 1000000 + n, 'gone ' || n, ${randomUUID()} || n, 'x', now(), 'banned'
-        from generate_series(1, ${BLOCKED_MAX}) n returning id
+        select gen_random_uuid(), null, last + 1 - n, 'gone ' || n, ${randomUUID()} || n, 'x', now(), 'banned'
+        from numbers, generate_series(1, ${BLOCKED_MAX}::int) n returning id
       ) insert into blocks (blocker_id, blocked_id) select ${lobster.id}::uuid, id from others`,
     );
     const { window, whole } = await withAndWithoutWindow(lobster, getFeed);
