@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_UNITS } from "@/lib/testing/hostile-texts";
 import { textsIn } from "@/lib/testing/xml";
-import { atomOf } from "./atom";
+import { atomOf, atomResponse } from "./atom";
 
 const post = (title: string, content: string, name = "A & B") => ({
   id: "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
@@ -109,3 +109,10 @@ const HOSTILE = [
 /** A text after it went through XML. */
 const written = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n");
+
+it("tells shared caches that its title is in the reader's language", async () => {
+  const { headers } = await atomResponse(new Request("https://square.uni.edu/feed.atom"), "<feed/>");
+  expect(headers.get("cache-control")).toContain("public");
+  for (const name of ["Accept-Language", "Cookie", "Accept-Encoding"])
+    expect(headers.get("vary")?.split(", ")).toContain(name);
+});

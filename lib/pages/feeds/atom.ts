@@ -74,5 +74,7 @@ export const atomResponse = (request: Request, feed: string): Promise<Response> 
   textResponse(request, feed, {
     "content-type": "application/atom+xml; charset=utf-8",
     "cache-control": `public, max-age=${KEPT_SECONDS}`,
+    // Its title is in the reader's language.
+    vary: "Accept-Language, Cookie",
     "x-content-type-options": "nosniff",
   });
