@@ -113,7 +113,9 @@ export async function givenLife() {
       error, hint, request_id) values (${me.id}, now(), ${randomUUID()}, ${me.keyId}, 'posts', 'POST /posts', 400,
       ${MARK}, ${MARK}, ${MARK}, ${MARK}, ${MARK})`);
     await run(sql`insert into activity_reads (key_id, hour, count) values (${me.keyId}, now(), 7)`);
-    await run(sql`select fold_standing(id), fold_unread(id) from unnest(array[${me.id}, ${friend.id}]::uuid[]) id`);
+    await run(
+      sql`select fold_standing(id), fold_unread(id) from unnest(array[${me.id}, ${friend.id}]::uuid[]) id`,
+    );
     const path = `images/${MARK}-${me.id}.webp`;
     await run(sql`insert into stored_images (path) values (${path})`);
     await run(sql`insert into uploads (owner_id, path, url, mime_type, byte_size)

@@ -1,8 +1,12 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { givenLobster } from "@/lib/testing/given";
 import { somebodyWaits } from "@/lib/testing/locks";
 import { database } from "../../client";
-import { findLobsterOfOwner, updateLobster } from "./lobsters";
+import { runOnce } from "../../statement";
+import { findLobsterOfOwner, soughtName, updateLobster } from "./lobsters";
 
 it("a change of a lobster leaves what it does not name, and clears what it sets to null", async () => {
   const { id, ownerId } = await givenLobster();
@@ -36,4 +40,25 @@ it("two changes at once of different fields of a lobster are both kept", async (
     bio: "The first.",
     friendPitch: "The second.",
   });
+});
+
+it("the index of names has every text that a name contains, whatever its characters", async () => {
+  const character = fc.oneof(
+    fc.constantFrom("a", "b", "%", "_", "\\", "虾", "🦞", "é"),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
+  );
+  const text = fc.array(character, { minLength: 1, maxLength: 6 }).map((all) => all.join(""));
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (before, sought, after) => {
+      const key = before + sought + after;
+      fc.pre(key.isWellFormed() && !key.includes("\0"));
+      const { pattern, parts } = soughtName(sought);
+      const [found] = await runOnce(
+        database().db,
+        sql`select name_parts(${key}) @> ${sql.param(parts)}::text[] parts, ${key} like ${pattern} whole`,
+      );
+      expect(found).toEqual({ parts: true, whole: true });
+    }),
+    { numRuns: runs(200) },
+  );
 });

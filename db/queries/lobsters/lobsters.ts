@@ -82,15 +82,33 @@ export async function findLobsters(db: Db, ids: string[], viewer: string): Promi
 const isFindable = (p: Placeholders<{ viewer: string }>) =>
   sql`not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
 
-/** True for the lobsters of alias `l` that the viewer may find by their names. */
-export const lobstersNamed = (p: Placeholders<{ viewer: string; pattern: string }>) => sql`
-  l.name_key like ${p.pattern} and ${isFindable(p)}`;
+/** A text that names contain, as `soughtName` makes it. */
+export interface SoughtName {
+  /** A pattern of `like` over the keys of names. */
+  pattern: string;
+  /** What `name_parts` has of each key that contains the text. */
+  parts: string[];
+}
+
+/** What finds the names whose keys contain `key`, which has a character at least. */
+export function soughtName(key: string): SoughtName {
+  const characters = [...key];
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  return {
+    pattern: `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+    parts: pairs.length > 0 ? pairs : characters,
+  };
+}
+
+/** True for the lobsters of alias `l` that the viewer may find by their names. An index has the parts of names. */
+export const lobstersNamed = (p: Placeholders<{ viewer: string } & SoughtName>) => sql`
+  name_parts(l.name_key) @> ${p.parts}::text[] and l.name_key like ${p.pattern} and ${isFindable(p)}`;
 
 // Which names contain a text nobody knows before, so this is planned at each run; the list of all need not be.
 const lobstersByName = listStatement(
   BY_NUMBER,
   lobsterRow,
-  (p: Placeholders<{ viewer: string; pattern: string }>, after, limit) => sql`
+  (p: Placeholders<{ viewer: string } & SoughtName>, after, limit) => sql`
     select ${lobsterColumns(p.viewer)} from lobsters l
     where ${lobstersNamed(p)} and l.serial_no < ${after}
     order by l.serial_no desc limit ${limit}`,
@@ -111,11 +129,8 @@ export function searchLobsters(
   db: Db,
   { key, ...params }: ByNumber & { key: string; viewer: string },
 ): Promise<LobsterRow[]> {
-  return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, pattern: patternOf(key) });
+  return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, ...soughtName(key) });
 }
-
-/** A pattern of `like` for the keys that contain `key`. */
-export const patternOf = (key: string) => `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The serial numbers of the newest lobsters that `viewer` can see, newest first. */
 export const listSerialNos = statement(

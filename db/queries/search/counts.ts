@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { countIn } from "../../fragments/search";
 import { pg, type RowOf } from "../../row";
 import { type Placeholders, statement, theRow } from "../../statement";
-import { lobstersNamed } from "../lobsters/lobsters";
+import { lobstersNamed, type SoughtName } from "../lobsters/lobsters";
 import { type SearchParams, searchedPosts } from "../posts/search";
 import { searchedComments } from "../posts/search-comments";
 import { searchedQuests } from "../quests/search";
@@ -17,9 +17,7 @@ const countsRow = {
 
 export type FoundCounts = RowOf<typeof countsRow>;
 
-interface CountParams extends SearchParams {
-  /** A pattern of `like` over the keys of names. */
-  pattern: string;
+interface CountParams extends SearchParams, SoughtName {
   limit: number;
 }
 

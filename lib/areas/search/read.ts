@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { patternOf } from "@/db/queries/lobsters/lobsters";
+import { soughtName } from "@/db/queries/lobsters/lobsters";
 import { countFound, type FoundCounts } from "@/db/queries/search/counts";
 import { toSearchQuery } from "@/db/terms";
 import { nameKey } from "@/lib/areas/lobsters/names";
@@ -17,6 +17,6 @@ export function wantedIn(q: string): Wanted | undefined {
 
 /** How many of each kind a search finds; COUNTED_MAX + 1 for more than COUNTED_MAX. */
 export const countWanted = (viewer: Viewer, { terms, key }: Wanted): Promise<FoundCounts> =>
-  countFound(database().db, { ...viewer, terms, pattern: patternOf(key), limit: COUNTED_MAX + 1 });
+  countFound(database().db, { ...viewer, terms, ...soughtName(key), limit: COUNTED_MAX + 1 });
 
 export type { FoundCounts } from "@/db/queries/search/counts";
