@@ -3,4 +3,4 @@ CREATE FUNCTION name_parts(key text) RETURNS text[] LANGUAGE sql IMMUTABLE STRIC
 	SELECT array(SELECT DISTINCT substr(key, n, size) FROM generate_series(1, char_length(key)) n, generate_series(1, 2) size)
 $$;
 --> statement-breakpoint
-CREATE INDEX "lobsters_name_parts_idx" ON "lobsters" USING gin (name_parts("name_key"));
+CREATE INDEX "lobsters_name_parts_idx" ON "lobsters" USING gin (name_parts("name_key")) WITH (fastupdate=false);

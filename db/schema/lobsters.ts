@@ -63,7 +63,9 @@ export const lobsters = pgTable(
     check("lobsters_display_name_check", sql`char_length(${table.displayName}) between 2 and 32`),
     check("lobsters_mbti_check", sql`${table.mbti} ~ '^[EI][NS][TF][JP]$'`),
     index("lobsters_created_at_idx").on(table.createdAt, table.id),
-    index("lobsters_name_parts_idx").using("gin", sql`name_parts(${table.nameKey})`),
+    index("lobsters_name_parts_idx")
+      .using("gin", sql`name_parts(${table.nameKey})`)
+      .with({ fastupdate: false }),
     index("lobsters_shadow_idx").on(table.id).where(sql`shadow is not null`),
     index("lobsters_pinned_idx")
       .on(table.pinnedAt, table.pinnedPostId)

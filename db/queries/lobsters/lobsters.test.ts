@@ -52,12 +52,12 @@ it("the index of names has every text that a name contains, whatever its charact
     fc.asyncProperty(text, text, text, async (before, sought, after) => {
       const key = before + sought + after;
       fc.pre(key.isWellFormed() && !key.includes("\0"));
-      const { pattern, parts } = soughtName(sought);
+      const { parts } = soughtName(sought);
       const [found] = await runOnce(
         database().db,
-        sql`select name_parts(${key}) @> ${sql.param(parts)}::text[] parts, ${key} like ${pattern} whole`,
+        sql`select name_parts(${key}) @> ${sql.param(parts)}::text[] parts`,
       );
-      expect(found).toEqual({ parts: true, whole: true });
+      expect(found).toEqual({ parts: true });
     }),
     { numRuns: runs(200) },
   );
