@@ -25,15 +25,25 @@ const leftOut = EVERY_TEST ? [] : [releaseTests];
 
 const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**", ...leftOut];
 
-/** A project in which each worker has its own database. `name` is the shell that its tests talk to. */
-export const project = (name: string, { exclude = [], ...options }: TestUserConfig) => ({
+/** Where a project's tests send their requests: a shell, and further variables of its servers' environment. */
+interface Target {
+  shell: string;
+  environment?: Record<string, string>;
+}
+
+/** A project in which each worker has its own database. */
+export const project = (
+  name: string,
+  { exclude = [], ...options }: TestUserConfig,
+  { shell, environment = {} }: Target = { shell: name },
+) => ({
   extends: true as const,
   test: {
     name,
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
     exclude: [...excluded, ...exclude],
-    provide: { shell: name, seed },
+    provide: { shell, environment, seed },
     ...options,
   },
 });

@@ -2,17 +2,24 @@ import { defineConfig } from "vitest/config";
 import { EVERY_TEST } from "./lib/testing/breadth";
 import { apiTests, pageTests, project, shared, shellTests } from "./vitest.config";
 
-/** In a whole run each shell runs all tests of the API and of pages. */
-const everywhere = EVERY_TEST ? [shellTests, pageTests, apiTests] : [shellTests];
+/**
+ * Tests of the API write to the database past the server, which would show that a second later. What its windows show
+ * has tests of its own.
+ */
+const environment = { FEED_WINDOW: "off" };
 
-/** The production shells, which need a build. */
+const apiThrough = (shell: string) =>
+  project(`${shell}-api`, { include: [apiTests], isolate: false }, { shell, environment });
+
+/** The production shells, which need a build. In a whole run each shell runs all tests of the API and of pages. */
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
     projects: [
-      project("self-hosted", { include: [...everywhere, pageTests], isolate: false }),
-      project("next-start", { include: everywhere, isolate: false }),
+      project("self-hosted", { include: [shellTests, pageTests], isolate: false }),
+      project("next-start", { include: [shellTests, ...(EVERY_TEST ? [pageTests] : [])], isolate: false }),
+      ...(EVERY_TEST ? [apiThrough("self-hosted"), apiThrough("next-start")] : []),
     ],
   },
 });

@@ -115,7 +115,7 @@ describe("an Idempotency-Key", () => {
     const headers = fresh();
     const query = { limit: 1 };
     const before = await alice.api.ok(getFeed, { query, headers });
-    const { id } = await givenPost(alice);
+    const { post_id: id } = await alice.api.ok(createPost, { body: { title: "New", content: "x" } });
     expect(before.posts[0]?.id).not.toBe(id);
     expect((await alice.api.ok(getFeed, { query, headers })).posts[0]?.id).toBe(id);
   });

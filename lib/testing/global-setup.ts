@@ -6,6 +6,8 @@ import { isShell, type RunningServer, startServer } from "./server";
 declare module "vitest" {
   export interface ProvidedContext {
     shell: string;
+    /** Further variables of the environment of the servers. */
+    environment: Record<string, string>;
     /** The seed of everything random in the tests. */
     seed: number;
     /** One database for each worker, in the order of VITEST_POOL_ID. */
@@ -25,13 +27,14 @@ export default async function setup(project: TestProject) {
   shared ??= { postgres: startTestPostgres(), users: 0 };
   shared.users += 1;
   const { name } = project;
+  const { shell, environment } = project.getProvidedContext();
   const postgres = await shared.postgres;
   const servers: RunningServer[] = [];
   const databaseUrls: string[] = [];
   for (let worker = 1; worker <= (project.config.maxWorkers || 1); worker += 1) {
     const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`);
     databaseUrls.push(url);
-    if (isShell(name)) servers.push(await startServer(name, url));
+    if (isShell(shell)) servers.push(await startServer(shell, url, environment));
   }
   project.provide("databaseUrls", databaseUrls);
   project.provide("templateDatabase", postgres.template);

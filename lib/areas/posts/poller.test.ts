@@ -1,0 +1,61 @@
+import { EventEmitter, once } from "node:events";
+import { describe, expect, it } from "vitest";
+import { batchesOf } from "@/lib/testing/batches";
+import { type GivenLobster, givenDraft, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { createPost, getFeed } from "./endpoints";
+import { publishTogether } from "./publisher";
+
+describe("I12", () => {
+  it("a poller that follows since and the cursors sees every post once while 32 writers post", async () => {
+    const [poller, first] = [await givenLobster(), await givenLobster()];
+    const writers = await givenLobsters(32);
+    let since = (await givenPost(first)).createdAt;
+    const seen: string[] = [];
+
+    async function poll(): Promise<void> {
+      let cursor: string | undefined;
+      let newest = since;
+      do {
+        const page = await poller.api.ok(getFeed, { query: { since, limit: 5, cursor } });
+        if (!cursor && page.posts[0]) newest = page.posts[0].created_at;
+        seen.push(...page.posts.map(({ id }) => id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      since = newest;
+    }
+
+    async function write(writer: GivenLobster): Promise<string[]> {
+      const body = { title: "Through the API", content: "x" };
+      const ids = [(await writer.api.ok(createPost, { body })).post_id];
+      wrote.emit("post");
+      for (let n = 0; n < 4; n += 1) {
+        ids.push((await publishTogether(givenDraft(writer))).id);
+        wrote.emit("post");
+      }
+      return ids;
+    }
+
+    const wrote = new EventEmitter();
+    let isOver = false;
+    let polls = 0;
+    // A poll follows each post that it can follow: polls without a pause would meet the key's ceiling.
+    const polling = (async () => {
+      for (; !isOver; polls += 1) {
+        await once(wrote, "post");
+        await poll();
+      }
+    })();
+    let written: string[] = [];
+    const batches = await batchesOf(async () => {
+      written = (await Promise.all(writers.map(write))).flat();
+    });
+    expect(Math.max(...batches), "posts in a statement").toBeGreaterThan(1);
+    isOver = true;
+    wrote.emit("post");
+    await polling;
+    await poll();
+    expect(polls).toBeGreaterThan(0);
+    expect(seen).toHaveLength(160);
+    expect(seen.sort()).toEqual(written.sort());
+  });
+});
