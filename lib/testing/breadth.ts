@@ -2,7 +2,7 @@
 export const EVERY_TEST = Boolean(process.env.EVERY_TEST);
 
 /** Tests that only such a run has. */
-export const releaseTests = "**/*.release.*.test.ts";
+export const releaseTests = "**/*.release*.test.ts";
 
 /** How often a property is tried with random cases: `count` times, a quarter of it in a quick run. */
 export const runs = (count: number): number => (EVERY_TEST ? count : Math.ceil(count / 4));

@@ -6,7 +6,6 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { cleanText } from "@/lib/platform/text/visible";
-import { EVERY_TEST } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import {
   HOLD_MS_MAX,
@@ -27,15 +26,7 @@ const takeBody = registry.flatMap((endpoint) => {
 
 const takeText = takeBody.filter(({ body }) => textFieldsOf(body, {}).length > 0);
 
-/**
- * All operations read texts by the same code, which the last tests of this file try with every unit. So the operations
- * share the units among them; in a whole run each one gets all.
- */
-const SHARES = EVERY_TEST ? 1 : 16;
-const named = takeText.map((taken, operation) => {
-  const units = HOSTILE_UNITS.filter((_, unit) => unit % SHARES === operation % SHARES);
-  return [taken.endpoint.operation, { ...taken, units }] as const;
-});
+const named = takeText.map((taken) => [taken.endpoint.operation, taken] as const);
 
 const [long, longest] = HOSTILE_LENGTHS;
 
@@ -72,19 +63,19 @@ describe("a hostile text of any length, in every text field of", () => {
   });
 
   // The last test tries every text in every field, on the schemas; here the fields of an operation take turns.
-  it.each(named)("%s is refused without holding the process", async (_, { endpoint, body, units }) => {
+  it.each(named)("%s is refused without holding the process", async (_, { endpoint, body }) => {
     const scene = await givenScene();
     const fields = textFieldsOf(body, scene.ids);
-    for (const [index, unit] of units.entries()) {
+    for (const [index, unit] of HOSTILE_UNITS.entries()) {
       const field = fields[index % fields.length];
       const text = hostileText(unit, long);
       await expectNoHold(endpoint, scene, field?.write(text), `${field?.name}: ${unitName(unit)}`);
     }
   });
 
-  it.each(named)("%s is read without it as far as it may be long", async (_, { endpoint, body, units }) => {
+  it.each(named)("%s is read without it as far as it may be long", async (_, { endpoint, body }) => {
     const scene = await givenScene();
-    for (const unit of units) {
+    for (const unit of HOSTILE_UNITS) {
       const whole = bodyOf(body, scene.ids, (max) => hostileText(unit, max));
       await expectNoHold(endpoint, scene, whole, unitName(unit));
     }
