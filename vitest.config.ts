@@ -79,6 +79,8 @@ export default defineConfig({
       project("in-process", {
         include: ["**/*.test.{ts,tsx}"],
         exclude: [pageTests, shellPageTests, processTests],
+        // One waits for PostgreSQL while two others keep two cores busy.
+        maxWorkers: 3,
         isolate: false,
       }),
       project("processes", { include: [processTests] }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { runs } from "@/lib/testing/breadth";
 import { givenLobster } from "@/lib/testing/given";
 import { sample } from "@/lib/testing/sample";
 import { ToolCaller } from "@/lib/testing/tool-caller";
@@ -10,7 +11,7 @@ import { operationTools } from "./tools";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-const RUNS = 12;
+const RUNS = runs(12);
 const material = { text: "Tide", idFor: () => randomUUID() };
 
 /** Values that no field of this type takes, whatever else it demands. */

@@ -4,10 +4,11 @@ import { database } from "@/db/client";
 import { setDatabaseUrl } from "@/db/location";
 import { complaint } from "@/db/row";
 import { examineAnswers } from "@/db/statement";
+import { runs } from "./breadth";
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
 
-fc.configureGlobal({ seed: inject("seed") });
+fc.configureGlobal({ seed: inject("seed"), numRuns: runs(100) });
 
 setDatabaseUrl(inject("databaseUrls")[worker - 1]);
 
