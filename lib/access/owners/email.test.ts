@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "@/lib/testing/breadth";
 import { canonicalEmail, institutionalEmail, isInstitutional } from "./email";
 
 const schema = institutionalEmail(["uni.edu", "*.college.edu"]);
