@@ -6,7 +6,8 @@ import { givenLobster } from "@/lib/testing/given";
 import { somebodyWaits } from "@/lib/testing/locks";
 import { database } from "../../client";
 import { runOnce } from "../../statement";
-import { findLobsterOfOwner, soughtName, updateLobster } from "./lobsters";
+import { soughtName } from "./find";
+import { findLobsterOfOwner, updateLobster } from "./lobsters";
 
 it("a change of a lobster leaves what it does not name, and clears what it sets to null", async () => {
   const { id, ownerId } = await givenLobster();

@@ -1,11 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith } from "../../fragments/blocks";
-import { isBanned, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type Reader, shownList, shownName, shownNullable, shownText } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
-import { BY_NUMBER, type ByNumber } from "../../keyset";
-import { listStatement } from "../../list-statement";
 import { notNull, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -77,89 +74,6 @@ const lobstersById = statement(
 /** These lobsters as `viewer` sees them, in any order. Runs no statement for an empty list. */
 export async function findLobsters(db: Db, ids: string[], viewer: string): Promise<LobsterRow[]> {
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
-}
-
-const isFindable = (p: Placeholders<{ viewer: string }>) =>
-  sql`not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
-
-/** A text that names contain, as `soughtName` makes it. */
-export interface SoughtName {
-  key: string;
-  /** What `name_parts` has of each key that contains the text. */
-  parts: string[];
-}
-
-/** What finds the names whose keys contain `key`. */
-export function soughtName(key: string): SoughtName {
-  const characters = [...key];
-  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-  return { key, parts: pairs.length > 0 ? pairs : characters };
-}
-
-/**
- * True for the lobsters of alias `l` that the viewer may find by their names. The index of parts is worth using for rare ones
- * only, and the planner knows which are: `like` would make it count each twice, and take common ones for rare.
- */
-export const lobstersNamed = (p: Placeholders<{ viewer: string } & SoughtName>) => sql`
-  name_parts(l.name_key) @> ${p.parts}::text[] and position(${p.key}::text in l.name_key) > 0 and ${isFindable(p)}`;
-
-// Which names contain a text nobody knows before, so this is planned at each run; the list of all need not be.
-const lobstersByName = listStatement(
-  BY_NUMBER,
-  lobsterRow,
-  (p: Placeholders<{ viewer: string } & SoughtName>, after, limit) => sql`
-    select ${lobsterColumns(p.viewer)} from lobsters l
-    where ${lobstersNamed(p)} and l.serial_no < ${after}
-    order by l.serial_no desc limit ${limit}`,
-);
-
-const newestLobsters = listStatement(
-  BY_NUMBER,
-  lobsterRow,
-  (p: Placeholders<{ viewer: string }>, after) => sql`
-    select ${lobsterColumns(p.viewer)} from lobsters l
-    where ${isFindable(p)} and l.serial_no < ${after}
-    order by l.serial_no desc`,
-  sql`"serialNo" desc`,
-);
-
-/** A page of the lobsters whose name contains `key`, newest first. */
-export function searchLobsters(
-  db: Db,
-  { key, ...params }: ByNumber & { key: string; viewer: string },
-): Promise<LobsterRow[]> {
-  return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, ...soughtName(key) });
-}
-
-/** The serial numbers of the newest lobsters that `viewer` can see, newest first. */
-export const listSerialNos = statement(
-  { serialNo: lobsters.serialNo },
-  (p: Placeholders<{ viewer: string; limit: number }>) => sql`
-    select l.serial_no "serialNo" from lobsters l
-    where not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
-    order by l.serial_no desc limit ${p.limit}`,
-);
-
-const randomLobster = statement(lobsterRow, (p: Placeholders<{ viewer: string; from: number }>) => {
-  const eligible = sql`l.id <> ${p.viewer}::uuid and l.paused_at is null
-    and (l.status = 'active' or l.status_until <= now()) and l.id <> all (${blockedWith(p.viewer)})`;
-  const pick = (side: SQL) => sql`(
-    select ${lobsterColumns(p.viewer)} from lobsters l
-    where ${side} and ${eligible} order by l.serial_no limit 1)`;
-  // As an integer, for which the index of the numbers can be asked.
-  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no)::int from serial_counter)`;
-  return sql`
-    select * from (${pick(sql`l.serial_no >= ${threshold}`)} union all ${pick(sql`l.serial_no < ${threshold}`)}) found
-    limit 1`;
-});
-
-/** The first eligible lobster at or after the fraction `from` (0 to 1) of all serial numbers, wrapping around. */
-export async function findRandomLobster(
-  db: Db,
-  params: { viewer: string; from: number },
-): Promise<LobsterRow | undefined> {
-  const [row] = await randomLobster(db, params);
-  return row;
 }
 
 export type LobsterChanges = Partial<

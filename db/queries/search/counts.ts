@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { countIn } from "../../fragments/search";
 import { pg, type RowOf } from "../../row";
 import { type Placeholders, statement, theRow } from "../../statement";
-import { lobstersNamed, type SoughtName } from "../lobsters/lobsters";
+import { lobstersNamed, type SoughtName } from "../lobsters/find";
 import { type SearchParams, searchedPosts } from "../posts/search";
 import { searchedComments } from "../posts/search-comments";
 import { searchedQuests } from "../quests/search";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { findRandomLobster } from "@/db/queries/lobsters/lobsters";
+import { findRandomLobster } from "@/db/queries/lobsters/find";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getPublicLobster, searchLobstersByName } from "@/lib/areas/lobsters/endpoints";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { database } from "@/db/client";
 import { findKeyUse } from "@/db/queries/access/keys";
-import { findOwnLobster, findRandomLobster } from "@/db/queries/lobsters/lobsters";
+import { findRandomLobster } from "@/db/queries/lobsters/find";
+import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
 import { endpoint } from "@/lib/api/endpoint";
 import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/shapes";
 import { Post } from "@/lib/areas/posts/schemas";

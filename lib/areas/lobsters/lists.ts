@@ -1,5 +1,5 @@
 import { BY_NUMBER } from "@/db/keyset";
-import { searchLobsters } from "@/db/queries/lobsters/lobsters";
+import { searchLobsters } from "@/db/queries/lobsters/find";
 import { list } from "@/lib/api/list";
 import { Lobster, toLobster } from "./schemas";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { BY_NUMBER, BY_TIME, BY_TIME_AND_ID, type PageOf } from "@/db/keyset";
-import { searchLobsters } from "@/db/queries/lobsters/lobsters";
+import { searchLobsters } from "@/db/queries/lobsters/find";
 import { searchPosts } from "@/db/queries/posts/search";
 import { type FoundCommentRow, searchComments } from "@/db/queries/posts/search-comments";
 import { searchQuests } from "@/db/queries/quests/search";

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { soughtName } from "@/db/queries/lobsters/lobsters";
+import { soughtName } from "@/db/queries/lobsters/find";
 import { countFound, type FoundCounts } from "@/db/queries/search/counts";
 import { toSearchQuery } from "@/db/terms";
 import { nameKey } from "@/lib/areas/lobsters/names";

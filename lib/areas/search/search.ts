@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { BY_NUMBER, BY_TIME } from "@/db/keyset";
-import { searchLobsters } from "@/db/queries/lobsters/lobsters";
+import { searchLobsters } from "@/db/queries/lobsters/find";
 import { searchPosts } from "@/db/queries/posts/search";
 import { toSearchQuery } from "@/db/terms";
 import { readCursor, writeCursor } from "@/lib/api/cursor";

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { listSerialNos } from "@/db/queries/lobsters/lobsters";
+import { listSerialNos } from "@/db/queries/lobsters/find";
 import { listPostAddresses } from "@/db/queries/posts/lists";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { campus } from "@/lib/areas/buildings/campus";
