@@ -57,8 +57,11 @@ const numbersOf = async (lobsterId: string) =>
     sql`select seq::int, notification_id id from inbox_events where lobster_id = ${lobsterId} order by seq`,
   );
 
-const eventsAfter = (lobsterId: string, after: number, { limit = 100, types = TYPES } = {}) =>
-  readEvents(db, { lobsterId, after, types, limit });
+const eventsAfter = (
+  lobsterId: string,
+  after: number,
+  { limit = 100, types = TYPES }: { limit?: number; types?: string[] } = {},
+) => readEvents(db, { lobsterId, after, types, limit });
 
 describe("while many write", () => {
   it("gives each event one number, without a gap, and never one below what a reader has seen", async () => {
