@@ -3,7 +3,7 @@ import fastJson, { type Schema } from "fast-json-stringify";
 import { z } from "zod";
 import { briefOf } from "./brief";
 import type { Endpoint } from "./endpoint";
-import { type Written, writingOnce } from "./written-records";
+import { type JsonPart, type RecordWriters, writingOnce } from "./written-records";
 
 type Write = (output: object) => string;
 
@@ -29,15 +29,7 @@ function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   return (output) => write({ ...around, ...output });
 }
 
-/** A part of an answer's JSON. */
-export type JsonPart = string | Written;
-
-/** The writers of a record's JSON, in full and brief, as it stands in the answers of operations. */
-export interface RecordWriters {
-  full(record: object): JsonPart;
-  brief(record: object): JsonPart;
-}
-
+/** The writers of a record's JSON as it stands in the answers of operations. */
 export function recordWriters(record: z.ZodType): RecordWriters {
   const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
   return {

@@ -7,6 +7,15 @@ export interface Written {
   bytes: Buffer;
 }
 
+/** A part of an answer's JSON. */
+export type JsonPart = string | Written;
+
+/** What writes a record for full and for brief answers. */
+export interface RecordWriters {
+  full(record: object): JsonPart;
+  brief(record: object): JsonPart;
+}
+
 interface KeptRecord extends Written {
   record: object;
 }
@@ -33,9 +42,9 @@ export function declareRecurring(record: z.ZodObject<{ id: z.ZodType<string> }>)
 /** The same as `write`, which is asked only for records that are new or have changed, if records of this schema recur. */
 export function writingOnce(
   schema: z.ZodType,
-  form: "full" | "brief",
+  form: keyof RecordWriters,
   write: (record: object) => string,
-): (record: object) => string | Written {
+): (record: object) => JsonPart {
   const name = recurring.get(schema)?.name;
   if (name === undefined) return write;
   return (record) => {

@@ -1,5 +1,5 @@
 import { writeCursor } from "../cursor";
-import type { JsonPart, RecordWriters } from "../serialize";
+import type { JsonPart, RecordWriters } from "../written-records";
 import type { SharedRecord } from "./records";
 
 /** What a list says of its records. */

@@ -1,4 +1,4 @@
-import type { JsonPart } from "../serialize";
+import type { JsonPart } from "../written-records";
 import type { SharedAnswer } from "./text";
 
 /** A record that all readers see alike. */

@@ -1,6 +1,6 @@
 import { compress, type Encoding, type Use } from "../compress";
 import { etagOf } from "../etag";
-import type { JsonPart } from "../serialize";
+import type { JsonPart } from "../written-records";
 
 /** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
 export class SharedText {
