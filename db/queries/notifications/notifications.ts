@@ -116,7 +116,7 @@ export async function readUnreadInboxes(db: Db, all: (InboxParams & ByTimeAndId)
     ...{ place, afterAt, afterId },
   }));
   const found: RowOf<typeof inboxRow>[][] = all.map(() => []);
-  for (const { place, ...row } of await unreadInboxes(db, { wanted: JSON.stringify(places) })) found[place]?.push(row);
+  for (const row of await unreadInboxes(db, { wanted: JSON.stringify(places) })) found[row.place]?.push(row);
   return found.map(toInbox);
 }
 
