@@ -135,7 +135,7 @@ const pages = () => [
   ...[
     "/newest.json",
     "/me/newest.json",
-    "/me/news.json?notifications=0&messages=0&questions=0",
+    "/me/news.json?after=0",
     "/admin/news.json",
   ],
   ...["/admin", "/admin/log", "/admin/keys", "/admin/pins", "/admin/clawdate", "/admin/numbers"],
