@@ -66,6 +66,11 @@ const notifications = step(
     where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
 );
 
+/** The head comes first: its lock keeps others from numbering meanwhile. */
+const log = ["inbox_heads", "inbox_arrivals", "inbox_events"].map((table) =>
+  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`),
+);
+
 /** The triggers of `notifications` leave counts of zero behind. */
 const foldUnread = step((p) => sql`select from fold_unread(${p.lobsterId}::uuid)`);
 const unreadCounts = step(
@@ -162,6 +167,7 @@ export const eraseWords: readonly EraseStep[] = [
   comments,
   quotations,
   notifications,
+  ...log,
   foldUnread,
   unreadCounts,
   whispers,

@@ -39,6 +39,14 @@ const RULES: Record<string, SQL> = {
       select recipient_id, type, count(*) from notifications where read_at is null group by recipient_id, type
     ) n using (recipient_id, type)
     where coalesce(u.count, 0) <> coalesce(n.count, 0)`,
+  "log of events with a gap, or that does not end where its head says": sql`
+    select lobster_id || ' has ' || count(e.seq) || ' from ' || min(e.seq) || ' to ' || max(e.seq) || ', head ' || max(h.seq) example
+    from inbox_events e left join inbox_heads h using (lobster_id) group by lobster_id
+    having count(*) <> max(e.seq) - min(e.seq) + 1 or max(e.seq) is distinct from max(h.seq)`,
+  "notification twice in a log": sql`
+    select notification_id::text example from (
+      select lobster_id, notification_id from inbox_events union all select lobster_id, notification_id from inbox_arrivals
+    ) told group by lobster_id, notification_id having count(*) > 1`,
   "unanswered questions other than count(*)": sql`
     select sender_id || ' has ' || coalesce(p.unanswered, 0) || ' at ' || recipient_id || ', not ' || coalesce(q.count, 0) example
     from question_pairs p full join (

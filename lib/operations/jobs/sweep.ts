@@ -3,6 +3,7 @@ import { listEndedShadows } from "@/db/fragments/shadow";
 import { forgetOldActivity } from "@/db/queries/access/activity";
 import { forgetIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
+import { forgetOldEvents } from "@/db/queries/events/forget";
 import { endExpiredSanctions, foldChanges, forgetLapsedClaims } from "@/db/queries/operations/sweep";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { lapsedAt } from "@/lib/areas/quests/time";
@@ -22,6 +23,7 @@ export async function sweep(database: Database, now: Date) {
   for (const id of await listEndedShadows(db)) await database.transaction((tx) => endShadow(tx, id));
   await settleRaids(db, now.toISOString());
   await foldChanges(db);
+  const events = await forgetOldEvents(db, now);
   const files = await sweepUploads(database, store(), now);
-  return { idempotency_keys, activity, claims, sanctions, files };
+  return { idempotency_keys, activity, claims, sanctions, events, files };
 }

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+
+/** The most events that one statement numbers, so that nobody waits long for a lobster's head. */
+const NUMBERED_MAX = 1_000;
+
+const number = statement(
+  { numbered: pg.integer },
+  (p: Placeholders<{ lobsterIds: string[] }>) =>
+    sql`select number_events(${p.lobsterIds}::uuid[], ${sql.raw(String(NUMBERED_MAX))}) numbered`,
+);
+
+/**
+ * Numbers what these lobsters were told and has no number yet. Whoever reads a log calls this first, in a statement of its
+ * own: then the log has all that was committed before. Not within a transaction, which would keep the heads locked.
+ * Returns how many events it numbered (docs/decisions/0770).
+ */
+export async function numberEvents(db: Db, lobsterIds: string[]): Promise<number> {
+  for (let sum = 0; ; ) {
+    const { numbered } = theRow(await number(db, { lobsterIds }));
+    sum += numbered;
+    if (numbered < NUMBERED_MAX) return sum;
+  }
+}
+
+const heads = statement(
+  { seq: pg.float },
+  (p: Placeholders<{ lobsterId: string }>) =>
+    sql`select coalesce((select seq from inbox_heads where lobster_id = ${p.lobsterId}::uuid), 0)::float8 seq`,
+);
+
+/** The last number of a lobster's log; 0 before its first. */
+export const readHead = async (db: Db, lobsterId: string): Promise<number> =>
+  theRow(await heads(db, { lobsterId })).seq;
+
+const ahead = statement(
+  { lobsterId: pg.uuid, seq: pg.float },
+  (p: Placeholders<{ lobsterIds: string[]; seqs: number[] }>) => sql`
+    select h.lobster_id "lobsterId", h.seq::float8 seq
+    from unnest(${p.lobsterIds}::uuid[], ${p.seqs}::bigint[]) known(lobster_id, seq)
+      cross join lateral (
+        select * from inbox_heads h where h.lobster_id = known.lobster_id and h.seq > known.seq offset 0
+      ) h`,
+);
+
+/** Those of these lobsters whose log has numbers beyond the one at the same place in `seqs`, each with its last. */
+export const findAhead = (db: Db, known: { lobsterIds: string[]; seqs: number[] }) => ahead(db, known);

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { outerJoin, pg } from "../../row";
+import { type Placeholders, statement, theRow } from "../../statement";
+import { type NotificationRow, notificationColumns, notificationRow } from "../notifications/notifications";
+
+/** The most entries of the log that one page looks at: those of other types and those that are gone count as well. */
+const LOOKED_AT_MAX = 1_000;
+
+interface EventsParams {
+  lobsterId: string;
+  /** The number after which to begin. */
+  after: number;
+  types: string[];
+  limit: number;
+}
+
+const page = statement(
+  outerJoin(
+    { headSeq: pg.float, reachedSeq: pg.float, isTruncated: pg.boolean },
+    { seq: pg.float, ...notificationRow },
+  ),
+  (p: Placeholders<EventsParams>) => sql`
+    with head as materialized (
+      select coalesce((select seq from inbox_heads where lobster_id = ${p.lobsterId}::uuid), 0) seq
+    ), looked_at as materialized (
+      select seq, notification_id, type from inbox_events
+      where lobster_id = ${p.lobsterId}::uuid and seq > ${p.after}::bigint
+      order by seq limit ${sql.raw(String(LOOKED_AT_MAX))}
+    ), page as materialized (
+      select * from looked_at where type = any(${p.types}::text[]) order by seq limit ${p.limit}::int
+    )
+    select head.seq::float8 "headSeq", told.*,
+      coalesce(case when (select count(*) from page) = ${p.limit}::int then (select max(seq) from page)
+        else (select max(seq) from looked_at) end, greatest(${p.after}::bigint, head.seq))::float8 "reachedSeq",
+      ${p.after}::bigint < coalesce((
+        select min(seq) from inbox_events where lobster_id = ${p.lobsterId}::uuid), head.seq + 1) - 1 "isTruncated"
+    from head left join (
+      select page.seq::float8 seq, ${notificationColumns(p.lobsterId)}
+      from page cross join lateral (select * from notifications n where n.id = page.notification_id offset 0) n
+        cross join lateral (select * from lobsters l where l.id = n.source_lobster_id offset 0) l
+    ) told on true
+    order by told.seq`,
+);
+
+/** An entry of a lobster's log with the notification that it stands for. */
+export type EventRow = NotificationRow & { seq: number };
+
+export interface EventPage {
+  /** In the order of their numbers. Notifications that are gone are left out. */
+  rows: EventRow[];
+  /** The number that this page reached: the next one begins after it, also when `rows` is empty. */
+  reachedSeq: number;
+  /** The last number of the log. Less than `after` only for a number that this log never gave. */
+  headSeq: number;
+  /** Events after `after` are older than what is kept; the page begins with the oldest there is. */
+  isTruncated: boolean;
+}
+
+/**
+ * At most `limit` events of these types that come after a number. There are more when `reachedSeq` is less than `headSeq`.
+ * Shows what is numbered: see `numberEvents`.
+ */
+export async function readEvents(db: Db, params: EventsParams): Promise<EventPage> {
+  const rows = await page(db, params);
+  const { headSeq, reachedSeq, isTruncated } = theRow(rows);
+  return { headSeq, reachedSeq, isTruncated, rows: rows.filter((row) => row.seq !== null) };
+}
