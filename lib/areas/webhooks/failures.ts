@@ -10,7 +10,7 @@ export const FAILURES = [
   "certificate",
   "timeout",
   "invalid_answer",
-  "busy",
+  "no_echo",
   "secret_lost",
 ] as const;
 
