@@ -39,6 +39,7 @@ export const attemptColumns = sql.raw(`
 export const webhookRow = outerJoin(
   {
     id: webhooks.id,
+    lobsterId: webhooks.lobsterId,
     url: webhooks.url,
     types: webhooks.types,
     status: pg.oneOf(...WEBHOOK_STATUSES),
@@ -57,7 +58,7 @@ export type WebhookRow = RowOf<typeof webhookRow>;
 
 /** The columns of `webhookRow`, from the alias `w` and its `lastAttempt`. */
 export const webhookColumns = sql`
-  w.id, w.url, w.types, ${statusOf} status, w.paused_by "pausedBy", ${keyIsRevoked} "isKeyRevoked",
+  w.id, w.lobster_id "lobsterId", w.url, w.types, ${statusOf} status, w.paused_by "pausedBy", ${keyIsRevoked} "isKeyRevoked",
   w.ended_because "endedBecause", w.failures, w.failing_since "failingSince", w.due_at "dueAt",
   w.created_at "createdAt", ${attemptColumns}`;
 

@@ -65,9 +65,7 @@ export const webhooks = pgTable(
   (table) => [
     unique("webhooks_slot_key").on(table.lobsterId, table.slot),
     index("webhooks_key_idx").on(table.keyId),
-    index("webhooks_due_idx")
-      .on(table.dueAt)
-      .where(sql`paused_at is null and ended_at is null`),
+    index("webhooks_due_idx").on(table.dueAt).where(sql`paused_at is null and ended_at is null`),
     check("webhooks_slot_known", sql`${table.slot} in (1, 2)`),
     check("webhooks_url_bounded", sql`char_length(${table.url}) <= 2048`),
     check("webhooks_paused_by_somebody", sql`(${table.pausedAt} is null) = (${table.pausedBy} is null)`),

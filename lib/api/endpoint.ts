@@ -76,11 +76,15 @@ export interface Definition<
    * Slow work that needs no transaction, such as decoding an image. Runs before `handle`, outside the transaction of
    * an Idempotency-Key and outside the request's deadline, so it must limit its own time.
    */
-  prepare?(caller: Principal & { db: Db; body: z.output<Body>; now: Date }): Promise<Prepared>;
+  prepare?(
+    caller: Principal & { db: Db; params: z.output<Params>; body: z.output<Body>; now: Date },
+  ): Promise<Prepared>;
   /** Status and body of a success, without the `ok: true` that every success has. */
   success: [status: 200 | 201, body: Success];
   /** Its own refusals, besides those that every operation has: see `refusals`. */
   refusals?: readonly NamedRefusal[];
+  /** The field of the answer that is told only once: a repetition by an Idempotency-Key has null in it. */
+  toldOnce?: string;
   /** Sends an ETag and answers a matching If-None-Match with 304. */
   etag?: boolean;
   /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */

@@ -82,7 +82,14 @@ async function serve(
     noteCall(endpoint, progress, shared.status);
     return toReply(endpoint, shared, progress, progress.allowance);
   }
-  const prepared = await endpoint.definition.prepare?.({ ...caller, db: opened.db, body: request.body, now });
+  const { params: asked, body } = request;
+  const prepared = await endpoint.definition.prepare?.({
+    ...caller,
+    db: opened.db,
+    params: asked,
+    body,
+    now,
+  });
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();

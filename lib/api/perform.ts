@@ -51,7 +51,8 @@ export function perform(
     const isBrief = request.query.brief === "1";
     const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
     const body = text?.text ?? serialize(endpoint, output, isBrief);
-    return { status, body, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
+    const kept = definition.toldOnce ? serialize(endpoint, { ...output, [definition.toldOnce]: null }) : body;
+    return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
   if (idempotencyKey === undefined) return run({ ...database, isTransaction: false });

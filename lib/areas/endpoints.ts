@@ -23,6 +23,8 @@ import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
 import * as search from "./search/endpoints";
 import * as uploads from "./uploads/endpoints";
+import * as webhooksAsking from "./webhooks/asking";
+import * as webhooks from "./webhooks/endpoints";
 import * as whispers from "./whispers/endpoints";
 
 /** The operations of every area. A new area adds one line. */
@@ -40,6 +42,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   polls,
   rsvps,
   notifications,
+  webhooks,
+  webhooksAsking,
   messages,
   whispers,
   questions,

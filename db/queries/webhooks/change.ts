@@ -42,8 +42,12 @@ const setUrl = change(
 /** Gives a webhook another URL, which has to echo a challenge before anything else is sent to it. */
 export const setWebhookUrl = async (db: Db, params: NewUrl) => theRow(await setUrl(db, params));
 
-const setTypes = change([], NONE, (p: Placeholders<OfWebhook & { types: string[] }>) => sql`
-    types = ${p.types}::text[]`);
+const setTypes = change(
+  [],
+  NONE,
+  (p: Placeholders<OfWebhook & { types: string[] }>) => sql`
+    types = ${p.types}::text[]`,
+);
 
 export const setWebhookTypes = async (db: Db, params: OfWebhook & { types: string[] }) =>
   theRow(await setTypes(db, params));
@@ -75,8 +79,12 @@ const resume = change(
 /** Goes on where it stopped, on behalf of this key, or of the owner. What its owner paused a lobster does not resume. */
 export const resumeWebhook = async (db: Db, params: Resuming) => theRow(await resume(db, params));
 
-const end = change([], NONE, (p: Placeholders<OfWebhook & { now: string }>) => sql`
-    ended_at = coalesce(w.ended_at, ${p.now}::timestamptz), ended_because = 'owner'`);
+const end = change(
+  [],
+  NONE,
+  (p: Placeholders<OfWebhook & { now: string }>) => sql`
+    ended_at = coalesce(w.ended_at, ${p.now}::timestamptz), ended_because = 'owner'`,
+);
 
 /** The owner ends a webhook, for good. */
 export const endWebhook = async (db: Db, params: OfWebhook & { now: string }) =>
@@ -96,9 +104,13 @@ export const replayFrom = async (db: Db, params: Replay) => theRow(await replay(
 
 type Roll = OfWebhook & { secret: Buffer; previous: Buffer | null; previousUntil: string | null };
 
-const roll = change([], NONE, (p: Placeholders<Roll>) => sql`
+const roll = change(
+  [],
+  NONE,
+  (p: Placeholders<Roll>) => sql`
     secret = ${p.secret}::bytea, previous_secret = ${p.previous}::bytea,
-    previous_until = ${p.previousUntil}::timestamptz`);
+    previous_until = ${p.previousUntil}::timestamptz`,
+);
 
 /** Stores a new sealed secret, and the one before with the instant until which it signs, too. */
 export const rollSecret = async (db: Db, params: Roll) => theRow(await roll(db, params));

@@ -10,7 +10,7 @@ import {
 } from "../../fragments/webhook-columns";
 import { BY_NUMBER, type ByNumber } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { outcome, pg } from "../../row";
+import { outcome, pg, type RowOf } from "../../row";
 import { webhookAsides, webhooks } from "../../schema/webhooks";
 import { type Placeholders, statement } from "../../statement";
 
@@ -94,9 +94,9 @@ export const deleteWebhook = async (db: Db, which: OfWebhook): Promise<boolean> 
 /** A page of a webhook's attempts, newest first. */
 export const listAttempts = listStatement(
   BY_NUMBER,
-  attemptRow,
+  { lobsterId: webhooks.lobsterId, ...attemptRow },
   (p: Placeholders<OfWebhook>, after) => sql`
-    select ${attemptColumns} from webhook_attempts a join webhooks w on w.id = a.webhook_id
+    select w.lobster_id "lobsterId", ${attemptColumns} from webhook_attempts a join webhooks w on w.id = a.webhook_id
     where w.id = ${p.id}::uuid and w.lobster_id = ${p.lobsterId}::uuid and a.number < ${after[0]}
     order by a.number desc`,
   sql`number desc`,
@@ -104,10 +104,40 @@ export const listAttempts = listStatement(
 
 export type AttemptsOf = OfWebhook & ByNumber;
 
-const asides = statement(
-  { seq: pg.float, eventId: webhookAsides.eventId, type: webhookAsides.type, at: webhookAsides.at },
+const sealed = statement(
+  {
+    id: webhooks.id,
+    url: webhooks.url,
+    host: webhooks.host,
+    secret: webhooks.secret,
+    previousSecret: webhooks.previousSecret,
+    previousUntil: webhooks.previousUntil,
+  },
   (p: Placeholders<OfWebhook>) => sql`
-    select s.seq::float8 seq, s.event_id "eventId", s.type, s.at
+    select id, url, host, secret, previous_secret "previousSecret", previous_until "previousUntil" from webhooks
+    where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid`,
+);
+
+/** What sending to a webhook needs; undefined if the lobster has none with this id. */
+export async function findAddressee(db: Db, which: OfWebhook) {
+  const [found] = await sealed(db, which);
+  return found;
+}
+
+const asideRow = {
+  lobsterId: webhooks.lobsterId,
+  seq: pg.float,
+  eventId: webhookAsides.eventId,
+  type: webhookAsides.type,
+  at: webhookAsides.at,
+};
+
+export type AsideRow = RowOf<typeof asideRow>;
+
+const asides = statement(
+  asideRow,
+  (p: Placeholders<OfWebhook>) => sql`
+    select w.lobster_id "lobsterId", s.seq::float8 seq, s.event_id "eventId", s.type, s.at
     from webhook_asides s join webhooks w on w.id = s.webhook_id
     where w.id = ${p.id}::uuid and w.lobster_id = ${p.lobsterId}::uuid order by s.seq desc limit 20`,
 );

@@ -25,7 +25,7 @@ export async function attempt(to: Addressee, draft: Draft, now: Date, means?: Me
 }
 
 /** Whether the receiver took it: it answered 2xx. */
-export const isTaken = ({ status, failure }: Attempt): boolean =>
+export const isTaken = ({ status, failure }: Pick<Attempt, "status" | "failure">): boolean =>
   failure === null && status !== null && status >= 200 && status < 300;
 
 /** Sends a challenge. It is taken when the receiver answers 200 and echoes it. */

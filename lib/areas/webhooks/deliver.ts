@@ -33,8 +33,8 @@ const REST_MS = 60_000;
 
 /** Sends to a webhook what waits for it, in order, each event after the one before was taken. */
 export async function deliver(held: Claimed, lease: string, tools: Tools): Promise<void> {
-  if (held.isPending) return deliverChallenge(held, tools);
   if (held.isHeld) return putOff(held, lease, tools, REST_MS);
+  if (held.isPending) return deliverChallenge(held, tools);
   const { db } = tools.database;
   await numberEvents(db, [held.lobsterId]);
   const { lobsterId, types, position: after } = held;

@@ -52,7 +52,8 @@ export function signed(draft: Draft, webhook: Sealed, now: Date): Message | unde
   const secret = openSecret(webhook.secret, webhook.id);
   if (!secret) return undefined;
   const lasts = webhook.previousUntil !== null && Date.parse(webhook.previousUntil) > now.getTime();
-  const previous = lasts && webhook.previousSecret ? openSecret(webhook.previousSecret, webhook.id) : undefined;
+  const previous =
+    lasts && webhook.previousSecret ? openSecret(webhook.previousSecret, webhook.id) : undefined;
   const secrets = previous ? [secret, previous] : [secret];
   return {
     body: draft.body,
