@@ -112,9 +112,10 @@ export const exportedAccount: readonly Section[] = [
       where lobster_id = ${p.lobsterId}::uuid`,
   }),
   section("webhook_attempts", {
-    orderedBy: ["at", "webhook_id"],
+    orderedBy: ["webhook_id", "number"],
     columns: {
       webhook_id: webhookAttempts.webhookId,
+      number: pg.text,
       at: webhookAttempts.at,
       type: webhookAttempts.type,
       event_id: webhookAttempts.eventId,
@@ -123,7 +124,7 @@ export const exportedAccount: readonly Section[] = [
       duration_ms: webhookAttempts.ms,
     },
     select: (p) => sql`
-      select a.webhook_id, a.at, a.type, a.event_id, a.status, a.failure, a.ms duration_ms
+      select a.webhook_id, a.number::text number, a.at, a.type, a.event_id, a.status, a.failure, a.ms duration_ms
       from webhook_attempts a join webhooks w on w.id = a.webhook_id where w.lobster_id = ${p.lobsterId}::uuid`,
   }),
   section("moderation_notices", {

@@ -50,10 +50,10 @@ async function inTime<Found>(work: Promise<Found>): Promise<Found> {
  * Sends a challenge to a webhook's URL, and notes how it went. Throws ApiError 409 `challenge_failed` if it was not echoed,
  * and what else WEBHOOKS says.
  */
-export async function askForEcho(db: Db, which: OfWebhook, now: Date): Promise<void> {
+export async function askForEcho(db: Db, which: OfWebhook, spend: () => void, now: Date): Promise<void> {
   const webhook = await findWebhook(db, which);
   if (webhook?.endedBecause === "owner") throw WEBHOOKS.refuse("stopped_by_owner");
-  const made = await sendTo(db, which, (to) => challenge(to, now));
+  const made = await sendTo(db, which, spend, (to) => challenge(to, now));
   const { url } = made.to;
   const isEchoed = isTaken(made);
   const done = await recordChallenge(db, {
@@ -68,23 +68,25 @@ export async function askForEcho(db: Db, which: OfWebhook, now: Date): Promise<v
 }
 
 /** Sends a test to an active webhook, and notes how it went. Throws ApiError as WEBHOOKS says. */
-export async function sendTest(db: Db, which: OfWebhook, now: Date): Promise<void> {
+export async function sendTest(db: Db, which: OfWebhook, spend: () => void, now: Date): Promise<void> {
   const webhook = await findWebhook(db, which);
   if (webhook && webhook.status !== "active") throw WEBHOOKS.refuse(`webhook_${webhook.status}`);
-  const made = await sendTo(db, which, (to) => attempt(to, draftOfTest(now), now));
+  const made = await sendTo(db, which, spend, (to) => attempt(to, draftOfTest(now), now));
   await recordTest(db, { ...which, ...withoutEvent(made), now: now.toISOString() });
 }
 
 type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
 
-/** Sends to a webhook beside what the worker sends, within what its host may get at the same time. */
+/** Sends to a webhook beside what the worker sends, within what its owner and its host may have. `spend` may throw. */
 async function sendTo(
   db: Db,
   which: OfWebhook,
+  spend: () => void,
   send: (to: Addressee) => Promise<Attempt>,
 ): Promise<Attempt & { to: Addressee }> {
   const to = await findAddressee(db, which);
   if (!to) throw WEBHOOKS.refuse("webhook_not_found");
+  spend();
   const done = webhookWorker.slots.take(to.host);
   if (!done) throw WEBHOOKS.refuse("receiver_busy");
   try {

@@ -7,7 +7,7 @@ import { endpoint } from "@/lib/api/endpoint";
 import { CursorParam, DateTime } from "@/lib/api/shapes";
 import { notOurs, readEventsCursor } from "@/lib/areas/events/cursor";
 import { askForEcho, sendTest } from "./ask";
-import { atOnce, calling, params, secret } from "./parts";
+import { atOnce, calling, common, params, secret, spendCall } from "./parts";
 import { requireWebhook } from "./read";
 import { WEBHOOKS } from "./refusals";
 import { toWebhook, Webhook } from "./schemas";
@@ -17,7 +17,8 @@ const ROLL_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
-  ...calling,
+  ...common,
+  effect: "private",
   tool: { name: "roll_webhook_secret", set: "account" },
   summary: "Replace a webhook's secret",
   description: `For ${ROLL_HOURS} hours the old secret signs, too: each message then has two signatures.`,
@@ -53,8 +54,8 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
     "receiver_busy",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: ({ db, lobster, params: { id }, now }) => askForEcho(db, { id, lobsterId: lobster.id }, now),
-  handle: ({ db, lobster, params: { id } }) => answerWith(db, { id, lobsterId: lobster.id }),
+  prepare: (call) => askForEcho(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
+  handle: (call) => answerWith(call.db, ofCall(call)),
 });
 
 export const testWebhook = endpoint("POST /webhooks/{id}/test", {
@@ -73,12 +74,13 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
     "receiver_busy",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: ({ db, lobster, params: { id }, now }) => sendTest(db, { id, lobsterId: lobster.id }, now),
-  handle: ({ db, lobster, params: { id } }) => answerWith(db, { id, lobsterId: lobster.id }),
+  prepare: (call) => sendTest(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
+  handle: (call) => answerWith(call.db, ofCall(call)),
 });
 
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
-  ...calling,
+  ...common,
+  effect: "private",
   tool: { name: "replay_webhook", set: "account" },
   summary: "Send again what came after a cursor",
   description: "A cursor of GET /events, of an attempt, or of what was set aside. Events keep their ids.",
@@ -93,6 +95,17 @@ export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
     WEBHOOKS.admit(await replayFrom(db, { ...which, seq: position.seq, now: now.toISOString() }));
     return answerWith(db, which);
   },
+});
+
+const ofCall = ({
+  lobster,
+  params: { id },
+}: {
+  lobster: { id: string };
+  params: { id: string };
+}): OfWebhook => ({
+  id,
+  lobsterId: lobster.id,
 });
 
 const answerWith = async (db: Db, which: OfWebhook) => ({

@@ -10,7 +10,7 @@ import type { Principal } from "@/lib/api/principal";
 import { atLeastOne } from "@/lib/api/shapes";
 import { checkHost } from "./ask";
 import { attempts } from "./lists";
-import { atOnce, calling, common, params, secret } from "./parts";
+import { atOnce, calling, common, params, secret, spendCall } from "./parts";
 import { requireWebhook } from "./read";
 import { WEBHOOKS } from "./refusals";
 import { NewWebhook, SetAside, toSetAside, toWebhook, Webhook, WebhookTypes, WebhookUrl } from "./schemas";
@@ -29,8 +29,10 @@ export const createWebhook = endpoint("POST /webhooks", {
   toldOnce: "secret",
   refusals: WEBHOOKS.of("webhooks_full"),
   success: [201, z.object({ webhook: Webhook, secret })],
-  prepare: async ({ db, key, lobster, body }) => {
+  prepare: async ({ db, body, now, ...caller }) => {
+    const { key, lobster } = caller;
     requireInbox(key);
+    spendCall(caller, now);
     await checkHost(body.url);
     await numberEvents(db, [lobster.id]);
     return { position: await readHead(db, lobster.id) };
@@ -94,9 +96,11 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   ),
   refusals: WEBHOOKS.of("webhook_not_found", "webhook_pending", "webhook_ended", "stopped_by_owner"),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: async ({ key, body: { url } }) => {
-    requireInbox(key);
-    if (url !== undefined) await checkHost(url);
+  prepare: async ({ body: { url }, now, ...caller }) => {
+    requireInbox(caller.key);
+    if (url === undefined) return;
+    spendCall(caller, now);
+    await checkHost(url);
   },
   handle: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>
     atomically(async (tx) => {
