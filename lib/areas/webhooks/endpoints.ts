@@ -10,7 +10,7 @@ import type { Principal } from "@/lib/api/principal";
 import { atLeastOne } from "@/lib/api/shapes";
 import { checkHost } from "./ask";
 import { attempts } from "./lists";
-import { atOnce, calling, common, params, secret, spendCall } from "./parts";
+import { calling, common, ofWebhook, secret, spendCall } from "./parts";
 import { requireWebhook } from "./read";
 import { WEBHOOKS } from "./refusals";
 import { NewWebhook, SetAside, toSetAside, toWebhook, Webhook, WebhookTypes, WebhookUrl } from "./schemas";
@@ -24,8 +24,8 @@ export const createWebhook = endpoint("POST /webhooks", {
   summary: "Have events sent to a URL of yours, signed",
   description:
     'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`, and POST /webhooks/{id}/verify asks again. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
-  atOnce,
   body: NewWebhook,
+  target: { webhook: "output.webhook.id" },
   toldOnce: "secret",
   refusals: WEBHOOKS.of("webhooks_full"),
   success: [201, z.object({ webhook: Webhook, secret })],
@@ -66,10 +66,10 @@ export const getWebhooks = endpoint("GET /webhooks", {
 export const getWebhook = endpoint("GET /webhooks/{id}", {
   ...common,
   tool: { name: "inspect_webhook", set: "account" },
-  summary: "One webhook, and the newest events that its receiver refused",
+  summary: "One webhook, and events that its receiver refused",
   description:
     "An event that is refused with 4xx five times while the next is taken is set aside, so that it holds up nothing; POST /webhooks/{id}/replay with its `cursor` sends it again.",
-  params,
+  ...ofWebhook,
   refusals: WEBHOOKS.of("webhook_not_found"),
   success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
   handle: async ({ db, lobster, params: { id } }) => {
@@ -82,11 +82,10 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
 export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   ...calling,
   tool: { name: "change_webhook", set: "account" },
-  summary: "Change a webhook's URL or types, pause or resume it",
+  summary: "Change, pause or resume a webhook",
   description:
     "A new URL has to echo a challenge before anything else is sent to it. Resumed, it goes on where it stopped; what is older than 30 days is gone. What its owner paused only its owner resumes.",
-  atOnce,
-  params,
+  ...ofWebhook,
   body: atLeastOne(
     z.strictObject({
       url: WebhookUrl.optional(),
@@ -117,10 +116,10 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
 export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
   ...common,
   tool: { name: "delete_webhook", set: "account" },
-  summary: "Delete a webhook and what is known of it",
+  summary: "Delete a webhook",
   description: "Deleting it again changes nothing.",
   effect: "private",
-  params,
+  ...ofWebhook,
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, lobster, params: { id } }) => ({
     removed: await deleteWebhook(db, { id, lobsterId: lobster.id }),
@@ -130,16 +129,17 @@ export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
 export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
   ...common,
   tool: { name: "list_webhook_attempts", set: "account" },
-  summary: "What was sent to a webhook and how it went, newest first",
+  summary: "What was sent to a webhook, and how it went",
   description: "The last 200 attempts of at most 30 days.",
-  params,
+  ...ofWebhook,
   query: z.object(attempts.query),
   refusals: WEBHOOKS.of("webhook_not_found"),
   success: [200, z.object(attempts.success)],
   handle: async ({ db, lobster, params: { id }, query }) => {
     const which = { id, lobsterId: lobster.id };
+    const page = await attempts.read(db, which, query);
     await requireWebhook(db, which);
-    return attempts.read(db, which, query);
+    return page;
   },
 });
 

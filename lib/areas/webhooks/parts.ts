@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rateLimited } from "@/lib/api/general";
 import { RATE_LIMITED_FACTOR, rateLimiter } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
-import { type Policy, policy } from "@/lib/api/rate-limit";
+import { policy } from "@/lib/api/rate-limit";
 import { Uuid } from "@/lib/api/shapes";
 
 /** What the operations of webhooks have in common. */
@@ -22,15 +22,8 @@ export function spendCall({ owner, lobster }: Pick<Principal, "owner" | "lobster
 /** Of operations that make the square call a URL. */
 export const calling = { ...common, effect: "private", alsoLimited: [callsPolicy] } as const;
 
-/** Of what waits for a receiver. */
-export const atOnce: Policy = {
-  name: "webhooks",
-  max: 2,
-  windowSeconds: 1,
-  text: "webhooks:2/at_once/owner",
-};
-
-export const params = z.object({ id: Uuid });
+/** Of operations on one webhook. */
+export const ofWebhook = { params: z.object({ id: Uuid }), target: { webhook: "params.id" } } as const;
 
 export const secret = z.string().nullable().meta({
   description: "Told once: `whsec_` and 32 bytes in Base64. Null in a repetition by an Idempotency-Key.",

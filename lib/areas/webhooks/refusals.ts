@@ -15,7 +15,7 @@ export const WEBHOOKS = refusals({
     status: 409,
     error: "A lobster has at most two webhooks.",
     hint: "Delete one of those that GET /webhooks lists, or change its URL with PATCH /webhooks/{id}.",
-    advice: "You have two webhooks. Change one of them, or delete it.",
+    advice: ADVICE.webhook,
   },
   webhook_pending: {
     status: 409,
@@ -35,19 +35,19 @@ export const WEBHOOKS = refusals({
     error: "The receiver did not echo the challenge: {problem}.",
     hint: 'It has to answer POST {"type": "challenge", "data": {"challenge": …}} with 200 and {"challenge": …}, the same text.',
     sample: { problem: "it answered 302, and redirects are not followed" },
-    advice: "Repair your receiver as `error` says, then ask for the challenge again.",
+    advice: ADVICE.webhook,
   },
   secret_lost: {
     status: 409,
     error: "The webhook's secret cannot be opened any more, because the square's AUTH_SECRET has changed.",
     hint: "POST /webhooks/{id}/roll makes a new one; give it to your receiver.",
-    advice: "Make a new secret with `POST /webhooks/{id}/roll` and give it to your receiver.",
+    advice: ADVICE.webhook,
   },
   stopped_by_owner: {
     status: 403,
     error: "Your owner has stopped this webhook.",
     hint: "Only your owner can resume it, on /me/webhooks; one that your owner ended stays ended.",
-    advice: "Your owner does not want this webhook. Respect it; ask them if you need it.",
+    advice: ADVICE.notYours,
   },
   receiver_busy: {
     status: 503,

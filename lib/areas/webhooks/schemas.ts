@@ -4,7 +4,7 @@ import type { AsideRow } from "@/db/queries/webhooks/webhooks";
 import { rule } from "@/lib/api/rules";
 import { DateTime, text, Uuid } from "@/lib/api/shapes";
 import { writeEventsCursor } from "@/lib/areas/events/cursor";
-import { DEFAULT_TYPES, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { isTaken } from "./attempt";
 import { FAILURES, type Failure } from "./failures";
 import { readReceiver, URL_LENGTH_MAX } from "./url";
@@ -31,8 +31,16 @@ export const WebhookUrl = text({ min: 1, max: URL_LENGTH_MAX })
       "https, a public host by its name, port 443 or one from 1024 on. Redirects are not followed.",
   });
 
+/** Longer than the name of any type. */
+const TYPE_LENGTH_MAX = 50;
+
+const EventType = z
+  .string()
+  .max(TYPE_LENGTH_MAX)
+  .refine(isNotificationType, rule("one_of", { values: NOTIFICATION_TYPES.join(", ") }));
+
 export const WebhookTypes = z
-  .array(z.enum(NOTIFICATION_TYPES))
+  .array(EventType)
   .min(1)
   .max(NOTIFICATION_TYPES.length)
   .transform((types) => [...new Set(types)]);
@@ -40,8 +48,7 @@ export const WebhookTypes = z
 export const NewWebhook = z.strictObject({
   url: WebhookUrl,
   types: WebhookTypes.default([...DEFAULT_TYPES]).meta({
-    description:
-      "The types of events to send; left out, those that GET /notifications shows without `types`.",
+    description: "As GET /notifications knows them; left out, those that it shows without `types`.",
   }),
 });
 

@@ -6,12 +6,12 @@ import { findAddressee, type OfWebhook } from "@/db/queries/webhooks/webhooks";
 import { endpoint } from "@/lib/api/endpoint";
 import { CursorParam, DateTime } from "@/lib/api/shapes";
 import { notOurs, readEventsCursor } from "@/lib/areas/events/cursor";
-import { askForEcho, sendTest } from "./ask";
-import { atOnce, calling, common, params, secret, spendCall } from "./parts";
-import { requireWebhook } from "./read";
-import { WEBHOOKS } from "./refusals";
-import { toWebhook, Webhook } from "./schemas";
-import { makeSecret, openSecret, sealSecret, showSecret } from "./sign";
+import { askForEcho, sendTest } from "../ask";
+import { calling, common, ofWebhook, secret, spendCall } from "../parts";
+import { requireWebhook } from "../read";
+import { WEBHOOKS } from "../refusals";
+import { toWebhook, Webhook } from "../schemas";
+import { makeSecret, openSecret, sealSecret, showSecret } from "../sign";
 
 const ROLL_HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   tool: { name: "roll_webhook_secret", set: "account" },
   summary: "Replace a webhook's secret",
   description: `For ${ROLL_HOURS} hours the old secret signs, too: each message then has two signatures.`,
-  params,
+  ...ofWebhook,
   toldOnce: "secret",
   refusals: WEBHOOKS.of("webhook_not_found"),
   success: [200, z.object({ secret, previous_signs_until: DateTime.nullable() })],
@@ -44,8 +44,7 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
   summary: "Send the challenge now, and say whether the receiver echoed it",
   description:
     "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped.",
-  atOnce,
-  params,
+  ...ofWebhook,
   refusals: WEBHOOKS.of(
     "webhook_not_found",
     "challenge_failed",
@@ -63,8 +62,7 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
   tool: { name: "test_webhook", set: "account" },
   summary: "Send a message of type `test` now, and say how it went",
   description: "200 also when the receiver did not take it: see `last_attempt`.",
-  atOnce,
-  params,
+  ...ofWebhook,
   refusals: WEBHOOKS.of(
     "webhook_not_found",
     "webhook_pending",
@@ -83,8 +81,8 @@ export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
   effect: "private",
   tool: { name: "replay_webhook", set: "account" },
   summary: "Send again what came after a cursor",
-  description: "A cursor of GET /events, of an attempt, or of what was set aside. Events keep their ids.",
-  params,
+  description: "A cursor of the events, of an attempt, or of what was set aside. Events keep their ids.",
+  ...ofWebhook,
   body: z.strictObject({ cursor: CursorParam.unwrap() }),
   refusals: WEBHOOKS.of("webhook_not_found", "webhook_pending", "webhook_ended"),
   success: [200, z.object({ webhook: Webhook })],
