@@ -74,14 +74,24 @@ export async function fillOwnersPages(database: Database, email: string) {
     lobster_note: "The mint arrives on Thursday. Please leave the window open.",
   });
   const keyId = await addActivity(database, resident);
-  await addWebhooks(db, resident.lobsterId, keyId);
+  await database.transaction((tx) => addWebhooks(tx, resident.lobsterId, keyId));
   return { keyId, partnerId: resident.partnerId };
 }
 
+/** A number that no log of the tests reaches, so that nothing is sent. */
+const BEYOND = 1_000_000;
+
 /** One webhook that works, with a bad hour behind it, and one that has ended. */
-async function addWebhooks(db: Db, lobsterId: string, keyId: string) {
+export async function addWebhooks(db: Db, lobsterId: string, keyId: string | null): Promise<void> {
   const now = new Date().toISOString();
-  const place = { lobsterId, keyId, types: [...DEFAULT_TYPES], secret: Buffer.alloc(60), position: 0, now };
+  const place = {
+    lobsterId,
+    keyId,
+    types: [...DEFAULT_TYPES],
+    secret: Buffer.alloc(60),
+    position: BEYOND,
+    now,
+  };
   const [works, ended] = [randomUUID(), randomUUID()];
   const url = "https://agent.example.org/events";
   await insertWebhook(db, { ...place, id: works, url, host: "agent.example.org" });

@@ -21,7 +21,8 @@ export interface OfWebhook {
 }
 
 export interface NewWebhook extends OfWebhook {
-  keyId: string;
+  /** Null if its owner answers for it. */
+  keyId: string | null;
   url: string;
   host: string;
   types: string[];

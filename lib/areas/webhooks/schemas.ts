@@ -27,6 +27,7 @@ export const WebhookUrl = text({ min: 1, max: URL_LENGTH_MAX })
   })
   .meta({
     format: "uri",
+    pattern: "^https?://",
     description:
       "https, a public host by its name, port 443 or one from 1024 on. Redirects are not followed.",
   });
