@@ -75,7 +75,8 @@ async function serve(
   const read = readRequest(endpoint, call, params, opened.db);
   const request = isPending(read) ? await read : read;
   progress.traces = request;
-  progress.text = await spendText(endpoint, caller, request.body, now);
+  const spent = spendText(endpoint, caller, request.body, now);
+  progress.text = isPending(spent) ? await spent : spent;
   const found = answerOfAll(endpoint, caller, request, call, opened);
   const shared = isPending(found) ? await found : found;
   if (shared) {
@@ -83,13 +84,8 @@ async function serve(
     return toReply(endpoint, shared, progress, progress.allowance);
   }
   const { params: asked, body } = request;
-  const prepared = await endpoint.definition.prepare?.({
-    ...caller,
-    db: opened.db,
-    params: asked,
-    body,
-    now,
-  });
+  const preparing = endpoint.definition.prepare?.({ ...caller, db: opened.db, params: asked, body, now });
+  const prepared = preparing && (await preparing);
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();

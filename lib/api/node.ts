@@ -70,26 +70,37 @@ export function discardRest(request: IncomingMessage, done: () => void): void {
   });
 }
 
-/** Turns a request to a Node HTTP server into a call. */
-export function callFromNode(request: IncomingMessage): Call {
-  const url = request.url ?? "/";
-  const mark = url.indexOf("?");
-  return {
-    method: request.method ?? "GET",
-    path: mark < 0 ? url : url.slice(0, mark),
-    search: mark < 0 ? "" : url.slice(mark + 1),
-    header: (name) => headerOf(request, name),
-    // Few requests need it.
-    get address() {
-      return addressOf(request);
-    },
-    bytes: (byteSizeMax) => {
-      // Reading stops early if the body is too long; the connection must stay open for the answer.
-      const chunks = request.iterator({ destroyOnReturn: false });
-      return collectBody(chunks, Number(request.headers["content-length"] ?? 0), byteSizeMax);
-    },
-  };
+/** A request to a Node HTTP server. */
+class NodeCall implements Call {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+
+  constructor(readonly request: IncomingMessage) {
+    const { method = "GET", url = "/" } = request;
+    const mark = url.indexOf("?");
+    this.method = method;
+    this.path = mark < 0 ? url : url.slice(0, mark);
+    this.search = mark < 0 ? "" : url.slice(mark + 1);
+  }
+
+  header(name: string): string | undefined {
+    return headerOf(this.request, name);
+  }
+
+  get address(): string {
+    return addressOf(this.request);
+  }
+
+  bytes(byteSizeMax: number): Promise<Buffer> {
+    // Reading stops early if the body is too long; the connection must stay open for the answer.
+    const chunks = this.request.iterator({ destroyOnReturn: false });
+    return collectBody(chunks, Number(this.request.headers["content-length"] ?? 0), byteSizeMax);
+  }
 }
+
+/** Turns a request to a Node HTTP server into a call. */
+export const callFromNode = (request: IncomingMessage): Call => new NodeCall(request);
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
