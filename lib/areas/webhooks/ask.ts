@@ -17,12 +17,16 @@ const RESOLVE_MS_MAX = 3_000;
  * Looks up the host of a new URL, so that its owner learns at once what would fail at each attempt. A proxy does that
  * itself. Throws ApiError 400.
  */
-export async function checkHost(url: string, resolve: Resolve = resolvePublic): Promise<void> {
+export async function checkHost(
+  url: string,
+  resolve: Resolve = resolvePublic,
+  msMax = RESOLVE_MS_MAX,
+): Promise<void> {
   const receiver = readReceiver(url);
   if (typeof receiver === "string") throw invalidField("url", receiver);
   if (receiver.isTrusted || env.WEBHOOK_PROXY) return;
   try {
-    await inTime(publicAddresses(receiver.url.hostname, resolve));
+    await inTime(publicAddresses(receiver.url.hostname, resolve), msMax);
   } catch (error) {
     throw invalidField(
       "url",
@@ -34,10 +38,10 @@ export async function checkHost(url: string, resolve: Resolve = resolvePublic): 
   }
 }
 
-async function inTime<Found>(work: Promise<Found>): Promise<Found> {
+async function inTime<Found>(work: Promise<Found>, ms: number): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The name servers are too slow.")), RESOLVE_MS_MAX);
+    timer = setTimeout(() => reject(new Error("The name servers are too slow.")), ms);
   });
   try {
     return await Promise.race([work, late]);
