@@ -4,6 +4,7 @@ import { isPending } from "@/lib/platform/soon";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
+import { chunkHeaders } from "./chunks";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
@@ -82,7 +83,15 @@ async function serve(
     noteCall(endpoint, progress, shared.status);
     return toReply(endpoint, shared, progress, progress.allowance);
   }
-  const prepared = await endpoint.definition.prepare?.({ ...caller, db: opened.db, body: request.body, now });
+  const { query, body } = request;
+  const prepared = await endpoint.definition.prepare?.({
+    ...caller,
+    db: opened.db,
+    query,
+    body,
+    now,
+    gone: call.gone,
+  });
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();
@@ -103,7 +112,10 @@ function toReply(
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
   if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
-  return { status: answer.status, headers, body: answer.body, shared: answer.shared };
+  const { status, body, shared, chunks } = answer;
+  return chunks
+    ? { status, headers: { ...headers, ...chunkHeaders(endpoint.mediaType) }, body: null, chunks }
+    : { status, headers, body, shared };
 }
 
 /** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */

@@ -4,13 +4,15 @@ import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
+import { type Chunks, SLOW_MS } from "./chunks";
 import { type Encoded, encode } from "./encoding";
 
 /** A handler of a Node HTTP server that answers each request with what `answer` replies. */
 export const serving =
   (answer: (call: Call) => Promise<Reply>) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const reply = await answer(callFromNode(request));
+    const reply = await answer(callFromNode(request, response));
+    if (reply.chunks) return writeChunks(request, response, reply, reply.chunks);
     const text = reply.shared ?? reply.body;
     const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
     writeReply(request, response, reply, isPending(encoded) ? await encoded : encoded);
@@ -49,6 +51,47 @@ function writeReply(
   discardRest(request, () => response.end());
 }
 
+/** Writes one chunk after the other: the next is made when the caller has taken the last. */
+async function writeChunks(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Reply,
+  chunks: Chunks,
+): Promise<void> {
+  if (response.destroyed || request.method === "HEAD") {
+    chunks.stop("gone");
+    if (!response.destroyed) response.writeHead(status, headers).end();
+    return;
+  }
+  let isOver = false;
+  const stop = (why: "gone" | "slow") => {
+    if (isOver) return "";
+    isOver = true;
+    return chunks.stop(why);
+  };
+  response.once("close", () => stop("gone"));
+  response.writeHead(status, headers);
+  for (let chunk = await chunks.next(); chunk !== undefined && !isOver; chunk = await chunks.next()) {
+    if (response.write(chunk) || (await isTaken(response))) continue;
+    response.write(stop("slow"));
+    setTimeout(() => response.destroy(), SLOW_MS).unref();
+  }
+  isOver = true;
+  response.end();
+}
+
+/** Whether the caller takes what was written before SLOW_MS have passed, or goes. */
+const isTaken = (response: ServerResponse): Promise<boolean> =>
+  new Promise((resolve) => {
+    const taken = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    const timer = setTimeout(() => resolve(false), SLOW_MS);
+    response.once("drain", taken);
+    response.once("close", taken);
+  });
+
 const DISCARD_BYTES_MAX = 16 * 1024 * 1024;
 const DISCARD_MS_MAX = 5_000;
 
@@ -71,7 +114,7 @@ export function discardRest(request: IncomingMessage, done: () => void): void {
 }
 
 /** Turns a request to a Node HTTP server into a call. */
-export function callFromNode(request: IncomingMessage): Call {
+export function callFromNode(request: IncomingMessage, response?: ServerResponse): Call {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
   return {
@@ -82,6 +125,12 @@ export function callFromNode(request: IncomingMessage): Call {
     // Few requests need it.
     get address() {
       return addressOf(request);
+    },
+    get gone() {
+      const controller = new AbortController();
+      if (response?.destroyed) controller.abort();
+      else response?.once("close", () => controller.abort());
+      return controller.signal;
     },
     bytes: (byteSizeMax) => {
       // Reading stops early if the body is too long; the connection must stay open for the answer.
