@@ -43,6 +43,8 @@ function hangBefore(server: Server): void {
   // Outside development Next does not serve WebSockets, but would leave the connection open.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   refuseInJson(server);
+  // Next closes its server by itself, and would wait for streams as long as they last.
+  process.on("SIGTERM", () => globalThis.__lobsterSquareHub?.drain());
   server.on("request", async (request, response) => {
     try {
       await enter(request, response, {
