@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
-import { outerJoin, pg, type RowOf } from "../../row";
+import { notNull, outerJoin, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -50,8 +50,15 @@ export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefi
   return row;
 }
 
+const unfitRow = {
+  keyId: apiKeys.id,
+  why: notNull(pg.oneOf("unknown", "revoked", "expired", "without_lobster", "banned")),
+};
+
+export type UnfitKey = RowOf<typeof unfitRow>;
+
 const unfit = statement(
-  { keyId: apiKeys.id, why: pg.oneOf("unknown", "revoked", "expired", "without_lobster", "banned") },
+  unfitRow,
   (p: Placeholders<{ keyIds: string[]; now: string }>) => sql`
     select * from (
       select asked.id "keyId", case

@@ -8,6 +8,7 @@ import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";
 import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy } from "./limits";
+import { listen } from "./listen";
 import { type Choice, checkReached, readNow } from "./page";
 import { EVENTS } from "./refusals";
 import { Event, EventsQuery, StreamQuery } from "./schemas";
@@ -91,7 +92,7 @@ export const streamEvents = endpoint("GET /events/stream", {
     const listener = { keyId: key.id, lobsterId: lobster.id, followsFeed: choice.followsFeed };
     const ageMs = AGE_MS * (0.8 + 0.4 * Math.random());
     const viewer = readerOf(caller, now);
-    const joined = hub.join("stream", listener, position);
+    const joined = listen("stream", listener, position);
     return { chunks: new EventStream({ ...choice, ...joined, db, viewer, hub, ageMs }) };
   },
 });

@@ -3,13 +3,10 @@ import { database } from "@/db/client";
 import { findUnfitKeys } from "@/db/queries/access/keys";
 import { findAhead, numberEvents } from "@/db/queries/events/number";
 import { readFeedClock } from "@/db/queries/events/posts";
-import { KEY_REFUSALS } from "@/lib/api/authenticate";
 import { ConcurrencyLimiter } from "@/lib/api/concurrency";
-import { GENERAL, rateLimited } from "@/lib/api/general";
 import { log } from "@/lib/platform/log";
 import type { Position } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX } from "./limits";
-import { EVENTS } from "./refusals";
 import { type Listener, Watch } from "./watch";
 
 declare global {
@@ -24,8 +21,6 @@ const PAUSE_FACTOR = 9;
 
 /** What this process writes that listeners may want to know. */
 const TABLES = ["notifications", "posts"];
-
-const REFUSALS = { ...KEY_REFUSALS, banned: () => GENERAL.refuse("lobster_banned") };
 
 const KINDS: Record<"stream" | "wait", number> = { stream: STREAMS_MAX, wait: WAITING_MAX };
 
@@ -54,10 +49,18 @@ export class Hub {
     return this.#sizes.stream + this.#sizes.wait;
   }
 
-  /** Throws ApiError 429 when the key has two streams, and 503 when the process has all it can hold. */
-  join(kind: keyof typeof KINDS, listener: Listener, position: Position) {
-    if (this.#sizes[kind] >= KINDS[kind]) throw EVENTS.refuse("too_many_listeners");
-    const end = kind === "stream" ? this.#startStream(listener.keyId) : () => {};
+  /**
+   * Takes somebody in, until `leave` is called; or says that the process is `full`, or that the key has its two streams. It
+   * throws no refusal: those who share this hub have each their own class of errors.
+   */
+  join(
+    kind: keyof typeof KINDS,
+    listener: Listener,
+    position: Position,
+  ): { watch: Watch; leave: () => void } | "full" | "two_streams" {
+    if (this.#sizes[kind] >= KINDS[kind]) return "full";
+    const end = kind === "stream" ? this.#open.start(streamsPolicy, listener.keyId) : () => {};
+    if (!end) return "two_streams";
     const watch = new Watch(listener, position);
     const theirs = this.#watches.get(watch.lobsterId) ?? new Set();
     this.#watches.set(watch.lobsterId, theirs.add(watch));
@@ -71,16 +74,6 @@ export class Hub {
       watch.wake();
     };
     return { watch, leave };
-  }
-
-  #startStream(keyId: string): () => void {
-    const end = this.#open.start(streamsPolicy, keyId);
-    if (end) return end;
-    throw rateLimited(
-      streamsPolicy,
-      Date.now() + streamsPolicy.windowSeconds * 1000,
-      "This key has two streams open: close one, or let what reads share one stream.",
-    );
   }
 
   /** Looks as soon as it may: this process has written, or another one says that it has. */
@@ -153,7 +146,7 @@ export class Hub {
     for (const watch of this.#all()) {
       const why = unfit.get(watch.keyId);
       if (!why) continue;
-      watch.refusal = REFUSALS[why]();
+      watch.unfit = why;
       watch.wake();
     }
   }

@@ -72,7 +72,7 @@ export class EventStream implements Chunks {
 
   #reasonToEnd(): Bye | undefined {
     const { hub, watch } = this.asked;
-    if (watch.refusal) return watch.refusal.code === "lobster_banned" ? "banned" : "revoked";
+    if (watch.unfit) return watch.unfit === "banned" ? "banned" : "revoked";
     if (hub.isDraining) return "drain";
     return performance.now() >= this.#endsAt ? "age" : undefined;
   }

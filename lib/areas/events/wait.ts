@@ -3,6 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
 import type { Position } from "./cursor";
 import { hub } from "./hub";
+import { checkFit, listen } from "./listen";
 import { type Choice, type EventPage, readEventPage } from "./page";
 import type { Listener } from "./watch";
 
@@ -31,12 +32,12 @@ export async function waitForEvents(
   let page = await read(position);
   if (isAnswer(page) || waitMs === 0) return page;
   const listener: Listener = { keyId, lobsterId: viewer.viewer, followsFeed: asked.followsFeed };
-  const { watch, leave } = hub.join("wait", listener, page.position);
+  const { watch, leave } = listen("wait", listener, page.position);
   gone.addEventListener("abort", leave, { once: true });
   try {
     while (!hub.isDraining && !gone.aborted && performance.now() < endsAt) {
       const wasWoken = await watch.woken(endsAt - performance.now());
-      if (watch.refusal) throw watch.refusal;
+      checkFit(watch);
       if (!wasWoken || gone.aborted) break;
       page = await read(watch.position);
       watch.position = page.position;

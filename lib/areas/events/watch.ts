@@ -1,4 +1,4 @@
-import type { ApiError } from "@/lib/api/errors";
+import type { UnfitKey } from "@/db/queries/access/keys";
 import type { Position } from "./cursor";
 
 /** Somebody who waits for what happens to a lobster: a stream, or a call of GET /events. */
@@ -14,7 +14,7 @@ export class Watch implements Listener {
   readonly lobsterId: string;
   readonly followsFeed: boolean;
   /** Why the key may not read any more; undefined as long as it may. */
-  refusal: ApiError | undefined;
+  unfit: UnfitKey["why"] | undefined;
   #isWoken = false;
   #wake: (() => void) | undefined;
 
