@@ -158,7 +158,7 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
 const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
 /** A comma list of words: of a text of any length it depends on the words whether it is taken. */
-const WORDS = /^(GET \/notifications |POST \/notifications\.)types$/;
+const WORDS = /^(GET \/notifications |POST \/notifications\.|GET \/events |GET \/events\/stream )types$/;
 
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));
 

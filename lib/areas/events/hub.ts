@@ -33,6 +33,7 @@ export class Hub {
   readonly #open = new ConcurrencyLimiter();
   readonly #sizes = { stream: 0, wait: 0 };
   #timer: NodeJS.Timeout | undefined;
+  #dueAt = Number.POSITIVE_INFINITY;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #restingUntil = 0;
   #isLooking = false;
@@ -93,13 +94,17 @@ export class Hub {
     for (const watches of this.#watches.values()) yield* watches;
   }
 
+  /** Looks in so many milliseconds, if it does not look earlier anyway. */
   #schedule(ms: number): void {
-    if (this.#isLooking) return;
+    const at = performance.now() + ms;
+    if (this.#isLooking || this.#dueAt <= at) return;
     clearTimeout(this.#timer);
+    this.#dueAt = at;
     this.#timer = setTimeout(() => void this.#tick(), ms).unref();
   }
 
   async #tick(): Promise<void> {
+    this.#dueAt = Number.POSITIVE_INFINITY;
     if (this.size === 0) return;
     this.#isLooking = true;
     this.#isWoken = false;

@@ -121,7 +121,7 @@ describe("GET /events/stream", () => {
     const [opening] = await stream.read((messages) => messages.length === 1);
     expect(opening).toMatchObject({ event: undefined, data: undefined });
     for (let no = 0; no < 3; no += 1) await reader.comment();
-    const told = (messages: { data?: string }[]) => messages.filter(({ data }) => data);
+    const told = (messages: { id: string; data?: string }[]) => messages.filter(({ data }) => data);
     const first = told(await stream.read((messages) => told(messages).length === 3));
     stream.stop();
     const polled = await reader.api.request(getEvents, { query: { cursor: opening?.id } });

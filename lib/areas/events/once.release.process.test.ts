@@ -68,7 +68,7 @@ function keepWriting() {
           ? api.request(createLike, { body: { post_id: postId } })
           : api.request(createComment, { body: { post_id: postId, content: `${round}` } });
       await act.catch(() => {});
-      await pause(30);
+      await pause(200);
     }
   };
   const running = Promise.all(writers.map(write));
