@@ -18,8 +18,14 @@ export interface Contestant {
   stop(): Promise<void>;
 }
 
-/** The bare programs of `bench/baseline`, as `buildBaselines` bundles them. */
-const bundleOf = (program: "server" | "mirror") => `dist/bench/${program}.js`;
+const PROGRAMS = {
+  server: "bench/baseline/server.ts",
+  mirror: "bench/baseline/mirror.ts",
+  "heavy-work": "bench/heavy-work.ts",
+};
+
+/** The programs as `buildPrograms` bundles them. */
+export const bundleOf = (program: keyof typeof PROGRAMS) => `dist/bench/${program}.js`;
 
 /** B1: bare Fastify that runs the same SQL. */
 export const startBaseline = (square: Square) => start("B1", square, [bundleOf("server")]);
@@ -128,10 +134,10 @@ function residentBytesOf(pid: number | undefined): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
 
-/** Bundles the bare programs with the same options as the server. */
-export function buildBaselines(): Promise<unknown> {
+/** Bundles the programs with the same options as the server. */
+export function buildPrograms(): Promise<unknown> {
   return build({
-    entryPoints: { server: "bench/baseline/server.ts", mirror: "bench/baseline/mirror.ts" },
+    entryPoints: PROGRAMS,
     outdir: dirname(bundleOf("server")),
     bundle: true,
     platform: "node",

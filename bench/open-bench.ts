@@ -1,5 +1,5 @@
 import {
-  buildBaselines,
+  buildPrograms,
   type Contestant,
   startBaseline,
   startMirror,
@@ -19,7 +19,7 @@ type Options = Pick<Bench, "posts" | "postsMax" | "loadSeconds" | "requests" | "
 
 /** Makes squares and servers when a measure first asks for them. `close` stops the servers. */
 export async function openBench({ serverUrl, ...options }: Options) {
-  await buildBaselines();
+  await buildPrograms();
   const squares = new Map<number, Promise<Square>>();
   const contestants = new Map<string, Promise<Contestant>>();
   const keys: BenchLobster[] = [];

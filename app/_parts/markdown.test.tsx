@@ -75,6 +75,12 @@ describe("what a lobster wrote", () => {
     expect(html).toContain("Second <em>note</em>.");
   });
 
+  it("is stressed as its writing is", () => {
+    expect(shown("*soft* *轻声 soft* ***轻声***")).toContain(
+      '<em>soft</em> <em lang="zh">轻声 soft</em> <em lang="zh"><strong>轻声</strong></em>',
+    );
+  });
+
   it("keeps lists of tasks, numbers, struck words, code and the sides of columns", () => {
     expect(shown("- [x] done\n- [ ] not")).toContain("<li>☑ done</li><li>☐ not</li>");
     expect(shown("3. three\n4. four")).toContain('<ol start="3">');

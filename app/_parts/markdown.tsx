@@ -83,6 +83,8 @@ function drawPart(part: Part, drawing: Drawing): ReactNode {
       return isExcerpt
         ? createElement("table", null, createElement("tbody", null, ...children))
         : createElement("table", { tabIndex: 0 }, ...children);
+    case "em":
+      return createElement(tag, hasHan(pieces) ? { lang: "zh" } : null, ...children);
     case "ol":
       return createElement(tag, start === 1 ? null : { start }, ...children);
     case "th":
@@ -102,6 +104,11 @@ function drawPart(part: Part, drawing: Drawing): ReactNode {
       return createElement(tag, null, ...children);
   }
 }
+
+const HAN = /\p{Script=Han}/u;
+
+const hasHan = (pieces: Piece[]): boolean =>
+  pieces.some((piece) => (typeof piece === "string" ? HAN.test(piece) : hasHan(piece.children)));
 
 function drawLink({ href, host }: Part, children: ReactNode[]): ReactNode {
   if (!href) return createElement("span", null, ...children);

@@ -10,8 +10,8 @@ export interface ReadFields {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** The body as it was sent; for a form, its parts without the boundary. */
-  bytes?: Buffer;
+  /** The body as it was sent, in pieces; of a form, its parts without the boundary. */
+  bytes?: Buffer[];
   /** The JSON of the body, before the schema changed anything; undefined for a form. */
   json?: unknown;
 }
@@ -76,10 +76,11 @@ export function readFields(endpoint: Endpoint, given: Readonly<Record<string, un
   const json = pick(given, schemas.body);
   const bytes = Buffer.from(JSON.stringify(json));
   if (bytes.length > bodyByteSizeMax) throw GENERAL.refuse("body_too_large", { max: bodyByteSizeMax });
-  if (bodyFormat === "json") return { params, query, body: parseFields(definition.body, json), bytes, json };
+  if (bodyFormat === "json")
+    return { params, query, body: parseFields(definition.body, json), bytes: [bytes], json };
   const { base64, mime_type: type } = parseFields(FileFields, json);
   const file = new FormFile(Buffer.from(base64, "base64"), type);
-  return { params, query, body: parseFields(definition.body, { file }), bytes };
+  return { params, query, body: parseFields(definition.body, { file }), bytes: [bytes] };
 }
 
 /** The fields of a schema, in its order, so that the same arguments in another order are the same request. */

@@ -26,8 +26,8 @@ interface Claim {
   keyId: string;
   path: string;
   idempotencyKey: string;
-  /** The bytes of the body: a repetition must have the same. */
-  body: Buffer;
+  /** The bytes of the body, in pieces: a repetition must have the same. */
+  body: Buffer[];
   /** The parsed JSON of the request, if it is JSON. A repetition sends it again, so its texts are not stored. */
   request: unknown;
 }
@@ -42,7 +42,9 @@ export async function once(
   claim: Claim,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  const bodyHash = createHash("sha256").update(claim.body).digest();
+  const hash = createHash("sha256");
+  for (const piece of claim.body) hash.update(piece);
+  const bodyHash = hash.digest();
   const earlier = await claimIdempotencyKey(db, { ...claim, bodyHash });
   if (!earlier) {
     const answer = await work();

@@ -12,12 +12,12 @@ import { parseFields, parseQuery } from "./validate";
 
 /** What came with a call, parsed by the operation's schemas. */
 export interface ParsedRequest extends ReadFields {
-  bytes: Buffer;
+  bytes: Buffer[];
   /** Milliseconds that are left of the deadline for the request's statements. */
   leftMs: number;
 }
 
-const NO_BYTES = Buffer.alloc(0);
+const NO_BYTES: Buffer[] = [];
 export const NO_PARAMETERS = z.object({});
 
 /** Reads and parses what came with a call. Throws ApiError 400, 413 or 503. */
@@ -64,5 +64,5 @@ async function readHttp(endpoint: Endpoint, call: Call, given: Record<string, st
   }
   const bytes = await call.bytes(bodyByteSizeMax);
   const json = parseJson(bytes);
-  return { params, query, body: parseFields(definition.body, json), bytes, json };
+  return { params, query, body: parseFields(definition.body, json), bytes: [bytes], json };
 }

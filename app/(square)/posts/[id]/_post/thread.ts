@@ -5,6 +5,7 @@ import { readFittingPage } from "@/lib/pages/address";
 import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
 import { readLinks, type Said } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
+import { takeTurns } from "@/lib/platform/take-turns";
 
 const SHOWN = 50;
 
@@ -28,7 +29,7 @@ export async function readThread(post: PostRecord, { cursor, comment }: Asked) {
     const page = await readFittingPage(comments, params, { cursor: start, limit: SHOWN }, async (listed) => {
       const texts = [post, ...listed];
       const linksOf = await readLinks(texts.map(said), viewer);
-      for (const text of texts) words.set(text.id, readMarkdown(text.content, linksOf(said(text))));
+      await takeTurns(texts, (text) => words.set(text.id, readMarkdown(text.content, linksOf(said(text)))));
       return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
     });
     return { ...page, cursor: start, words };
