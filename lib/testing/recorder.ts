@@ -31,7 +31,11 @@ export class Recorder {
     const { operation, definition } = endpoint;
     const { status, text } = await api.request(endpoint, input);
     if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
-    const answer = endpoint.mediaType === JSON_TYPE ? JSON.parse(text) : { chunks: text };
+    if (endpoint.mediaType !== JSON_TYPE) {
+      this.#examples[operation] = { answer: text };
+      return { chunks: text };
+    }
+    const answer = JSON.parse(text);
     this.#examples[operation] = {
       ...(input.params ? { path: input.params } : {}),
       ...(input.query ? { query: input.query } : {}),
