@@ -97,8 +97,8 @@ async function postsOf(sql: postgres.Sql, authorId: string): Promise<string[]> {
       select n from generate_series(1, ${POSTS_LIKED}::int) n
       where n > (select count(*) from posts where author_id = ${authorId})
     ), stored as (
-      insert into posts (author_id, title, content, created_at)
-      select ${authorId}, 'Tide ' || n, 'Low tide.', timestamptz '2001-01-01' + n * interval '1 millisecond'
+      insert into posts (author_id, title, content, tag_slugs, created_at)
+      select ${authorId}, 'Tide ' || n, 'Low tide.', '{}', timestamptz '2001-01-01' + n * interval '1 millisecond'
       from missing returning id
     )
     insert into post_stats (post_id) select id from stored`;

@@ -17,8 +17,8 @@ export const SLOW_MS = 30_000;
 const streams = z.registry<{ mediaType: string }>();
 
 /** The success of an operation that answers in chunks of this media type, which its `handle` returns. */
-export function chunked(mediaType: string, description: string) {
-  const success = z.object({ chunks: z.custom<Chunks>().meta({ type: "string", description }) });
+export function chunked(mediaType: string) {
+  const success = z.object({ chunks: z.custom<Chunks>().meta({ type: "string", description: mediaType }) });
   streams.add(success, { mediaType });
   return success;
 }

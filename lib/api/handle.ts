@@ -8,6 +8,7 @@ import { chunkHeaders } from "./chunks";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
+import type { ApiError } from "./errors";
 import { rateLimited } from "./general";
 import { type Answer, answerOfAll, perform } from "./perform";
 import type { Allowance } from "./rate-limit";
@@ -48,16 +49,22 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
         : await serve(endpoint, call, params, opened, progress);
     return endpoint.definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
   } catch (error) {
-    progress.allowance ??= spendAnonymous(call, progress.now);
     const refusal = translate(error, progress.requestId);
     // After a 5xx the text may have been stored, so it stays spent.
     if (refusal.status < 500) progress.text?.giveBack();
     noteCall(endpoint, progress, refusal.status, refusal);
-    return errorReply(refusal, progress.requestId, progress.allowance, Date.now());
+    // A key that is over its limit spends nothing of what callers without a key have.
+    const shown =
+      progress.allowance ?? refusedAllowance(progress, refusal) ?? spendAnonymous(call, progress.now);
+    return errorReply(refusal, progress.requestId, shown, Date.now());
   } finally {
     progress.end?.();
   }
 }
+
+/** What a key has left of the limit that refuses it; undefined without a key, or for another refusal. */
+const refusedAllowance = ({ caller }: Progress, { details: { refusal } }: ApiError): Allowance | undefined =>
+  caller && refusal && { ...refusal, remaining: 0, refused: true };
 
 async function serve(
   endpoint: Endpoint,

@@ -82,7 +82,7 @@ export const streamEvents = endpoint("GET /events/stream", {
   alsoLimited: [streamsPolicy],
   carriesWords: true,
   refusals: EVENTS.of("too_many_listeners"),
-  success: [200, chunked("text/event-stream", "Server-sent events.")],
+  success: [200, chunked("text/event-stream")],
   handle: async ({ db, query, now, header, ...caller }) => {
     const choice = choiceOf(caller, query);
     const { key, lobster } = caller;

@@ -134,7 +134,8 @@ it("a head and a stream of a browser's page are answered with the headers of eve
       signal: cut.signal,
     });
     // A head takes no place among the two; the third is one too many.
-    expect([response.status, response.headers.get("content-encoding")]).toEqual([no < 2 ? 200 : 429, null]);
+    expect(response.status).toBe(no < 2 ? 200 : 429);
+    if (response.ok) expect(response.headers.get("content-encoding")).toBeNull();
   }
   cut.abort();
 });
