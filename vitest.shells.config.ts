@@ -16,6 +16,8 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
+    // Each worker has two servers, which show their first pages slowly, and in a quick run the browser is busy beside.
+    maxWorkers: EVERY_TEST ? 2 : 1,
     projects: [
       project("self-hosted", { include: [shellTests, pageTests], isolate: false }),
       project("next-start", { include: [shellTests, ...(EVERY_TEST ? [pageTests] : [])], isolate: false }),

@@ -29,18 +29,13 @@ interface Outcome {
 
 const outcomes: Outcome[] = [];
 
-/** For what runs beside the browser: each worker has servers and a database to start. */
-const ONE_WORKER = ["--maxWorkers=1"];
-
 const built = buildAfterChecks();
 await Promise.all([
   built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
   vitest("in-process", ["--project", "in-process"])
-    .then(() => vitest("processes", ["--project", "processes", ...ONE_WORKER]))
+    .then(() => vitest("processes", ["--project", "processes"]))
     .then(() => built)
-    .then((isBuilt) =>
-      isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts", ...ONE_WORKER]) : undefined,
-    ),
+    .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
 ]);
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();

@@ -8,7 +8,10 @@ import { registry } from "./registry";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 const router = new TrieRouter<Endpoint>();
+/** The operations without parameters in their path, by method and path. */
+const plain = new Map<string, Endpoint>();
 for (const endpoint of registry) {
+  if (!endpoint.path.includes("{")) plain.set(endpoint.operation, endpoint);
   router.add(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), endpoint);
 }
 
@@ -20,6 +23,8 @@ export function answer(call: Call): Promise<Reply> {
   const path = call.path.slice(BASE_PATH.length) || "/";
   if (call.path !== BASE_PATH && !call.path.startsWith(`${BASE_PATH}/`)) return unknownPath(call);
   const method = call.method === "HEAD" ? "GET" : call.method;
+  const known = plain.get(`${method} ${path}`);
+  if (known) return handle(known, call, {});
   const [found] = router.match(method, path)[0];
   if (!found) return answerUnmatched(call, path);
   const [endpoint, raw] = found;

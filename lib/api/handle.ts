@@ -83,7 +83,8 @@ async function serve(
   const read = readRequest(endpoint, call, params, opened.db);
   const request = isPending(read) ? await read : read;
   progress.traces = request;
-  progress.text = await spendText(endpoint, caller, request.body, now);
+  const spent = spendText(endpoint, caller, request.body, now);
+  progress.text = isPending(spent) ? await spent : spent;
   const found = answerOfAll(endpoint, caller, request, call, opened);
   const shared = isPending(found) ? await found : found;
   if (shared) {
@@ -91,7 +92,7 @@ async function serve(
     return toReply(endpoint, shared, progress, progress.allowance);
   }
   const { query, body } = request;
-  const prepared = await endpoint.definition.prepare?.({
+  const preparing = endpoint.definition.prepare?.({
     ...caller,
     db: opened.db,
     query,
@@ -99,6 +100,7 @@ async function serve(
     now,
     gone: call.gone,
   });
+  const prepared = preparing && (await preparing);
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
   const answer = await withinDeadline(work, request.leftMs);
   if (answer.replayed) progress.text?.giveBack();

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "@/lib/testing/texts";
 import { compact, hashesIn, restore } from "./kept-answer";
 
-const long = fc.string({ minLength: 200, maxLength: 600, unit: "binary" });
-const texts = fc.array(fc.oneof(fc.string({ unit: "binary" }), long), { maxLength: 8 });
+const long = anyText({ minLength: 200, maxLength: 600 });
+const texts = fc.array(fc.oneof(anyText(), long), { maxLength: 8 });
 
 describe("an answer that is kept", () => {
   it("comes back byte for byte, whatever of it the request said", () => {

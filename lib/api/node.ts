@@ -113,32 +113,48 @@ export function discardRest(request: IncomingMessage, done: () => void): void {
   });
 }
 
-/** Turns a request to a Node HTTP server into a call. */
-export function callFromNode(request: IncomingMessage, response?: ServerResponse): Call {
-  const url = request.url ?? "/";
-  const mark = url.indexOf("?");
-  return {
-    method: request.method ?? "GET",
-    path: mark < 0 ? url : url.slice(0, mark),
-    search: mark < 0 ? "" : url.slice(mark + 1),
-    header: (name) => headerOf(request, name),
-    // Few requests need it.
-    get address() {
-      return addressOf(request);
-    },
-    get gone() {
-      const controller = new AbortController();
-      if (response?.destroyed) controller.abort();
-      else response?.once("close", () => controller.abort());
-      return controller.signal;
-    },
-    bytes: (byteSizeMax) => {
-      // Reading stops early if the body is too long; the connection must stay open for the answer.
-      const chunks = request.iterator({ destroyOnReturn: false });
-      return collectBody(chunks, Number(request.headers["content-length"] ?? 0), byteSizeMax);
-    },
-  };
+/** A request to a Node HTTP server. */
+class NodeCall implements Call {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response?: ServerResponse,
+  ) {
+    const { method = "GET", url = "/" } = request;
+    const mark = url.indexOf("?");
+    this.method = method;
+    this.path = mark < 0 ? url : url.slice(0, mark);
+    this.search = mark < 0 ? "" : url.slice(mark + 1);
+  }
+
+  header(name: string): string | undefined {
+    return headerOf(this.request, name);
+  }
+
+  get address(): string {
+    return addressOf(this.request);
+  }
+
+  get gone(): AbortSignal {
+    const controller = new AbortController();
+    if (this.response?.destroyed) controller.abort();
+    else this.response?.once("close", () => controller.abort());
+    return controller.signal;
+  }
+
+  bytes(byteSizeMax: number): Promise<Buffer> {
+    // Reading stops early if the body is too long; the connection must stay open for the answer.
+    const chunks = this.request.iterator({ destroyOnReturn: false });
+    return collectBody(chunks, Number(this.request.headers["content-length"] ?? 0), byteSizeMax);
+  }
 }
+
+/** Turns a request to a Node HTTP server into a call. */
+export const callFromNode = (request: IncomingMessage, response?: ServerResponse): Call =>
+  new NodeCall(request, response);
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];

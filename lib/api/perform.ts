@@ -48,7 +48,7 @@ export function perform(
       db,
       isTransaction,
       atomically: transaction,
-      header: call.header,
+      header: (name) => call.header(name),
       showAllowance: (allowance) => allowances.push(allowance),
     });
     const [status] = definition.success;

@@ -14,6 +14,8 @@ export interface Principal {
     paused: boolean;
     /** The lobsters in a block with it, in either direction; undefined if there are too many to carry along. */
     blocked?: ReadonlySet<string> | undefined;
+    /** Whether it has unread notifications of any type; undefined if nobody looked since the request came. */
+    hasUnread?: boolean;
   };
 }
 

@@ -84,8 +84,8 @@ function withoutContent({ "content-type": _, ...headers }: Record<string, string
 export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
   const shared = reply.shared ?? new SharedText([reply.body ?? ""]);
   const { etag } = shared;
-  const headers = { ...reply.headers, etag };
+  reply.headers.etag = etag;
   return isNamed(etag, ifNoneMatch)
-    ? { status: 304, headers: withoutContent(headers), body: null }
-    : { ...reply, headers, shared };
+    ? { status: 304, headers: withoutContent(reply.headers), body: null }
+    : { ...reply, shared };
 }

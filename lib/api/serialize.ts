@@ -3,6 +3,7 @@ import fastJson, { type Schema } from "fast-json-stringify";
 import { z } from "zod";
 import { briefOf } from "./brief";
 import type { Endpoint } from "./endpoint";
+import { type JsonPart, type RecordWriters, writingOnce } from "./written-records";
 
 type Write = (output: object) => string;
 
@@ -28,10 +29,13 @@ function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   return (output) => write({ ...around, ...output });
 }
 
-/** The writers of a record's JSON, in full and brief, as it stands in the answers of operations. */
-export function recordWriters(record: z.ZodType): { full: Write; brief: Write } {
+/** The writers of a record's JSON as it stands in the answers of operations. */
+export function recordWriters(record: z.ZodType): RecordWriters {
   const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
-  return { full: writer(record), brief: writer(briefOf(record)) };
+  return {
+    full: writingOnce(record, "full", writer(record)),
+    brief: writingOnce(record, "brief", writer(briefOf(record))),
+  };
 }
 
 /** A writer that is built when it first writes. */
@@ -50,9 +54,9 @@ function once(build: () => Write): Write {
 export function joinRecords(
   endpoint: Endpoint,
   output: object,
-  [name, records]: [name: string, records: readonly string[]],
+  [name, records]: [name: string, records: readonly JsonPart[]],
   isBrief: boolean,
-): string[] {
+): JsonPart[] {
   const around = serialize(endpoint, { ...output, [name]: [] }, isBrief);
   const start = around.indexOf(`"${name}":[]`) + name.length + 4;
   const listed = records.flatMap((record, no) => (no === 0 ? [record] : [",", record]));
@@ -61,7 +65,7 @@ export function joinRecords(
 
 interface RecordList {
   name: string;
-  writers: ReturnType<typeof recordWriters>;
+  writers: RecordWriters;
 }
 
 const lists = new WeakMap<Endpoint, RecordList | { name: undefined }>();
@@ -71,7 +75,7 @@ export function serializeInParts(
   endpoint: Endpoint,
   output: Record<string, unknown>,
   isBrief = false,
-): string[] {
+): JsonPart[] {
   const list = lists.get(endpoint) ?? listOf(endpoint);
   lists.set(endpoint, list);
   const records = list.name === undefined ? undefined : output[list.name];

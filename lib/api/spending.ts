@@ -1,4 +1,5 @@
 import { database } from "@/db/client";
+import type { Soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import { ConcurrencyLimiter } from "./concurrency";
 import type { Endpoint } from "./endpoint";
@@ -80,13 +81,14 @@ export interface SpentText {
  * Spends the texts of a body from its owner's budget of the day. Returns undefined if the operation takes no text.
  * Throws ApiError 429.
  */
-export async function spendText(
+export const spendText = (
   endpoint: Endpoint,
-  { owner, lobster }: Principal,
+  caller: Principal,
   body: unknown,
   now: Date,
-): Promise<SpentText | undefined> {
-  if (!takesText(endpoint)) return undefined;
+): Soon<SpentText | undefined> => (takesText(endpoint) ? spendTextBudget(caller, body, now) : undefined);
+
+async function spendTextBudget({ owner, lobster }: Principal, body: unknown, now: Date): Promise<SpentText> {
   const budget = budgetFor(textBudget, lobster.status);
   const charge = { ownerId: owner.id, bytes: textBytesOf(body), budget, now };
   const allowance = await textBudgets.spend(database().db, charge);

@@ -201,7 +201,7 @@ describe("the pages", () => {
     // The id in these paths names nothing of the persona's.
     const isNothing = page === "/me/keys/[id]" || page === "/quests/[id]";
     const path = ids[page] ?? page.replace("[id]", author.keyId);
-    for (const persona of TRIED) {
+    for (const persona of isPublic(page) ? casesOf(PERSONAS, ["visitor", "banned"]) : TRIED) {
       const { status, location } = await (await browserOf(persona)).get(path);
       const expected = expectedOf(page, path, persona);
       expect({ persona, answer: location ?? status }).toEqual({

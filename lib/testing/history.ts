@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { expect } from "vitest";
 import { queryBuilder } from "@/db/builder";
+import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { TagSlug } from "@/db/queries/posts/posts";
 import { comments } from "@/db/schema/comments";
@@ -49,8 +51,29 @@ export const someHistory: fc.Arbitrary<History> = fc
     likes: history.likes.filter((like) => like.postNo < history.posts.length),
   }));
 
+/**
+ * What `ask` finds in a history, of which nothing is left afterwards: its posts at the same instant have no order, and
+ * other tests of the worker would see them in their lists.
+ */
+export async function inHistory<Result>(
+  history: History,
+  me: string,
+  fan: string,
+  ask: (db: Db) => Promise<Result>,
+): Promise<Result | undefined> {
+  const found: Result[] = [];
+  const undone = new Error("The history is over.");
+  const asked = database().transaction(async (tx) => {
+    await storeHistory(tx, history, me, fan);
+    found.push(await ask(tx));
+    throw undone;
+  });
+  await expect(asked).rejects.toBe(undone);
+  return found[0];
+}
+
 /** Stores a history and the posts' counters, as the operations would have. */
-export async function storeHistory(db: Db, history: History, me: string, fan: string): Promise<void> {
+async function storeHistory(db: Db, history: History, me: string, fan: string): Promise<void> {
   const who = (mine: boolean) => (mine ? me : fan);
   const ids = history.posts.map(() => randomUUID());
   const idOf = (no: number) => ids[no] ?? "";

@@ -13,12 +13,11 @@ export async function listReferences(): Promise<Reference[]> {
   const rows = await runOnce<{ table: string; column: string; to: Reference["to"] }>(
     database().db,
     sql`
-    select referring.table_name "table", referring.column_name "column", referred.table_name "to"
-    from information_schema.referential_constraints fk
-      join information_schema.key_column_usage referring on referring.constraint_name = fk.constraint_name
-      join information_schema.key_column_usage referred on referred.constraint_name = fk.unique_constraint_name
-        and referred.ordinal_position = referring.position_in_unique_constraint
-    where referred.table_name in ('lobsters', 'owners')
+    select fk.conrelid::regclass::text "table", referring.attname "column", fk.confrelid::regclass::text "to"
+    from pg_constraint fk
+      cross join unnest(fk.conkey) key
+      join pg_attribute referring on referring.attrelid = fk.conrelid and referring.attnum = key
+    where fk.contype = 'f' and fk.confrelid in ('lobsters'::regclass, 'owners'::regclass)
     order by 1, 2`,
   );
   return [...rows];

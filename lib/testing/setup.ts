@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
-import { database } from "@/db/client";
+import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import { setDatabaseUrl } from "@/db/location";
 import { complaint } from "@/db/row";
 import { examineAnswers } from "@/db/statement";
@@ -29,10 +28,4 @@ beforeEach(() => {
 afterEach(() => {
   expect(consoleErrors.mock.calls, "calls of console.error").toEqual([]);
   consoleErrors.mockRestore();
-});
-
-/** The next file of this worker opens its own connections. */
-afterAll(async () => {
-  await database().close();
-  globalThis.__lobsterSquareDatabase = undefined;
 });

@@ -1,4 +1,3 @@
-import { answer } from "@/lib/api/app";
 import { collectBody } from "@/lib/api/body";
 import { JSON_TYPE } from "@/lib/api/endpoint";
 import { originOfShell } from "./shell";
@@ -16,6 +15,13 @@ export interface Received {
   headers: Record<string, string>;
   text: string;
 }
+
+/**
+ * The application has every operation, so that through this import every test would be related to every file. As a name
+ * it is out of the sight of `vitest related`; a test is related to the operations that it imports itself.
+ */
+const APPLICATION = "@/lib/api/app";
+let application: Promise<typeof import("@/lib/api/app")> | undefined;
 
 /** Sends one request through the shell under test, or without a server if the project tests in process. */
 export function transmit(sent: Sent): Promise<Received> {
@@ -52,6 +58,8 @@ async function inProcess({ method, target, headers, body }: Sent): Promise<Recei
     body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
   });
   const [path = "", search = ""] = target.split("?");
+  application ??= import(APPLICATION);
+  const { answer } = await application;
   const reply = await answer({
     method,
     path,

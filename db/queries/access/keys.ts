@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
+import { unreadCounts } from "../../fragments/unread";
 import { notNull, outerJoin, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
@@ -10,6 +11,7 @@ import { type Placeholders, statement } from "../../statement";
 const keyRow = outerJoin(
   {
     id: apiKeys.id,
+    lookupId: apiKeys.lookupId,
     hash: apiKeys.hash,
     scopes: apiKeys.scopes,
     expiresAt: apiKeys.expiresAt,
@@ -24,6 +26,8 @@ const keyRow = outerJoin(
     lobsterStatus: lobsters.status,
     /** The lobsters in a block with it; one more than BLOCKED_MAX if there are more. */
     blocked: pg.array(pg.uuid),
+    /** Whether it has unread notifications of any type. */
+    hasUnread: pg.boolean,
   },
 );
 
@@ -32,21 +36,35 @@ export const BLOCKED_MAX = 1_000;
 
 export type KeyRow = RowOf<typeof keyRow>;
 
-const keyByLookupId = statement(
+// "any" of an array whose length the planner knows is planned anew for each number of keys.
+const keysByLookupIds = statement(
   keyRow,
-  (p: Placeholders<{ lookupId: string }>) => sql`
-    select k.id, k.hash, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
+  (p: Placeholders<{ lookupIds: string[] }>) => sql`
+    select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
       o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
       case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",
       l.paused_at is not null "lobsterPaused",
-      case when l.id is not null then ${blockedWith(sql`l.id`, BLOCKED_MAX + 1)} end blocked
+      case when l.id is not null then ${blockedWith(sql`l.id`, BLOCKED_MAX + 1)} end blocked,
+      case when l.id is not null then (
+        select coalesce(sum(count), 0) > 0 from (${unreadCounts(sql`l.id`)}) counts
+      ) end "hasUnread"
     from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
-    where k.lookup_id = ${p.lookupId}`,
+    where k.lookup_id = any (array(select unnest(${p.lookupIds}::text[])))`,
 );
+
+/**
+ * The keys with these public lookup ids, each with its owner and lobster, in the same order; undefined where there is
+ * none.
+ */
+export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
+  const rows = await keysByLookupIds(db, { lookupIds });
+  const found = new Map(rows.map((row) => [row.lookupId, row]));
+  return lookupIds.map((lookupId) => found.get(lookupId));
+}
 
 /** The key with this public lookup id, its owner and lobster; undefined if there is none. */
 export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefined> {
-  const [row] = await keyByLookupId(db, { lookupId });
+  const [row] = await findKeys(db, [lookupId]);
   return row;
 }
 

@@ -16,7 +16,7 @@ import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
 import { unreadMessages } from "../messages/thread-list";
 import { postVisibleTo } from "../posts/posts";
 import { waitingContacts, waitingContactsRow } from "./waiting-contacts";
-import { questsAbout, waitingQuests, waitingQuestsRow } from "./waiting-quests";
+import { submissionsTo, waitingQuests, waitingQuestsRow } from "./waiting-quests";
 import { waitingRaids, waitingRaidsRow } from "./waiting-raids";
 
 /** What waits for a lobster. The counts include only what it can read. */
@@ -117,7 +117,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
 const home = statement(
   outerJoin({}, waitingRow, owedRow),
   (p: Placeholders<HomeParams>) => sql`
-    with ${owedReplies(p)}, ${questsAbout(p)}, waiting as (
+    with ${owedReplies(p)}, ${submissionsTo(p)}, waiting as (
       select
         (select coalesce(jsonb_object_agg(type, count), '{}') from (
             select type, sum(count) count from (${unreadCounts(p.viewer)}) counts group by type having sum(count) > 0

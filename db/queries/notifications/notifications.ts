@@ -5,6 +5,7 @@ import { markRead } from "../../fragments/mark-read";
 import { unreadCounts } from "../../fragments/unread";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
+import { records } from "../../records";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { notifications } from "../../schema/notifications";
 import { type Placeholders, statement, theRow } from "../../statement";
@@ -33,13 +34,11 @@ interface InboxParams {
   since: string;
 }
 
+const inboxRow = outerJoin({ unreadCount: pg.integer }, notificationRow);
+
 // Reads a page of each type and takes the newest rows of all, so that the work does not grow with the inbox. An empty
 // inbox still returns one row, which carries the count.
-const inboxPage = (condition = sql``) =>
-  listStatement(
-    BY_TIME_AND_ID,
-    outerJoin({ unreadCount: pg.integer }, notificationRow),
-    (p: Placeholders<InboxParams>, after, limit) => sql`
+const inboxPage = (p: Placeholders<InboxParams>, after: SQL[], limit: SQL, condition = sql``) => sql`
     select unread.count "unreadCount", page.* from (
       select coalesce(sum(count), 0)::int count from (${unreadCounts(p.recipientId)}) counts
       where type = any(${p.types}::text[])
@@ -54,19 +53,71 @@ const inboxPage = (condition = sql``) =>
         order by newest.created_at desc, newest.id desc limit ${limit}
       ) n join lobsters l on l.id = n.source_lobster_id
     ) page on true
-    order by page."notifiedAt" desc, page."notificationId" desc`,
-  );
+    order by page."notifiedAt" desc, page."notificationId" desc`;
 
-const wholeInbox = inboxPage();
-const unreadInbox = inboxPage(sql`and read_at is null`);
+const isUnread = sql`and read_at is null`;
+const wholeInbox = listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
+  inboxPage(p, after, limit),
+);
+const unreadInbox = listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
+  inboxPage(p, after, limit, isUnread),
+);
 
-/** A page of an inbox, newest first, and how many notifications of these types are unread in all. */
-export async function readInbox(
+/** A page of an inbox, and how many notifications of these types are unread in all. */
+export interface Inbox {
+  unreadCount: number;
+  /** Newest first. */
+  rows: NotificationRow[];
+}
+
+const toInbox = (rows: RowOf<typeof inboxRow>[]): Inbox => ({
+  unreadCount: rows[0]?.unreadCount ?? 0,
+  rows: rows.filter((row) => row.notificationId !== null),
+});
+
+/** A page of an inbox. */
+export const readInbox = async (
   db: Db,
   { unreadOnly, ...params }: InboxParams & ByTimeAndId & { unreadOnly: boolean },
-): Promise<{ unreadCount: number; rows: NotificationRow[] }> {
-  const rows = await (unreadOnly ? unreadInbox : wholeInbox)(db, params);
-  return { unreadCount: rows[0]?.unreadCount ?? 0, rows: rows.filter((row) => row.notificationId !== null) };
+): Promise<Inbox> => toInbox(await (unreadOnly ? unreadInbox : wholeInbox)(db, params));
+
+interface WantedInbox extends InboxParams {
+  place: number;
+  limit: number;
+  afterAt: string;
+  afterId: string;
+}
+
+const wanted = records<WantedInbox>("wanted", {
+  place: "int",
+  recipientId: "uuid",
+  types: "text[]",
+  since: "timestamptz",
+  limit: "int",
+  afterAt: "timestamptz",
+  afterId: "uuid",
+});
+
+const unreadInboxes = statement(
+  outerJoin({ place: pg.integer, unreadCount: pg.integer }, notificationRow),
+  (p: Placeholders<{ wanted: string }>) => {
+    const one = wanted.of("wanted");
+    const page = inboxPage(one, [one.afterAt, one.afterId], one.limit, isUnread);
+    return sql`
+    select ${one.place}, inbox.* from ${wanted.from(p.wanted)} cross join lateral (${page}) inbox
+    order by ${one.place}, inbox."notifiedAt" desc, inbox."notificationId" desc`;
+  },
+);
+
+/** A page of what is unread in each of several inboxes, in the same order, by one statement. */
+export async function readUnreadInboxes(db: Db, all: (InboxParams & ByTimeAndId)[]): Promise<Inbox[]> {
+  const places = all.map(({ position: [afterAt, afterId], ...params }, place) => ({
+    ...params,
+    ...{ place, afterAt, afterId },
+  }));
+  const found: RowOf<typeof inboxRow>[][] = all.map(() => []);
+  for (const row of await unreadInboxes(db, { wanted: JSON.stringify(places) })) found[row.place]?.push(row);
+  return found.map(toInbox);
 }
 
 const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) => SQL) =>

@@ -2,10 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import { BLOCKED_MAX, findKey, type KeyRow, touchKeys } from "@/db/queries/access/keys";
+import { BLOCKED_MAX, findKeys, type KeyRow, touchKeys } from "@/db/queries/access/keys";
 import type { Principal } from "@/lib/api/principal";
+import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
-import { type Soon, soon } from "@/lib/platform/soon";
+import type { Soon } from "@/lib/platform/soon";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
@@ -20,6 +21,8 @@ const BLOCKS_MAX = 500_000;
 /** Unknown keys have a cache of their own, so that a flood of made-up keys evicts no real one. */
 const UNKNOWN_KEYS_MAX = 5_000;
 const TOUCH_EVERY_MS = 5_000;
+/** How many keys one statement looks up. */
+const LOOKED_UP_MAX = 200;
 
 interface Entry {
   /** Undefined if no such key exists. */
@@ -30,8 +33,17 @@ interface Entry {
   asOf: number;
 }
 
+/** A look-up under way. */
+interface LookUp {
+  freshUntil: number;
+  asOf: number;
+  found: Promise<Entry>;
+}
+
 /** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
 const WATCHED = ["blocks"];
+/** The same for what only the requests use that wait for a look-up. */
+const WATCHED_BY_WAITING = ["notifications"];
 
 export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
 
@@ -43,7 +55,8 @@ export class KeyCache {
     sizeCalculation: ({ principal }) => 1 + (principal?.lobster.blocked?.size ?? 0),
   });
   readonly #unknownKeys = new LRUCache<string, Entry>({ max: UNKNOWN_KEYS_MAX });
-  readonly #pending = new Map<string, { asOf: number; loading: Promise<Entry> }>();
+  readonly #pending = new Map<string, LookUp>();
+  readonly #lookUps = new Batches(LOOKED_UP_MAX, findKeys);
   readonly #used = new Map<string, string>();
   #touchedAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -53,9 +66,13 @@ export class KeyCache {
   /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
   recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
     const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
-    const isFresh = cached && cached.freshUntil > now && !this.#isOvertaken(cached);
-    const entry = isFresh ? cached : this.#load(db, parts.lookupId, now);
-    return soon(entry, (found) => this.#admit(db, found, parts, now));
+    if (cached && this.#isCurrent(cached, now)) return this.#admit(db, cached, parts, now);
+    const { found, asOf } = this.#lookUp(db, parts.lookupId, now);
+    const knowsUnread = asOf >= this.written.lastOf(WATCHED_BY_WAITING);
+    return found.then((entry) => {
+      const recognition = this.#admit(db, entry, parts, now);
+      return knowsUnread ? withUnread(recognition, entry) : recognition;
+    });
   }
 
   #admit(db: Db, { row, principal }: Entry, parts: KeyParts, now: number): Recognition {
@@ -102,27 +119,39 @@ export class KeyCache {
     await touchKeys(db, used);
   }
 
-  #isOvertaken({ asOf }: { asOf: number }): boolean {
-    return asOf < this.written.lastOf(WATCHED);
+  #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, now: number): boolean {
+    return freshUntil > now && asOf >= this.written.lastOf(WATCHED);
   }
 
-  #load(db: Db, lookupId: string, now: number): Promise<Entry> {
+  #lookUp(db: Db, lookupId: string, now: number): LookUp {
     const pending = this.#pending.get(lookupId);
-    if (pending && !this.#isOvertaken(pending)) return pending.loading;
-    const asOf = this.written.count;
-    const loading = findKey(db, lookupId)
-      .then((row) => {
-        const entry = { row, principal: row && toPrincipal(row, lookupId), freshUntil: now + FRESH_MS, asOf };
-        if (this.#pending.get(lookupId)?.loading !== loading) return entry;
-        this.forget(lookupId);
-        (row ? this.#keys : this.#unknownKeys).set(lookupId, entry);
+    if (pending && this.#isCurrent(pending, now)) return pending;
+    const age = { freshUntil: now + FRESH_MS, asOf: this.written.count };
+    const ended = () => {
+      const isNewest = this.#pending.get(lookupId) === lookUp;
+      if (isNewest) this.#pending.delete(lookupId);
+      return isNewest;
+    };
+    const found = this.#lookUps.ask(db, lookupId).then(
+      (row) => {
+        const entry = { row, principal: row && toPrincipal(row, lookupId), ...age };
+        if (ended()) this.#keep(lookupId, entry);
         return entry;
-      })
-      .finally(() => {
-        if (this.#pending.get(lookupId)?.loading === loading) this.#pending.delete(lookupId);
-      });
-    this.#pending.set(lookupId, { asOf, loading });
-    return loading;
+      },
+      (error) => {
+        ended();
+        throw error;
+      },
+    );
+    const lookUp = { ...age, found };
+    this.#pending.set(lookupId, lookUp);
+    return lookUp;
+  }
+
+  #keep(lookupId: string, entry: Entry): void {
+    this.#keys.delete(lookupId);
+    this.#unknownKeys.delete(lookupId);
+    (entry.row ? this.#keys : this.#unknownKeys).set(lookupId, entry);
   }
 
   #noteUse(db: Db, keyId: string, now: number): void {
@@ -138,6 +167,12 @@ export class KeyCache {
   async flushQuietly(db: Db): Promise<void> {
     await this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
+}
+
+/** Says of the holder whether anything is unread, for a request that came before the look-up or during it. */
+function withUnread(recognition: Recognition, { row }: Entry): Recognition {
+  if (typeof recognition === "string" || row?.hasUnread == null) return recognition;
+  return { ...recognition, lobster: { ...recognition.lobster, hasUnread: row.hasUnread } };
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -73,8 +73,11 @@ describe("an account that is deleted", () => {
   let life: Awaited<ReturnType<typeof givenLife>>;
   let references: Reference[];
   let lonely: string[];
+  /** Of lives that other tests of the worker have left. */
+  let others: Record<string, number>;
 
   beforeAll(async () => {
+    others = await tablesWith(MARK);
     life = await givenLife();
     references = await listReferences();
     lonely = [];
@@ -97,9 +100,8 @@ describe("an account that is deleted", () => {
   });
 
   it("leaves no word of its own, but for the questions that it asked", async () => {
-    const { questions, ...rest } = await tablesWith(MARK);
-    expect(rest).toEqual({});
-    expect(questions).toBe(1);
+    const { questions = 0, ...rest } = others;
+    expect(await tablesWith(MARK)).toEqual({ ...rest, questions: questions + 1 });
     expect(await tablesWith(life.me.email)).toEqual({});
   });
 
@@ -153,6 +155,19 @@ describe("an account that is deleted", () => {
 });
 
 describe("deleting an account", () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  let plain: GivenLobster;
+  let muted: GivenLobster;
+  let mutedBefore: GivenLobster;
+
+  // Together, because each takes the second in which revoked keys may still work.
+  beforeAll(async () => {
+    [plain, muted, mutedBefore] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    await givenStatus(muted.id, "muted", until);
+    await givenStatus(mutedBefore.id, "muted", new Date(Date.now() - 1000).toISOString());
+    await Promise.all([plain, muted, mutedBefore].map((lobster) => remove(lobster)));
+  });
+
   it("needs the lobster's name, and takes nothing away without it", async () => {
     const alice = await givenLobster();
     const post = await givenPost(alice);
@@ -187,33 +202,24 @@ describe("deleting an account", () => {
   });
 
   it("frees the e-mail and the name for a new lobster with a new number", async () => {
-    const alice = await givenLobster();
-    await remove(alice);
-    const owner = await ensureOwner(db, alice.email, false);
-    const again = await registerLobsterFor(database(), owner.id, alice.displayName);
-    expect(again.displayName).toBe(alice.displayName);
-    expect(again.serialNo).toBeGreaterThan(alice.serialNo);
-    expect(owner.id).not.toBe(alice.ownerId);
+    const owner = await ensureOwner(db, plain.email, false);
+    const again = await registerLobsterFor(database(), owner.id, plain.displayName);
+    expect(again.displayName).toBe(plain.displayName);
+    expect(again.serialNo).toBeGreaterThan(plain.serialNo);
+    expect(owner.id).not.toBe(plain.ownerId);
   });
 
   it("does not end a sanction: the next lobster of the same address has it", async () => {
-    const alice = await givenLobster();
-    const until = new Date(Date.now() + 86_400_000).toISOString();
-    await givenStatus(alice.id, "muted", until);
-    await remove(alice);
-    expect(await tablesWith(alice.email)).toEqual({});
-    const owner = await ensureOwner(db, alice.email, false);
-    const { id } = await registerLobsterFor(database(), owner.id, alice.displayName);
+    expect(await tablesWith(muted.email)).toEqual({});
+    const owner = await ensureOwner(db, muted.email, false);
+    const { id } = await registerLobsterFor(database(), owner.id, muted.displayName);
     const [row] = await runOnce(db, sql`select status, status_until from lobsters where id = ${id}`);
     expect(row).toEqual({ status: "muted", status_until: until });
   });
 
   it("does not bring a sanction back that has run out", async () => {
-    const alice = await givenLobster();
-    await givenStatus(alice.id, "muted", new Date(Date.now() - 1000).toISOString());
-    await remove(alice);
-    const owner = await ensureOwner(db, alice.email, false);
-    const { id } = await registerLobsterFor(database(), owner.id, alice.displayName);
+    const owner = await ensureOwner(db, mutedBefore.email, false);
+    const { id } = await registerLobsterFor(database(), owner.id, mutedBefore.displayName);
     const [row] = await runOnce(db, sql`select status from lobsters where id = ${id}`);
     expect(row).toEqual({ status: "active" });
   });

@@ -1,11 +1,10 @@
 import { writeCursor } from "../cursor";
+import type { JsonPart, RecordWriters } from "../written-records";
 import type { SharedRecord } from "./records";
-
-type Write = (record: object) => string;
 
 /** What a list says of its records. */
 interface Listed<Row> {
-  writers: { full: Write; brief: Write };
+  writers: RecordWriters;
   toRecord(row: Row): unknown;
   keyOf(row: Row): (string | number | null)[];
 }
@@ -17,8 +16,8 @@ export const positionOf = (key: readonly (string | number | null)[]): string => 
 export class ListedRecord<Row> implements SharedRecord {
   readonly position: string;
   readonly #listed: Listed<Row>;
-  #full: string | undefined;
-  #brief: string | undefined;
+  #full: JsonPart | undefined;
+  #brief: JsonPart | undefined;
 
   constructor(
     readonly row: Row,
@@ -29,7 +28,7 @@ export class ListedRecord<Row> implements SharedRecord {
     this.position = positionOf(listed.keyOf(row));
   }
 
-  json(isBrief: boolean): string {
+  json(isBrief: boolean): JsonPart {
     const { writers, toRecord } = this.#listed;
     if (isBrief) {
       this.#brief ??= writers.brief(toRecord(this.row) as object);

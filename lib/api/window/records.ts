@@ -1,3 +1,4 @@
+import type { JsonPart } from "../written-records";
 import type { SharedAnswer } from "./text";
 
 /** A record that all readers see alike. */
@@ -8,7 +9,7 @@ export interface SharedRecord {
   /** The cursor of the page after it. */
   readonly cursor: string;
   /** Its JSON, as a full or a brief answer has it. */
-  json(isBrief: boolean): string;
+  json(isBrief: boolean): JsonPart;
 }
 
 /** Which part of a list is asked for. The positions are as those of records, or before or after all of them. */

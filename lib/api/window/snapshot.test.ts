@@ -44,11 +44,36 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(2);
   });
 
-  it("is answered from for less than a second, without a reading", async () => {
+  it("is answered from for less than a second, and at first without a reading", async () => {
     await given("old");
-    now += 999;
+    now += 699;
     expect(await read()).toBe("old");
     expect(readings).toHaveLength(1);
+    now += 300;
+    expect(await read()).toBe("old");
+  });
+
+  it("is read anew ahead of its end, once, and nobody waits for that", async () => {
+    await given("old");
+    now += 700;
+    expect(await Promise.all([read(), read()])).toEqual(["old", "old"]);
+    expect(readings).toHaveLength(2);
+    readings[1]?.resolve("new");
+    await Promise.resolve();
+    now += 299;
+    await expect.poll(() => read()).toBe("new");
+    now += 700;
+    expect(await read()).toBe("new");
+    expect(readings).toHaveLength(3);
+  });
+
+  it("that is read ahead in vain is answered from to its end", async () => {
+    await given("old");
+    now += 700;
+    await read();
+    readings[1]?.reject(new Error("away"));
+    now += 299;
+    expect(await read()).toBe("old");
   });
 
   it("is as old as the beginning of its reading", async () => {

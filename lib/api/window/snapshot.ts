@@ -5,6 +5,8 @@ import { withinDeadline } from "../deadline";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
 const FRESH_MS = 1_000;
+/** From this age on a reader has it made anew for those who come later, so that where many read none of them waits. */
+const AHEAD_MS = 700;
 /** How old it may be while it cannot be made anew. */
 const STALE_MS_MAX = 5_000;
 /** How long making it anew may take. */
@@ -46,7 +48,9 @@ export class Snapshot<Value> {
    */
   read(db: Db, lobsterId?: string): Soon<Value> {
     const kept = this.#kept;
-    return kept && this.#isCurrent(kept, db, lobsterId) ? kept.value : this.#renewed(db, lobsterId);
+    if (!kept || !this.#isCurrent(kept, db, lobsterId)) return this.#renewed(db, lobsterId);
+    if (!this.#underWay && this.clock() - kept.startedAt >= AHEAD_MS) this.#begin(db);
+    return kept.value;
   }
 
   #isCurrent({ db, startedAt, asOf }: Reading<Value>, asked: Db, lobsterId: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { compress, type Encoding, type Use } from "../compress";
 import { etagOf } from "../etag";
+import type { JsonPart } from "../written-records";
 
 /** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
 export class SharedText {
@@ -11,10 +12,13 @@ export class SharedText {
 
   /** `parts` make up the text. Each is encoded by itself, because one character may slow down all of a text. */
   constructor(
-    readonly parts: readonly string[],
+    readonly parts: readonly JsonPart[],
     readonly use: Use = "answer",
   ) {
-    this.text = parts.reduce((text, part) => text + part, "");
+    this.text = parts.reduce(
+      (text: string, part) => text + (typeof part === "string" ? part : part.text),
+      "",
+    );
   }
 
   get bytes(): Buffer<ArrayBuffer> {
@@ -41,10 +45,12 @@ export class SharedText {
  * The UTF-8 of the parts. V8 stores a text with one character beyond Latin-1 in two bytes a character, and needs ten times
  * as long for all of it (docs/decisions/0746).
  */
-function encodeParts(parts: readonly string[]): Buffer<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + Buffer.byteLength(part), 0));
+function encodeParts(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
+  const sizeOf = (part: JsonPart) => (typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length);
+  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + sizeOf(part), 0));
   let at = 0;
-  for (const part of parts) at += bytes.write(part, at);
+  for (const part of parts)
+    at += typeof part === "string" ? bytes.write(part, at) : part.bytes.copy(bytes, at);
   return bytes;
 }
 

@@ -40,5 +40,11 @@ export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolea
   };
 }
 
-/** The slug of today's target. */
-export const targetAt = (now: Date): string => targetOn(chinaDate(now), campus().slugs);
+let latest: { date: string; slug: string } | undefined;
+
+/** The slug of today's target. Each heartbeat asks for it, and the draw takes longer than the rest of it, so it is kept. */
+export function targetAt(now: Date): string {
+  const date = chinaDate(now);
+  if (latest?.date !== date) latest = { date, slug: targetOn(date, campus().slugs) };
+  return latest.slug;
+}

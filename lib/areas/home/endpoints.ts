@@ -15,6 +15,7 @@ import { callsOf, NextCall } from "./next";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
 import { OwnRaid, toOwnRaid } from "./raids";
+import { readRecruiting } from "./recruiting";
 import {
   ClawdateSummary,
   RepliesOwed,
@@ -59,19 +60,23 @@ export const getHome = endpoint("GET /home", {
   ],
   handle: async ({ db, viewer, now, ...caller }) => {
     const sees = (scope: Scope) => caller.key.scopes.has(scope);
-    const { waiting: row, owed } = await readHome(db, {
+    const home = readHome(db, {
       ...questViewer(viewer),
       ...SHOWN_MAX,
       owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
       day: chinaDate(now),
       keyId: caller.key.id,
     });
+    const [{ waiting: row, owed }, recruiting] = await Promise.all([
+      home,
+      sees("posts:write") ? readRecruiting(db, viewer, caller.lobster.blocked) : [],
+    ]);
     const waiting: Waiting = {
       notifications: sees("notifications:read") ? countUnread(row.unreadByType) : null,
       messages: sees("messages:read") ? toWaitingMessages(row) : null,
       questions: sees("social:read") ? toWaitingQuestions(row) : null,
       replies_owed: { count: row.repliesOwed, newest: owed.map(toOwedReply) },
-      quests: sees("posts:write") ? toWaitingQuests(row) : null,
+      quests: sees("posts:write") ? toWaitingQuests(row, recruiting) : null,
     };
     const toEnter = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
     return {

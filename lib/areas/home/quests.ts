@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { WaitingRow } from "@/db/queries/home/home";
-import { RECRUITING_MAX, RUNNING_MAX } from "@/db/queries/home/waiting-quests";
+import { type RecruitingRow, RUNNING_MAX } from "@/db/queries/home/recruiting-quests";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { expiryOf } from "@/lib/areas/quests/time";
 import { Count, instant, Somebody } from "./shapes";
+
+/** Bounds how many quests with an open slot are counted. */
+const RECRUITING_MAX = 100;
+const NEWEST_MAX = 5;
 
 const Slot = z.object({
   quest_id: Uuid,
@@ -43,14 +47,17 @@ const slotOf = (row: WaitingRow["reviews" | "held"][number]) => ({
   subtask_title: row.subtaskTitle,
 });
 
-export const toWaitingQuests = (row: WaitingRow): z.input<typeof WaitingQuests> => ({
-  open_count: row.recruitingCount,
-  newest: row.recruiting.map((quest) => ({
+export const toWaitingQuests = (
+  row: WaitingRow,
+  recruiting: RecruitingRow[],
+): z.input<typeof WaitingQuests> => ({
+  open_count: Math.min(recruiting.length, RECRUITING_MAX),
+  newest: recruiting.slice(0, NEWEST_MAX).map((quest) => ({
     quest_id: quest.questId,
     title: quest.title,
     initiator: { id: quest.initiatorId, display_name: quest.initiatorName },
     open_slots: quest.openSlots,
-    deadline: quest.deadline && instant(quest.deadline),
+    deadline: quest.deadline,
   })),
   reviews_owed: {
     count: row.reviewsOwed,

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { markNotificationsRead, readInbox } from "@/db/queries/notifications/notifications";
+import { markNotificationsRead } from "@/db/queries/notifications/notifications";
 import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTimeParam } from "@/lib/api/shapes";
+import { readOwnInbox } from "./inboxes";
 import { inbox } from "./lists";
 import { MarkRead, TypesParam, toMarking } from "./schemas";
 
@@ -24,8 +25,7 @@ export const getNotifications = endpoint("GET /notifications", {
   carriesWords: true,
   success: [200, z.object({ unread_count: z.int().min(0), ...inbox.success })],
   handle: async ({ db, lobster, query }) => {
-    const { unreadCount, rows } = await readInbox(db, {
-      recipientId: lobster.id,
+    const { unreadCount, rows } = await readOwnInbox(db, lobster, {
       types: query.types,
       since: query.since ?? "-infinity",
       unreadOnly: query.unread === "1",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { declareRecurring } from "@/lib/api/written-records";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
 import { postUrl } from "./url";
@@ -45,6 +46,7 @@ export const Post = z
     url: PageUrl,
   })
   .meta({ id: "Post" });
+declareRecurring(Post);
 
 export type PostRecord = z.input<typeof Post>;
 

@@ -5,7 +5,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
 import { givenLobster, givenPost } from "@/lib/testing/given";
-import { type History, someHistory, storeHistory } from "@/lib/testing/history";
+import { type History, inHistory, someHistory } from "@/lib/testing/history";
 import { statementsOf } from "@/lib/testing/statements";
 import { getRank } from "./endpoints";
 import { findRank } from "./rank";
@@ -46,14 +46,12 @@ function slowBreakdown({ posts, comments, likes }: History) {
 
 describe("the rank", () => {
   it("of any history around midnight in China is what the rules give, counted one by one", async () => {
-    const { db } = database();
     const fan = await givenLobster();
     let capped = 0;
     await fc.assert(
       fc.asyncProperty(someHistory, async (history) => {
         const me = await givenLobster();
-        await storeHistory(db, history, me.id, fan.id);
-        const rank = await findRank(db, me.id, new Date());
+        const rank = await inHistory(history, me.id, fan.id, (tx) => findRank(tx, me.id, new Date()));
         const expected = slowBreakdown(history);
         expect(rank?.breakdown).toEqual({ ...expected, profile_xp: 0, followers_xp: 0, tenure_xp: 0 });
         expect(rank?.xp).toBe(Object.values(expected).reduce((sum, xp) => sum + xp, 0));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "@/lib/testing/texts";
 import { type Marker, nameMarker, passageOf, wordMarker } from "./marks";
 
 /** The text with what is found in brackets. */
@@ -32,17 +33,13 @@ describe("the words of a search are marked", () => {
 
   it("and nothing is added to the text or taken from it", () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: "binary", maxLength: 60 }),
-        fc.string({ unit: "binary", maxLength: 10 }),
-        (text, q) => {
-          for (const mark of [wordMarker(q), nameMarker(q)]) {
-            const stretches = mark(text);
-            expect(stretches.map((stretch) => stretch.text).join("")).toBe(text);
-            expect(stretches.every((stretch) => stretch.text !== "")).toBe(true);
-          }
-        },
-      ),
+      fc.property(anyText({ maxLength: 60 }), anyText({ maxLength: 10 }), (text, q) => {
+        for (const mark of [wordMarker(q), nameMarker(q)]) {
+          const stretches = mark(text);
+          expect(stretches.map((stretch) => stretch.text).join("")).toBe(text);
+          expect(stretches.every((stretch) => stretch.text !== "")).toBe(true);
+        }
+      }),
     );
   });
 });

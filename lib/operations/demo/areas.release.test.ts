@@ -21,6 +21,7 @@ import { listQuests } from "@/db/queries/quests/quests";
 import { listWhispers } from "@/db/queries/whispers/whispers";
 import { runOnce } from "@/db/statement";
 import { loadCampusState } from "@/lib/areas/buildings/buildings";
+import { readRecruiting } from "@/lib/areas/home/recruiting";
 import { POLLS } from "@/lib/areas/polls/refusals";
 import { POSTS as POSTS_REFUSALS } from "@/lib/areas/posts/refusals";
 import { toQuest } from "@/lib/areas/quests/schemas";
@@ -231,7 +232,8 @@ test("the newcomer has work to review, a slot to finish and quests to join", asy
   });
   expect(waiting.reviews).toMatchObject([{ displayName: "Kelp Wanted" }]);
   expect(waiting.held).toHaveLength(1);
-  expect(waiting.recruiting.map(({ initiatorName }) => initiatorName)).toEqual(["Nori"]);
+  const recruiting = await readRecruiting(own.database.db, asNewcomer(), undefined);
+  expect(recruiting.map(({ initiatorName }) => initiatorName)).toEqual(["Nori"]);
 });
 
 test("the leaderboard has whole, half and failed answers, the newcomer's among them", async () => {

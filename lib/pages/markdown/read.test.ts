@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/heavy-words";
+import { anyText } from "@/lib/testing/texts";
 import { excerptPieces } from "./excerpt";
 import type { Part, Piece } from "./piece";
 import { readMarkdown } from "./read";
@@ -47,12 +48,9 @@ describe("a text", () => {
     const repeated = fc
       .tuple(fc.constantFrom(...heavyUnits), fc.integer({ min: 1, max: 400 }))
       .map(([unit, times]) => unit.repeat(times));
-    const texts = fc.array(
-      fc.oneof(repeated, fc.constantFrom(...heavyUnits), fc.string({ unit: "binary" })),
-      {
-        maxLength: 30,
-      },
-    );
+    const texts = fc.array(fc.oneof(repeated, fc.constantFrom(...heavyUnits), anyText()), {
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(texts, (parts) => {
         read(parts.join("").slice(0, 10_000));
@@ -117,7 +115,7 @@ describe("the weight of a text", () => {
         (sign) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[sign] ?? "&#x27;",
       );
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(anyText(), (text) => {
         const sent = Buffer.byteLength(html(text)) + Buffer.byteLength(escaped(dataOf(text)));
         expect(weightOf(text)).toBeGreaterThanOrEqual(sent);
         expect(weightOf(text)).toBeLessThanOrEqual(sent + 2 * text.length);

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
+import { claimSeen, isLiveClaim, type QuestViewer, questVisibleTo } from "../../fragments/quest-columns";
+import { pg, type RowOf } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { quests } from "../../schema/quests";
+import { type Placeholders, statement } from "../../statement";
+
+/** A quest with an open slot. */
+const recruitingRow = {
+  questId: quests.id,
+  title: quests.title,
+  initiatorId: lobsters.id,
+  initiatorName: lobsters.displayName,
+  openSlots: pg.integer,
+  deadline: quests.deadline,
+  /** Who holds a slot in it already. */
+  holders: pg.array(pg.uuid),
+};
+
+export type RecruitingRow = RowOf<typeof recruitingRow>;
+
+/** Bounds how many quests GET /home looks at for one with an open slot: the newest that are not over. */
+export const RUNNING_MAX = 300;
+
+/** The quests with an open slot that the viewer sees, the newest first, without those of lobsters in a block with it. */
+export const listRecruiting = statement(
+  recruitingRow,
+  (p: Placeholders<QuestViewer>) => sql`
+    select q.id "questId", q.title, l.id "initiatorId", l.display_name "initiatorName", slots.open "openSlots", q.deadline,
+      array(select c.lobster_id from quest_claims c where c.quest_id = q.id and ${isLiveClaim(p.lapsedAt)}) holders
+    from (
+      select * from quests where outcome is null
+      order by created_at desc, id desc limit ${sql.raw(String(RUNNING_MAX))}
+    ) q join lobsters l on l.id = q.initiator_id cross join lateral (
+      select count(*)::int open from subtasks s where s.quest_id = q.id and (select exists (${claimSeen(p)})) is false
+    ) slots
+    where ${questVisibleTo(p)} and not ${isBanned} and q.initiator_id <> all (${blockedWith(p.viewer)})
+      and (q.deadline is null or q.deadline > ${p.now}::timestamptz) and slots.open > 0
+    order by q.created_at desc, q.id desc`,
+);

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { Changes } from "@/db/changes";
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { markNotificationsRead } from "@/db/queries/notifications/notifications";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given";
+import { KeyCache, type Recognition } from "./cache";
+import { generateKey, type KeyParts, parseKey } from "./format";
+
+const NOON = Date.parse("2031-03-01T12:00:00Z");
+
+function partsOf({ key }: { key: string }): KeyParts {
+  const parts = parseKey(key);
+  if (!parts) throw new Error("a generated key is well-formed");
+  return parts;
+}
+
+/** The database, and how many keys each look-up was for; `isAway` makes it fail. */
+function givenCounting() {
+  const { db } = database();
+  const state = { sizes: [] as number[], isAway: false };
+  const run: Db["run"] = (text, values) => {
+    if (!text.includes("k.lookup_id")) return db.run(text, values);
+    state.sizes.push(values.flat().length);
+    return state.isAway ? Promise.reject(new Error("away")) : db.run(text, values);
+  };
+  return { state, db: Object.create(db, { run: { value: run } }) as Db };
+}
+
+const holderOf = (recognition: Recognition) =>
+  typeof recognition === "string" ? recognition : recognition.lobster.id;
+
+describe("keys that come in the same moment", () => {
+  it("are looked up by one statement, and a wrong one among them is refused alone", async () => {
+    const { db, state } = givenCounting();
+    const lobsters = await givenLobsters(5);
+    const [first] = lobsters;
+    if (!first) throw new Error("five were made");
+    const cache = new KeyCache();
+    const keys = [...lobsters.map(partsOf), generateKey(first.lookupId), generateKey()];
+    const found = await Promise.all(keys.map((parts) => cache.recognise(db, parts, NOON)));
+    expect(found.map(holderOf)).toEqual([...lobsters.map(({ id }) => id), "unknown", "unknown"]);
+    // The forged key has the lookup id of a real one, for which one look-up is under way.
+    expect(state.sizes).toEqual([6]);
+  });
+
+  it("all fail when the database does, and none of those that come next", async () => {
+    const { db, state } = givenCounting();
+    const keys = (await givenLobsters(3)).map(partsOf);
+    const cache = new KeyCache();
+    const recogniseAll = () => Promise.allSettled(keys.map((parts) => cache.recognise(db, parts, NOON)));
+    state.isAway = true;
+    expect((await recogniseAll()).map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
+    state.isAway = false;
+    expect((await recogniseAll()).map(({ status }) => status)).toEqual(keys.map(() => "fulfilled"));
+    expect(state.sizes).toEqual([3, 3]);
+  });
+
+  it("are not known by a look-up that began most of a second before", async () => {
+    const { db, state } = givenCounting();
+    const parts = partsOf(await givenLobster());
+    const cache = new KeyCache();
+    await Promise.all([0, 799, 800].map((ms) => cache.recognise(db, parts, NOON + ms)));
+    expect(state.sizes).toEqual([2]);
+  });
+});
+
+describe("whether anything is unread", () => {
+  const write = (from: GivenLobster, to: GivenLobster) =>
+    from.api.ok(createMessage, { body: { to_lobster_id: to.id, content: "Psst." } });
+
+  async function givenCache() {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const written = new Changes();
+    const cache = new KeyCache(written);
+    const ask = async (now = NOON) => {
+      const holder = await cache.recognise(database().db, partsOf(alice), now);
+      return typeof holder === "string" ? holder : holder.lobster.hasUnread;
+    };
+    return { alice, bob, written, ask };
+  }
+
+  it("is known to a request whose key was looked up for it, and not to those of the next moment", async () => {
+    const { alice, bob, ask } = await givenCache();
+    expect(await ask()).toBe(false);
+    expect(await ask(NOON + 1)).toBeUndefined();
+    await write(bob, alice);
+    expect(await ask(NOON + 1_000)).toBe(true);
+    await markNotificationsRead(database().db, { recipientId: alice.id, types: [...NOTIFICATION_TYPES] });
+    expect(await ask(NOON + 2_000)).toBe(false);
+  });
+
+  it("is not known to a request that came after this process had written a notification", async () => {
+    const { written, ask } = await givenCache();
+    const before = ask();
+    written.note(["notifications"]);
+    const after = ask();
+    expect([await before, await after]).toEqual([false, undefined]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { FIRST_UUID } from "@/db/keyset";
+import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting-quests";
+import { sharesWithAll } from "@/lib/api/window/reader";
+import { Snapshot } from "@/lib/api/window/snapshot";
+import { questViewer } from "@/lib/areas/quests/time";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareRecruiting: Snapshot<RecruitingRow[]> | undefined;
+}
+
+const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
+
+globalThis.__lobsterSquareRecruiting ??= new Snapshot(TABLES, listSeenByAll);
+const snapshot = globalThis.__lobsterSquareRecruiting;
+
+function listSeenByAll(db: Db): Promise<RecruitingRow[]> {
+  const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+  return listRecruiting(db, questViewer(everybody));
+}
+
+/**
+ * The quests in which the viewer may claim a slot, the newest first: from what all readers share, unless the viewer sees
+ * quests otherwise than others do or is in too many blocks to carry along.
+ */
+export async function readRecruiting(
+  db: Db,
+  viewer: Viewer,
+  blocked: ReadonlySet<string> | undefined,
+): Promise<RecruitingRow[]> {
+  const isShared = blocked !== undefined && sharesWithAll(db, viewer);
+  const seen = isShared
+    ? await snapshot.read(db, viewer.viewer)
+    : await listRecruiting(db, questViewer(viewer));
+  return seen.filter(
+    ({ initiatorId, deadline, holders }) =>
+      initiatorId !== viewer.viewer &&
+      !blocked?.has(initiatorId) &&
+      (deadline === null || deadline > viewer.now) &&
+      !holders.includes(viewer.viewer),
+  );
+}

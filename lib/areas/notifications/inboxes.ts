@@ -1,0 +1,33 @@
+import type { Db } from "@/db/connection";
+import { type Inbox, readInbox, readUnreadInboxes } from "@/db/queries/notifications/notifications";
+import type { Principal } from "@/lib/api/principal";
+import { Batches } from "@/lib/platform/batches";
+
+type InboxParams = Omit<Parameters<typeof readInbox>[1], "recipientId">;
+type UnreadParams = Parameters<typeof readUnreadInboxes>[1][number];
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareUnreadInboxes: Batches<Db, UnreadParams, Inbox> | undefined;
+}
+
+/** How many inboxes one statement reads. */
+const INBOXES_MAX = 64;
+const NOTHING: Inbox = { unreadCount: 0, rows: [] };
+
+globalThis.__lobsterSquareUnreadInboxes ??= new Batches(INBOXES_MAX, readUnreadInboxes);
+const unreadInboxes = globalThis.__lobsterSquareUnreadInboxes;
+
+/**
+ * A page of the caller's inbox. What is unread, agents ask for again and again: those who ask in the same moment are
+ * answered by one statement, and who has nothing unread, as its key's look-up for this request found, by none
+ * (docs/decisions/0765).
+ */
+export async function readOwnInbox(
+  db: Db,
+  { id: recipientId, hasUnread }: Principal["lobster"],
+  { unreadOnly, ...params }: InboxParams,
+): Promise<Inbox> {
+  if (!unreadOnly) return readInbox(db, { ...params, recipientId, unreadOnly });
+  return hasUnread === false ? NOTHING : unreadInboxes.ask(db, { ...params, recipientId });
+}

@@ -1,0 +1,55 @@
+interface Asked<Item, Answer> {
+  item: Item;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+interface Batch<Source, Item, Answer> {
+  source: Source;
+  asked: Asked<Item, Answer>[];
+}
+
+/**
+ * Asks together for what is asked for in the same turn of the event loop, so that many requests that come together cost
+ * one statement (docs/decisions/0765). A request that comes alone waits for no other.
+ */
+export class Batches<Source, Item, Answer> {
+  #open: Batch<Source, Item, Answer> | undefined;
+
+  /** `answerAll` returns an answer for each of at most `sizeMax` items, in the same order. */
+  constructor(
+    readonly sizeMax: number,
+    readonly answerAll: (source: Source, items: Item[]) => Promise<Answer[]>,
+  ) {}
+
+  /** The answer for one item. Rejects if its batch fails. */
+  ask(source: Source, item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const { asked } = this.#batchFor(source);
+      asked.push({ item, resolve, reject });
+      if (asked.length === this.sizeMax) this.#open = undefined;
+    });
+  }
+
+  #batchFor(source: Source): Batch<Source, Item, Answer> {
+    if (this.#open?.source === source) return this.#open;
+    const batch = { source, asked: [] };
+    this.#open = batch;
+    setImmediate(() => void this.#send(batch));
+    return batch;
+  }
+
+  async #send(batch: Batch<Source, Item, Answer>): Promise<void> {
+    if (this.#open === batch) this.#open = undefined;
+    const { source, asked } = batch;
+    try {
+      const answers = await this.answerAll(
+        source,
+        asked.map(({ item }) => item),
+      );
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+}
