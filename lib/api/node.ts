@@ -83,13 +83,14 @@ async function writeChunks(
 /** Whether the caller takes what was written before SLOW_MS have passed, or goes. */
 const isTaken = (response: ServerResponse): Promise<boolean> =>
   new Promise((resolve) => {
-    const taken = () => {
+    const end = (isTaken: boolean) => {
       clearTimeout(timer);
-      resolve(true);
+      response.off("drain", taken).off("close", taken);
+      resolve(isTaken);
     };
-    const timer = setTimeout(() => resolve(false), SLOW_MS);
-    response.once("drain", taken);
-    response.once("close", taken);
+    const taken = () => end(true);
+    const timer = setTimeout(() => end(false), SLOW_MS);
+    response.on("drain", taken).on("close", taken);
   });
 
 const DISCARD_BYTES_MAX = 16 * 1024 * 1024;
