@@ -158,7 +158,8 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
 const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
 /** Names of types: of a text of any length it depends on the words whether it is taken. */
-const WORDS = /^(GET \/notifications |POST \/notifications\.|\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$/;
+const WORDS =
+  /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$/;
 
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));
 

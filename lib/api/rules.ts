@@ -31,6 +31,7 @@ export const RULES = {
   date_time: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
   future: "must lie in the future",
   limit: "must be a whole number from 1 to {max}",
+  seconds: "must be a whole number of seconds from 0 to {max}",
   whole_number: "must be a whole number",
   any_field: "at least one field is required",
   ids_or_all: "ids or all is required",

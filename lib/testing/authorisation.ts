@@ -53,6 +53,8 @@ GET /search                                 posts:read          +       +       
 GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
 POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
+GET /events                                 notifications:read  +       +       +       +       +       +       +       +       banned  +
+GET /events/stream                          notifications:read  +       +       +       +       +       +       +       +       banned  +
 
 GET /webhooks                               webhooks:write      +       +       +       +       +       +       +       +       banned  +
 POST /webhooks                              webhooks:write      +       +       +       +       +       +       spent   +       banned  paused

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
 import { type Example, ORIGIN_PLACEHOLDER } from "@/lib/api/examples";
 import { env } from "@/lib/platform/env";
 import type { Input } from "./caller";
@@ -31,6 +31,10 @@ export class Recorder {
     const { operation, definition } = endpoint;
     const { status, text } = await api.request(endpoint, input);
     if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
+    if (endpoint.mediaType !== JSON_TYPE) {
+      this.#examples[operation] = { answer: text };
+      return { chunks: text };
+    }
     const answer = JSON.parse(text);
     this.#examples[operation] = {
       ...(input.params ? { path: input.params } : {}),

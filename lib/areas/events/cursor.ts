@@ -28,7 +28,7 @@ export const writeEventsCursor = (lobsterId: string, { seq, postAt }: Position):
  * is no cursor of events, or one of another lobster. One of the future only the log can tell: see `readEventPage`.
  */
 export function readEventsCursor(cursor: string | undefined, lobsterId: string): Position | undefined {
-  const key = readCursor(cursor, Key);
+  const key = readCursor(cursor, Key, HINT);
   if (key === undefined) return undefined;
   const [owner, seq, postAt] = key;
   if (owner !== lobsterId) throw notOurs();

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EventRow } from "@/db/queries/events/read";
 import { recordWriters, UNTRUSTED } from "@/lib/api/serialize";
+import { textOf } from "@/lib/api/written-records";
 import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
 import type { Message } from "./send";
 import { openSecret, signedHeaders } from "./sign";
@@ -21,7 +22,7 @@ export interface Draft {
 export function draftOfEvent(row: EventRow): Draft {
   const told = toNotification(row);
   const around = JSON.stringify({ type: told.type, timestamp: told.created_at });
-  const body = `${around.slice(0, -1)},"data":${write(told)}}`;
+  const body = `${around.slice(0, -1)},"data":${textOf(write(told))}}`;
   return { id: told.id, type: told.type, body, hasWords: true };
 }
 
