@@ -3,7 +3,7 @@ import { SCOPES } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/base-path";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { version } from "@/package.json";
-import { heartbeat, manners, requests, yourKey } from "./chapters";
+import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
 import { codesOf } from "./codes";
 import { GUIDE_SLUGS } from "./guides";
 import { writeLines } from "./lines";
@@ -45,6 +45,8 @@ of all; [OpenAPI](${base}/openapi.json) (no key needed).
 ${yourKey(origin, base)}
 
 ${heartbeat()}
+
+${byEvents(base)}
 
 ${requests()}
 
