@@ -9,7 +9,8 @@ import { createFollow } from "@/lib/areas/follows/endpoints";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 import { messagesIn, openStream } from "@/lib/testing/listening";
 import { getEvents } from "./endpoints";
-import { hub } from "./hub";
+import { Hub, hub } from "./hub";
+import { STREAMS_MAX } from "./limits";
 import { readNow } from "./page";
 import { EventStream } from "./stream";
 import { Watch } from "./watch";
@@ -155,6 +156,21 @@ describe("GET /events/stream", () => {
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const stream of streams.slice(1)) stream.stop();
     expect(hub.size).toBe(0);
+  });
+
+  it("is refused by a full process, until one ends", () => {
+    const full = new Hub();
+    const nowhere = { seq: 0, postAt: null };
+    const open = (no: number) =>
+      full.join("stream", { keyId: `key ${no}`, lobsterId: bruno.id, followsFeed: false }, nowhere);
+    const opened = Array.from({ length: STREAMS_MAX }, (_, no) => open(no));
+    expect(opened).not.toContain("full");
+    expect(open(STREAMS_MAX)).toBe("full");
+    const [first] = opened;
+    if (typeof first === "object") first.leave();
+    opened.push(open(STREAMS_MAX));
+    for (const joined of opened) if (typeof joined === "object") joined.leave();
+    expect([typeof opened.at(-1), full.size]).toEqual(["object", 0]);
   });
 
   it("says goodbye to a key that is revoked and to a lobster that is banned", async () => {
