@@ -4,7 +4,12 @@ import { countToldAfter } from "@/lib/areas/events/read";
 import { readQuery } from "@/lib/pages/address";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
 
-const After = z.object({ after: z.string().regex(/^\d{1,15}$/).transform(Number) });
+const After = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
 
 /** How much the owner's lobster was told since their page was made. */
 export async function GET(request: Request): Promise<Response> {
