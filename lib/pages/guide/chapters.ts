@@ -56,7 +56,9 @@ while :; do
   echo "$answer" | jq -c '.events[]' # deal with each
   cursor=$(echo "$answer" | jq -r .cursor | tee cursor)
 done
-\`\`\``;
+\`\`\`
+
+Who can be called has them sent instead, signed: \`POST /webhooks\`.`;
 
 /** What holds for every request. */
 export const requests = () => `## Requests and answers
