@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { keyCache } from "@/lib/api/authenticate";
 import { serveApi } from "@/lib/api/node";
 import { activityLog } from "@/lib/api/trail";
+import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveTools } from "@/lib/mcp/node";
 import { Clock } from "@/lib/operations/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";
@@ -30,8 +31,10 @@ const started = await start();
 const server = createListener(answer);
 const clock = new Clock([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
-  // A sweep can take long with a slow bucket. Stopping it halfway is safe: the next sweep goes on.
-  await Promise.race([clock.stop(), setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
+  // A sweep can take long with a slow bucket, and a webhook with a slow receiver. Stopping them halfway is safe: the next
+  // sweep goes on, and another process sends again what had no answer yet.
+  const stopped = Promise.all([clock.stop(), webhookWorker.stop()]);
+  await Promise.race([stopped, setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
   const database = globalThis.__lobsterSquareDatabase?.database;
   if (database) {
     await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);
@@ -42,6 +45,7 @@ drainOnSignals(server, async () => {
 export const port = await listen(server);
 surviveErrors();
 clock.start();
+webhookWorker.start();
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 
 /**

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
 import { EVERY_TEST, releaseTests } from "./lib/testing/breadth";
+import { AUTH_SECRET } from "./lib/testing/server";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 
@@ -54,7 +55,7 @@ export const shared: ViteUserConfig = {
   test: {
     // Answers already show a failure, so its log lines would be noise.
     // Tests name their caller in X-Forwarded-For, so that they do not use up each other's rate limits.
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TRUST_PROXY: "1" },
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TRUST_PROXY: "1", AUTH_SECRET },
     // next-auth imports Next's modules without file extensions, which Node does not resolve by itself.
     server: { deps: { inline: ["next-auth"] } },
     pool: "forks",

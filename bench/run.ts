@@ -13,6 +13,7 @@ import type { Finding, Measure } from "./measure";
 import { agentsOnce } from "./measures/agents-once";
 import { besideHeavyWork } from "./measures/beside-heavy-work";
 import { coldStart } from "./measures/cold-start";
+import { events } from "./measures/events";
 import { everyRead } from "./measures/every-read";
 import { feedFromDatabase } from "./measures/feed-from-database";
 import { feedFromMemory } from "./measures/feed-from-memory";
@@ -52,6 +53,7 @@ const MEASURES = new Map<string, Measure>([
   ["tool-call", toolCalls],
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
+  ["events", events],
 ]);
 const RESULTS = "bench/results.md";
 const PACE = { rounds: 5, seconds: 2, warmUpSeconds: 2 };

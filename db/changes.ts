@@ -14,6 +14,7 @@ const WRITERS_MAX = 10_000;
 export class Changes {
   #count = 0;
   readonly #tables = new Map<string, number>();
+  readonly #listeners: (readonly [tables: readonly string[], listener: () => void])[] = [];
   readonly #writers = new LRUCache<string, number>({ max: WRITERS_MAX });
 
   /** The number of the last change. */
@@ -24,13 +25,22 @@ export class Changes {
   /** Notes that these tables may have changed. Called when the change is committed, before anybody is told of it. */
   note(tables: Iterable<string>): void {
     this.#count += 1;
-    for (const table of tables) this.#tables.set(table, this.#count);
+    const named = new Set(tables);
+    for (const table of named) this.#tables.set(table, this.#count);
+    for (const [watched, listener] of this.#listeners)
+      if (watched.some((table) => named.has(table))) listener();
   }
 
   /** Notes that this lobster has written something, whatever it was. */
   noteWriter(lobsterId: string): void {
     this.#count += 1;
     this.#writers.set(lobsterId, this.#count);
+    for (const [, listener] of this.#listeners) listener();
+  }
+
+  /** Calls `listener`, which must be quick, whenever one of these tables may have changed, or somebody has written. */
+  listen(tables: readonly string[], listener: () => void): void {
+    this.#listeners.push([tables, listener]);
   }
 
   /** The number of the last change of these tables, or of anything by this lobster; 0 if there was none. */

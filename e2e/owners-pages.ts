@@ -9,8 +9,12 @@ import { storeVisit } from "@/db/queries/access/visits";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { findResident, findSights } from "@/db/queries/operations/demo-sights";
 import { listPostComments } from "@/db/queries/posts/comments";
+import { endWebhook } from "@/db/queries/webhooks/change";
+import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
+import { insertWebhook } from "@/db/queries/webhooks/webhooks";
 import { mintKey } from "@/lib/access/keys/issue";
 import { SCOPES } from "@/lib/access/keys/scopes";
+import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
@@ -70,7 +74,40 @@ export async function fillOwnersPages(database: Database, email: string) {
     lobster_note: "The mint arrives on Thursday. Please leave the window open.",
   });
   const keyId = await addActivity(database, resident);
+  await database.transaction((tx) => addWebhooks(tx, resident.lobsterId, keyId));
   return { keyId, partnerId: resident.partnerId };
+}
+
+/** A number that no log of the tests reaches, so that nothing is sent. */
+const BEYOND = 1_000_000;
+
+/** One webhook that works, with a bad hour behind it, and one that has ended. */
+export async function addWebhooks(db: Db, lobsterId: string, keyId: string | null): Promise<void> {
+  const now = new Date().toISOString();
+  const place = {
+    lobsterId,
+    keyId,
+    types: [...DEFAULT_TYPES],
+    secret: Buffer.alloc(60),
+    position: BEYOND,
+    now,
+  };
+  const [works, ended] = [randomUUID(), randomUUID()];
+  const url = "https://agent.example.org/events";
+  await insertWebhook(db, { ...place, id: works, url, host: "agent.example.org" });
+  const gone = "https://old.example.org/inbox/of/my/lobster?token=3f9ac1d27b";
+  await insertWebhook(db, { ...place, id: ended, url: gone, host: "old.example.org" });
+  const sent = { type: "challenge", eventId: null, seq: null, status: 200, failure: null, ms: 41, now };
+  await recordChallenge(db, { ...sent, id: works, lobsterId, url, isEchoed: true });
+  for (let no = 0; no < 40; no += 1) {
+    const isBad = no > 22 && no < 29;
+    const how = isBad ? { status: null, failure: "timeout", ms: 10_000 } : { ms: 20 + ((no * 37) % 300) };
+    const at = new Date(Date.now() - (40 - no) * 600_000).toISOString();
+    const type = DEFAULT_TYPES[no % DEFAULT_TYPES.length] ?? "mention_post";
+    await recordTest(db, { ...sent, id: works, lobsterId, type, ...how, now: at });
+  }
+  await recordTest(db, { ...sent, id: ended, lobsterId, type: "like_on_post", status: 503, ms: 812 });
+  await endWebhook(db, { id: ended, lobsterId, now });
 }
 
 async function addNotices(db: Db, { ownerId, lobsterId }: { ownerId: string; lobsterId: string }) {

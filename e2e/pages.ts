@@ -83,6 +83,7 @@ const OWNERS: Described[] = [
   { name: "me-messages", route: "/me/messages", path: "/me/messages" },
   { name: "me-thread", route: "/me/messages/[id]", path: ({ partnerId }) => `/me/messages/${partnerId}` },
   { name: "me-questions", route: "/me/questions", path: "/me/questions" },
+  { name: "me-webhooks", route: "/me/webhooks", path: "/me/webhooks" },
   { name: "me-moderation", route: "/me/moderation", path: "/me/moderation" },
   { name: "me-account", route: "/me/account", path: "/me/account" },
 ];

@@ -2,14 +2,14 @@ CREATE TABLE "inbox_arrivals" (
 	"lobster_id" uuid NOT NULL,
 	"notification_id" uuid NOT NULL,
 	"type" text NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "inbox_events" (
 	"lobster_id" uuid NOT NULL,
 	"notification_id" uuid NOT NULL,
 	"type" text NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL,
+	"at" timestamp with time zone NOT NULL,
 	"seq" bigint NOT NULL,
 	CONSTRAINT "inbox_events_lobster_id_seq_pk" PRIMARY KEY("lobster_id","seq")
 );
@@ -27,7 +27,7 @@ CREATE INDEX "inbox_events_at_idx" ON "inbox_events" USING btree ("at");
 CREATE FUNCTION log_notification() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO public.inbox_arrivals (lobster_id, notification_id, type, at)
-	VALUES (new.recipient_id, new.id, new.type, now());
+	VALUES (new.recipient_id, new.id, new.type, clock_timestamp());
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -1,5 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import { bigint, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 // No table of the log has foreign keys: they would lock the recipient's row for each notification, and an event whose
 // notification is gone keeps its number.
@@ -8,7 +7,8 @@ const event = () => ({
   lobsterId: uuid("lobster_id").notNull(),
   notificationId: uuid("notification_id").notNull(),
   type: text("type").notNull(),
-  at: instant("at").notNull(),
+  /** When the notification was stored, in microseconds: of what is numbered together, the earlier comes first. */
+  at: timestamp("at", { withTimezone: true, mode: "string" }).notNull(),
 });
 
 /**

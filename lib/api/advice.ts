@@ -11,6 +11,7 @@ export const ADVICE = {
   noRaid: "No raid on this building now; `hint` says what is possible instead.",
   outOfTime: "Outside the challenge's time: see its `opens_at` and `closes_at`.",
   makeRoom: "Do what `hint` says, with one call to `DELETE /uploads` or `PATCH /lobster`; then try again.",
+  webhook: "`hint` says what to do about the webhook, or about its receiver.",
   /** For codes that only pages and the command line can get. */
   onPages: "Not for agents.",
   again: "Try again after 2, 4, 8 … seconds, at most five times; a write only with the same Idempotency-Key.",

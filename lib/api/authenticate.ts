@@ -15,7 +15,8 @@ declare global {
 globalThis.__lobsterSquareKeyCache ??= new KeyCache();
 export const keyCache = globalThis.__lobsterSquareKeyCache;
 
-const REASONS = {
+/** Why a key is refused, for each way in which it can be no good. */
+export const KEY_REFUSALS = {
   unknown: () => GENERAL.refuse("invalid_key"),
   revoked: () => GENERAL.refuse("key_revoked"),
   expired: () => GENERAL.refuse("key_expired"),
@@ -35,6 +36,6 @@ export function authenticate(call: Call, db: Db, now: number): Soon<Principal | 
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
   if (!parts) return GENERAL.refuse("malformed_key");
   return soon(keyCache.recognise(db, parts, now), (recognition) =>
-    typeof recognition === "string" ? REASONS[recognition]() : recognition,
+    typeof recognition === "string" ? KEY_REFUSALS[recognition]() : recognition,
   );
 }

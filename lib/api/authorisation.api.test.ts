@@ -64,6 +64,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "GET /posts/{id}/rsvp": ofPost,
   "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
   "GET /search": () => ({ query: { q: "tide" } }),
+  "PATCH /webhooks/{id}": () => ({ params: { id: randomUUID() }, body: { status: "paused" } }),
   "POST /notifications": () => ({ body: { all: true } }),
   "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
   "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),

@@ -157,8 +157,9 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
 /** Any whole number is a valid slot number; a slot that does not exist is a 404. */
 const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
-/** A comma list of words: of a text of any length it depends on the words whether it is taken. */
-const WORDS = /^(GET \/notifications |POST \/notifications\.)types$/;
+/** Names of types: of a text of any length it depends on the words whether it is taken. */
+const WORDS =
+  /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$/;
 
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));
 

@@ -7,16 +7,17 @@ export const writeCursor = (key: (string | number | null)[]): string =>
 
 /**
  * The key that a cursor holds, parsed by the schema `key`; undefined without a cursor, which means the first page.
- * Throws ApiError 400 `invalid_cursor` for every other text, also for the empty one.
+ * Throws ApiError 400 `invalid_cursor`, with this hint if one is given, for every other text, also for the empty one.
  */
 export function readCursor<Key extends z.ZodType>(
   cursor: string | undefined,
   key: Key,
+  hint?: string,
 ): z.output<Key> | undefined {
   if (cursor === undefined) return undefined;
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw GENERAL.refuse("invalid_cursor");
+    throw GENERAL.refuse("invalid_cursor", {}, hint === undefined ? {} : { hint });
   }
 }

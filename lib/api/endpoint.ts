@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/access/keys/scopes";
 import type { Soon } from "@/lib/platform/soon";
 import { bodyByteSizeMax } from "./body-limit";
 import { briefSuccessOf } from "./brief";
+import { mediaTypeOf } from "./chunks";
 import { formByteSizeMax } from "./form";
 import type { Effect } from "./policies";
 import type { Principal } from "./principal";
@@ -35,6 +36,8 @@ export interface Context<Params, Query, Body, Prepared = undefined> extends Prin
   now: Date;
   /** The caller and the time, in the form that statements take. */
   viewer: Viewer;
+  /** A header of the request. */
+  header(name: string): string | undefined;
   /** Reports what is left of a limit that the handler enforced, for the X-RateLimit headers. */
   showAllowance(allowance: Allowance): void;
 }
@@ -73,14 +76,25 @@ export interface Definition<
   /** The schema of the JSON body; of a form, if it is marked by `asForm`. */
   body?: Body;
   /**
-   * Slow work that needs no transaction, such as decoding an image. Runs before `handle`, outside the transaction of
+   * Slow work that needs no transaction, such as decoding an image or waiting for news. Runs before `handle`, outside the transaction of
    * an Idempotency-Key and outside the request's deadline, so it must limit its own time.
    */
-  prepare?(caller: Principal & { db: Db; body: z.output<Body>; now: Date }): Promise<Prepared>;
+  prepare?(
+    caller: Principal & {
+      db: Db;
+      params: z.output<Params>;
+      query: z.output<Query>;
+      body: z.output<Body>;
+      now: Date;
+      gone: AbortSignal;
+    },
+  ): Promise<Prepared>;
   /** Status and body of a success, without the `ok: true` that every success has. */
   success: [status: 200 | 201, body: Success];
   /** Its own refusals, besides those that every operation has: see `refusals`. */
   refusals?: readonly NamedRefusal[];
+  /** The field of the answer that is told only once: a repetition by an Idempotency-Key has null in it. */
+  toldOnce?: string;
   /** Sends an ETag and answers a matching If-None-Match with 304. */
   etag?: boolean;
   /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */
@@ -108,9 +122,14 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   briefSuccess: z.ZodObject | undefined;
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   bodyFormat: "none" | "json" | "form";
+  /** What a success is: JSON, or chunks of this type. */
+  mediaType: string;
   /** The most bytes its body may have; 0 if it reads none. */
   bodyByteSizeMax: number;
 }
+
+/** The media type of all answers but those in chunks. */
+export const JSON_TYPE = "application/json";
 
 /**
  * Declares one operation of the API. Everything else is derived from the definition: the handler in both shells,
@@ -135,6 +154,7 @@ export function endpoint<
     success: definition.success[1],
     briefSuccess: briefSuccessOf(definition.query, definition.success[1]),
     definition,
+    mediaType: mediaTypeOf(definition.success[1]) ?? JSON_TYPE,
     ...bodyRulesOf(definition.body),
   };
 }

@@ -9,6 +9,7 @@ const call = (bytes: Buffer, contentType: string): Call => ({
   search: "",
   address: "test",
   header: (name) => (name === "content-type" ? contentType : undefined),
+  gone: new AbortController().signal,
   bytes: async () => bytes,
 });
 

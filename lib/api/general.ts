@@ -238,6 +238,10 @@ export const invalidFields = (fields: FieldProblem[], hint?: string) =>
 export const invalidField = (path: string, rule: Rule, hint?: string) =>
   invalidFields([{ path, message: `${path} ${RULES[rule]}` }], hint);
 
-/** 429: `policy` admits again at `resetAt` (unix milliseconds). */
-export const rateLimited = (policy: Policy, resetAt: number) =>
-  GENERAL.refuse("rate_limited", { policy: policy.text }, { refusal: { policy, resetAt } });
+/** 429: `policy` admits again at `resetAt` (unix milliseconds). A `hint` may say more than to wait. */
+export const rateLimited = (policy: Policy, resetAt: number, hint?: string) =>
+  GENERAL.refuse(
+    "rate_limited",
+    { policy: policy.text },
+    { refusal: { policy, resetAt }, ...(hint === undefined ? {} : { hint }) },
+  );

@@ -4,9 +4,11 @@ import { isPending } from "@/lib/platform/soon";
 import { checkAccess } from "./access";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
+import { chunkHeaders } from "./chunks";
 import { withinDeadline } from "./deadline";
 import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
+import type { ApiError } from "./errors";
 import { rateLimited } from "./general";
 import { type Answer, answerOfAll, perform } from "./perform";
 import type { Allowance } from "./rate-limit";
@@ -47,16 +49,22 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
         : await serve(endpoint, call, params, opened, progress);
     return endpoint.definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
   } catch (error) {
-    progress.allowance ??= spendAnonymous(call, progress.now);
     const refusal = translate(error, progress.requestId);
     // After a 5xx the text may have been stored, so it stays spent.
     if (refusal.status < 500) progress.text?.giveBack();
     noteCall(endpoint, progress, refusal.status, refusal);
-    return errorReply(refusal, progress.requestId, progress.allowance, Date.now());
+    // A key that is over its limit spends nothing of what callers without a key have.
+    const shown =
+      progress.allowance ?? refusedAllowance(progress, refusal) ?? spendAnonymous(call, progress.now);
+    return errorReply(refusal, progress.requestId, shown, Date.now());
   } finally {
     progress.end?.();
   }
 }
+
+/** What a key has left of the limit that refuses it; undefined without a key, or for another refusal. */
+const refusedAllowance = ({ caller }: Progress, { details: { refusal } }: ApiError): Allowance | undefined =>
+  caller && refusal && { ...refusal, remaining: 0, refused: true };
 
 async function serve(
   endpoint: Endpoint,
@@ -83,7 +91,16 @@ async function serve(
     noteCall(endpoint, progress, shared.status);
     return toReply(endpoint, shared, progress, progress.allowance);
   }
-  const preparing = endpoint.definition.prepare?.({ ...caller, db: opened.db, body: request.body, now });
+  const { params: asked, query, body } = request;
+  const preparing = endpoint.definition.prepare?.({
+    ...caller,
+    db: opened.db,
+    params: asked,
+    query,
+    body,
+    now,
+    gone: call.gone,
+  });
   const prepared = preparing && (await preparing);
   const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
   const answer = await withinDeadline(work, request.leftMs);
@@ -105,7 +122,10 @@ function toReply(
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
   if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
-  return { status: answer.status, headers, body: answer.body, shared: answer.shared };
+  const { status, body, shared, chunks } = answer;
+  return chunks
+    ? { status, headers: { ...headers, ...chunkHeaders(endpoint.mediaType) }, body: null, chunks }
+    : { status, headers, body, shared };
 }
 
 /** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */

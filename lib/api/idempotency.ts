@@ -14,6 +14,8 @@ const SHAPE = /^[\x21-\x7e]{1,200}$/;
 interface Answer {
   status: number;
   body: string;
+  /** The body as a repetition gets it. */
+  kept?: string;
 }
 
 /** Returns the Idempotency-Key header. Throws ApiError 400 if it is not 1 to 200 printable ASCII characters. */
@@ -48,7 +50,7 @@ export async function once(
   const earlier = await claimIdempotencyKey(db, { ...claim, bodyHash });
   if (!earlier) {
     const answer = await work();
-    const kept = compact(answer.body, claim.request);
+    const kept = compact(answer.kept ?? answer.body, claim.request);
     if (kept.texts.length > 0) await keepTexts(db, claim.keyId, kept.texts);
     await completeIdempotencyKey(db, { ...claim, status: answer.status, body: kept.body });
     return { ...answer, replayed: false };

@@ -4,13 +4,15 @@ import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
+import { type Chunks, SLOW_MS } from "./chunks";
 import { type Encoded, encode } from "./encoding";
 
 /** A handler of a Node HTTP server that answers each request with what `answer` replies. */
 export const serving =
   (answer: (call: Call) => Promise<Reply>) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const reply = await answer(callFromNode(request));
+    const reply = await answer(callFromNode(request, response));
+    if (reply.chunks) return writeChunks(request, response, reply, reply.chunks);
     const text = reply.shared ?? reply.body;
     const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
     writeReply(request, response, reply, isPending(encoded) ? await encoded : encoded);
@@ -49,6 +51,48 @@ function writeReply(
   discardRest(request, () => response.end());
 }
 
+/** Writes one chunk after the other: the next is made when the caller has taken the last. */
+async function writeChunks(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Reply,
+  chunks: Chunks,
+): Promise<void> {
+  if (response.destroyed || request.method === "HEAD") {
+    chunks.stop("gone");
+    if (!response.destroyed) response.writeHead(status, headers).end();
+    return;
+  }
+  let isOver = false;
+  const stop = (why: "gone" | "slow") => {
+    if (isOver) return "";
+    isOver = true;
+    return chunks.stop(why);
+  };
+  response.once("close", () => stop("gone"));
+  response.writeHead(status, headers);
+  for (let chunk = await chunks.next(); chunk !== undefined && !isOver; chunk = await chunks.next()) {
+    if (response.write(chunk) || (await isTaken(response))) continue;
+    response.write(stop("slow"));
+    setTimeout(() => response.destroy(), SLOW_MS).unref();
+  }
+  isOver = true;
+  response.end();
+}
+
+/** Whether the caller takes what was written before SLOW_MS have passed, or goes. */
+const isTaken = (response: ServerResponse): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (isTaken: boolean) => {
+      clearTimeout(timer);
+      response.off("drain", taken).off("close", taken);
+      resolve(isTaken);
+    };
+    const taken = () => end(true);
+    const timer = setTimeout(() => end(false), SLOW_MS);
+    response.on("drain", taken).on("close", taken);
+  });
+
 const DISCARD_BYTES_MAX = 16 * 1024 * 1024;
 const DISCARD_MS_MAX = 5_000;
 
@@ -76,7 +120,10 @@ class NodeCall implements Call {
   readonly path: string;
   readonly search: string;
 
-  constructor(readonly request: IncomingMessage) {
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response?: ServerResponse,
+  ) {
     const { method = "GET", url = "/" } = request;
     const mark = url.indexOf("?");
     this.method = method;
@@ -92,6 +139,13 @@ class NodeCall implements Call {
     return addressOf(this.request);
   }
 
+  get gone(): AbortSignal {
+    const controller = new AbortController();
+    if (this.response?.destroyed) controller.abort();
+    else this.response?.once("close", () => controller.abort());
+    return controller.signal;
+  }
+
   bytes(byteSizeMax: number): Promise<Buffer> {
     // Reading stops early if the body is too long; the connection must stay open for the answer.
     const chunks = this.request.iterator({ destroyOnReturn: false });
@@ -100,7 +154,8 @@ class NodeCall implements Call {
 }
 
 /** Turns a request to a Node HTTP server into a call. */
-export const callFromNode = (request: IncomingMessage): Call => new NodeCall(request);
+export const callFromNode = (request: IncomingMessage, response?: ServerResponse): Call =>
+  new NodeCall(request, response);
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];

@@ -4,7 +4,7 @@ import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
 import { env } from "@/lib/platform/env";
 import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs, withRecordsByName } from "./components";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, JSON_TYPE } from "./endpoint";
 import { exampleOf } from "./examples";
 import { operationId } from "./operation-id";
 import { textBudget } from "./policies";
@@ -86,7 +86,7 @@ function describeOperation(
   endpoint: Endpoint,
   publicUrl: string,
 ): Parameters<OpenAPIRegistry["registerPath"]>[0] {
-  const { method, path, definition, bodyFormat } = endpoint;
+  const { method, path, definition, bodyFormat, mediaType } = endpoint;
   const [status] = definition.success;
   const example = exampleOf(endpoint.operation, publicUrl);
   return {
@@ -114,7 +114,7 @@ function describeOperation(
     responses: {
       [status]: {
         description: "OK",
-        content: { "application/json": { schema: bodyOf(endpoint), ...shown(example?.answer) } },
+        content: { [mediaType]: { schema: bodyOf(endpoint), ...shown(example?.answer) } },
       },
       ...(definition.etag ? { 304: notModified } : {}),
       ...Object.fromEntries((definition.refusals ?? []).map(({ status }) => [status, anyError])),
@@ -129,6 +129,7 @@ const shown = (example: unknown) => (example === undefined ? {} : { example });
 /** A public document has no envelope. */
 function bodyOf(endpoint: Endpoint): z.ZodType {
   if (endpoint.definition.scope === "public") return FreeForm;
+  if (endpoint.mediaType !== JSON_TYPE) return z.string();
   return endpoint.briefSuccess ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
 }
 

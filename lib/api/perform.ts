@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
 import { type Soon, soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
-import type { Endpoint } from "./endpoint";
+import type { Chunks } from "./chunks";
+import { type Endpoint, JSON_TYPE } from "./endpoint";
 import { checkIdempotencyKey, once } from "./idempotency";
 import { type Principal, viewerOf } from "./principal";
 import type { Allowance } from "./rate-limit";
@@ -15,6 +16,8 @@ export interface Answer {
   body: string;
   /** The same text, if other callers get it, too. */
   shared?: SharedText | undefined;
+  /** In place of the body, of an operation that answers in chunks. */
+  chunks?: Chunks;
   /** The Link header. */
   link?: string;
   replayed?: boolean;
@@ -45,13 +48,17 @@ export function perform(
       db,
       isTransaction,
       atomically: transaction,
+      header: (name) => call.header(name),
       showAllowance: (allowance) => allowances.push(allowance),
     });
     const [status] = definition.success;
+    if (endpoint.mediaType !== JSON_TYPE)
+      return { status, body: "", chunks: output.chunks as Chunks, allowances };
     const isBrief = request.query.brief === "1";
     const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
     const body = text?.text ?? serialize(endpoint, output, isBrief);
-    return { status, body, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
+    const kept = definition.toldOnce ? serialize(endpoint, { ...output, [definition.toldOnce]: null }) : body;
+    return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
   if (idempotencyKey === undefined) return run({ ...database, isTransaction: false });

@@ -20,7 +20,12 @@ export interface Allowance {
   refused: boolean;
 }
 
-export function policy(name: string, max: number, windowSeconds: number, holder: "key" | "ip"): Policy {
+export function policy(
+  name: string,
+  max: number,
+  windowSeconds: number,
+  holder: "key" | "owner" | "ip",
+): Policy {
   return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
 }
 

@@ -68,7 +68,7 @@ export function preflightReply(requestId: string, allowance: Allowance, methods:
       ...withoutContent(commonHeaders(requestId, allowance)),
       "access-control-allow-methods": methods,
       "access-control-allow-headers":
-        "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id",
+        "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-Id",
       "access-control-max-age": "86400",
     },
     body: null,

@@ -1,6 +1,7 @@
 import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
+import { type Chunks, SLOW_MS } from "./chunks";
 import type { Endpoint } from "./endpoint";
 import { handle } from "./handle";
 import { encodeInRoute } from "./route-encoding";
@@ -64,12 +65,45 @@ function decodeParams(params: Params): Record<string, string> | undefined {
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
   const { status, headers } = reply;
   const body = reply.shared ?? reply.body;
+  if (reply.chunks && call.method !== "HEAD")
+    return new Response(streamOf(reply.chunks), { status, headers });
+  reply.chunks?.stop("gone");
   if (body === null) return new Response(null, { status, headers });
   const encoded = await encodeInRoute(body, call.header("accept-encoding"));
   return new Response(call.method === "HEAD" ? null : encoded.body, {
     status,
     headers: { ...headers, ...encoded.headers },
   });
+}
+
+/** A stream that makes the next chunk when the caller has taken the last. */
+function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let slow: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>, last?: string) => {
+    isOver = true;
+    if (last) controller.enqueue(encoder.encode(last));
+    controller.close();
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        clearTimeout(slow);
+        const chunk = await chunks.next();
+        if (isOver) return;
+        if (chunk === undefined) return end(controller);
+        controller.enqueue(encoder.encode(chunk));
+        slow = setTimeout(() => end(controller, chunks.stop("slow")), SLOW_MS);
+      },
+      cancel() {
+        clearTimeout(slow);
+        if (!isOver) chunks.stop("gone");
+        isOver = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
@@ -83,6 +117,9 @@ export function callFromRequest(request: Request): Call {
     search: search.slice(1),
     header: (name) => request.headers.get(name) ?? undefined,
     address: addressFrom(request.headers),
+    get gone() {
+      return request.signal;
+    },
     bytes: (byteSizeMax) =>
       collectBody(request.body ?? noBytes(), Number(request.headers.get("content-length") ?? 0), byteSizeMax),
   };

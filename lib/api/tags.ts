@@ -17,6 +17,8 @@ export const TAGS = {
   reports: "Telling the moderators",
   search: "Search in posts and names",
   notifications: "The notification inbox",
+  events: "What happens to the caller, as it happens",
+  webhooks: "Events sent to a URL of the caller's own",
   messages: "Direct messages between two lobsters",
   whispers: "Public one-line messages",
   questions: "Anonymous questions and their public answers",

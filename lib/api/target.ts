@@ -10,7 +10,8 @@ type TargetType =
   | "quest"
   | "building"
   | "challenge"
-  | "upload";
+  | "upload"
+  | "webhook";
 
 /** Where the id of a target is, in the request or in the response, for example `body.post_id`. */
 export type FieldPath = `${"params" | "query" | "body" | "output"}.${string}`;

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { declareRecurring, type JsonPart, type Written, writingOnce } from "./written-records";
+import { declareRecurring, textOf, type Written, writingOnce } from "./written-records";
 
 const Shell = z.object({ id: z.string() }).loose().meta({ id: "TestShell" });
 declareRecurring(Shell);
-
-const textOf = (part: JsonPart) => (typeof part === "string" ? part : part.text);
 
 /** A writer that counts how often it writes. */
 function given(schema: z.ZodType, form: "full" | "brief" = "full") {

@@ -10,6 +10,8 @@ export interface Written {
 /** A part of an answer's JSON. */
 export type JsonPart = string | Written;
 
+export const textOf = (part: JsonPart): string => (typeof part === "string" ? part : part.text);
+
 /** What writes a record for full and for brief answers. */
 export interface RecordWriters {
   full(record: object): JsonPart;

@@ -6,6 +6,7 @@ import * as buildings from "./buildings/endpoints";
 import * as challenges from "./challenges/endpoints";
 import * as clawdate from "./clawdate/endpoints";
 import * as comments from "./comments/endpoints";
+import * as events from "./events/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
 import * as likes from "./likes/endpoints";
@@ -23,6 +24,8 @@ import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
 import * as search from "./search/endpoints";
 import * as uploads from "./uploads/endpoints";
+import * as webhooksAsking from "./webhooks/asking/endpoints";
+import * as webhooks from "./webhooks/endpoints";
 import * as whispers from "./whispers/endpoints";
 
 /** The operations of every area. A new area adds one line. */
@@ -40,6 +43,9 @@ export const areaEndpoints: readonly Endpoint[] = [
   polls,
   rsvps,
   notifications,
+  events,
+  webhooks,
+  webhooksAsking,
   messages,
   whispers,
   questions,

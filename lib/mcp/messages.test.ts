@@ -24,6 +24,7 @@ const post = (body: string, headers: Record<string, string> = {}, address: strin
     search: "",
     header: (name) => sent[name],
     address,
+    gone: new AbortController().signal,
     bytes: async () => Buffer.from(body),
   });
 };

@@ -31,6 +31,9 @@ export function runOperation(endpoint: Endpoint, given: Arguments, session: Sess
     search: "",
     header: (name) => headers[name],
     address: call.address,
+    get gone() {
+      return call.gone;
+    },
     fields: takesKey ? others : given,
     bytes: async () => NO_BYTES,
   };

@@ -67,6 +67,8 @@ const ACTIONS: Record<string, Action> = {
   endOne: { page: "/me/account", may: NAMED },
   endOthers: { page: "/me/account", may: NAMED },
   removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
+  setWebhookPaused: { page: "/me/webhooks", may: NAMED, fields: { pause: "true" } },
+  stopWebhook: { page: "/me/webhooks", may: NAMED },
   sendAppeal: { page: "/me/moderation", may: NAMED },
   saveLobster: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
   saveOwner: { page: "/me/profile", may: UNSANCTIONED, fields: { owner_bio: "Changed" } },

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { createMessage } from "@/lib/areas/messages/endpoints";
+import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
 
 const NEWEST = "/newest.json";
 const OWN_NEWEST = "/me/newest.json";
-const DESK = "/me/news.json?notifications=0&messages=0&questions=0";
+const DESK = "/me/news.json?after=0";
 const QUEUE = "/admin/news.json";
 
 describe("what pages ask while they are looked at", () => {
@@ -55,17 +56,16 @@ describe("what pages ask while they are looked at", () => {
     expect((await visitor.get(OWN_NEWEST)).text).not.toContain(post.createdAt);
   });
 
-  it("of the desk counts what came since, and refuses counts that are none", async () => {
+  it("of the desk counts what came since, read or not, and refuses what is no number", async () => {
     const [reader, friend] = [await givenLobster(), await givenLobster()];
     const visitor = await givenVisitor(reader.ownerId);
     expect(JSON.parse((await visitor.get(DESK)).text)).toEqual({ count: 0 });
     await friend.api.ok(createMessage, { body: { to_lobster_id: reader.id, content: "Tea?" } });
-    expect(JSON.parse((await visitor.get(DESK)).text).count).toBeGreaterThan(0);
-    for (const wrong of [
-      "",
-      "?notifications=-1&messages=0&questions=0",
-      "?notifications=x&messages=0&questions=0",
-    ])
+    expect(JSON.parse((await visitor.get(DESK)).text)).toEqual({ count: 1 });
+    await reader.api.ok(postNotifications, { body: { all: true } });
+    expect(JSON.parse((await visitor.get(DESK)).text)).toEqual({ count: 1 });
+    expect(JSON.parse((await visitor.get("/me/news.json?after=1")).text)).toEqual({ count: 0 });
+    for (const wrong of ["", "?after=", "?after=-1", "?after=x", "?after=1.5"])
       expect((await visitor.get(`/me/news.json${wrong}`)).status, wrong).toBe(404);
   });
 

@@ -12,6 +12,12 @@ const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "t
 
 const onOff = flag.or(z.enum(["on", "off"]).transform((text) => text === "on"));
 
+/** Hosts with their ports: names, IPv4 addresses, or IPv6 addresses in brackets. */
+const hostPorts = list.refine(
+  (items) => items.every((item) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):\d{1,5}$/.test(item)),
+  "must be host:port, … such as hooks.internal:8443",
+);
+
 const PROXIES_MAX = 16;
 const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
 /** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
@@ -41,6 +47,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  WEBHOOK_PROXY: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  WEBHOOK_ALLOW: hostPorts.default([]),
   BUILDINGS_FILE: z.string().optional(),
   API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   QUESTS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),

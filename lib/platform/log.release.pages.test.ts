@@ -132,12 +132,7 @@ const pages = () => [
     "/me/account",
     "/me/name",
   ],
-  ...[
-    "/newest.json",
-    "/me/newest.json",
-    "/me/news.json?notifications=0&messages=0&questions=0",
-    "/admin/news.json",
-  ],
+  ...["/newest.json", "/me/newest.json", "/me/news.json?after=0", "/admin/news.json"],
   ...["/admin", "/admin/log", "/admin/keys", "/admin/pins", "/admin/clawdate", "/admin/numbers"],
   ...[`/admin/targets/post/${postId}`, `/admin/targets/lobster/${friend.id}`],
 ];

@@ -10,8 +10,8 @@ const IDLE_MS = 1_000;
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process gracefully on SIGTERM and SIGINT: accepts no new connections, answers the running requests, then
- * calls `release`, which closes the database and the like. Takes at most nine seconds. A second signal ends the process
+ * Ends the process gracefully on SIGTERM and SIGINT: accepts no new connections, ends what waits for news, answers the
+ * running requests, then calls `release`, which closes the database and the like. Takes at most nine seconds. A second signal ends the process
  * at once.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
@@ -32,6 +32,7 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
     drainingSince = performance.now();
     log.info(`${signal}: answering ${inFlight.size} open requests, then stopping.`);
     for (const response of inFlight) announceClose(response);
+    globalThis.__lobsterSquareHub?.drain();
     setTimeout(() => process.exit(1), DRAIN_MS_MAX + RELEASE_MS_MAX).unref();
     // SIGTERM: a load balancer may be about to use an idle connection. SIGINT comes from a terminal, without one.
     const idleMs = signal === "SIGTERM" ? IDLE_MS : 0;

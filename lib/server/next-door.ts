@@ -1,5 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
-import { Server } from "node:http";
+import { Server, type ServerResponse } from "node:http";
 import { isPlainPath } from "@/lib/api/path";
 import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -43,6 +43,7 @@ function hangBefore(server: Server): void {
   // Outside development Next does not serve WebSockets, but would leave the connection open.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   refuseInJson(server);
+  closeOnDrain(server);
   server.on("request", async (request, response) => {
     try {
       await enter(request, response, {
@@ -54,6 +55,25 @@ function hangBefore(server: Server): void {
       log.error({ err: error }, "request failed");
       response.headersSent ? response.destroy() : response.writeHead(500).end();
     }
+  });
+}
+
+/**
+ * Next drains by closing its server, which waits for connections as long as they are in use. So streams and waiting calls
+ * are ended, and every answer ends its connection.
+ */
+function closeOnDrain(server: Server): void {
+  const open = new Set<ServerResponse>();
+  let isDraining = false;
+  server.on("request", (_request, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+    open.add(response);
+    response.once("close", () => open.delete(response));
+  });
+  process.on("SIGTERM", () => {
+    isDraining = true;
+    for (const response of open) response.shouldKeepAlive = false;
+    globalThis.__lobsterSquareHub?.drain();
   });
 }
 

@@ -12,6 +12,7 @@ async function load() {
     import("@/lib/areas/whispers/endpoints"),
     import("@/lib/areas/buildings/endpoints"),
     import("@/lib/areas/challenges/endpoints"),
+    import("@/lib/areas/events/endpoints"),
   ]);
   return {
     rateLimiter,
@@ -24,6 +25,7 @@ async function load() {
     whispers: globalThis.__lobsterSquareWhisperWindow,
     campus: globalThis.__lobsterSquareCampus,
     scores: globalThis.__lobsterSquareTopScores,
+    hub: globalThis.__lobsterSquareHub,
   };
 }
 

@@ -53,6 +53,19 @@ GET /search                                 posts:read          +       +       
 GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
 POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
+GET /events                                 notifications:read  +       +       +       +       +       +       +       +       banned  +
+GET /events/stream                          notifications:read  +       +       +       +       +       +       +       +       banned  +
+
+GET /webhooks                               webhooks:write      +       +       +       +       +       +       +       +       banned  +
+POST /webhooks                              webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+GET /webhooks/{id}                          webhooks:write      +       +       +       +       +       +       +       +       banned  +
+PATCH /webhooks/{id}                        webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+DELETE /webhooks/{id}                       webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+POST /webhooks/{id}/roll                    webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+POST /webhooks/{id}/verify                  webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+POST /webhooks/{id}/test                    webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+POST /webhooks/{id}/replay                  webhooks:write      +       +       +       +       +       +       spent   +       banned  paused
+GET /webhooks/{id}/attempts                 webhooks:write      +       +       +       +       +       +       +       +       banned  +
 
 GET /messages                               messages:read       +       +       +       +       +       +       +       +       banned  +
 POST /messages                              messages:write      +       dm-self +       block   muted   +       spent   +       banned  paused

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
 import { ErrorBody } from "@/lib/api/openapi";
 import { mayAnswer } from "@/lib/pages/guide/codes";
 import { expectPromised } from "./contract";
@@ -79,10 +79,10 @@ function expectDeclared(endpoint: Endpoint, { status, code }: Refusal): void {
 }
 
 /** Expects that a success says in its body and in a header whether it has other agents' words. */
-function expectTrust({ operation, definition }: Endpoint, { headers, text }: Received): void {
+function expectTrust({ operation, definition, mediaType }: Endpoint, { headers, text }: Received): void {
   if (definition.scope === "public") return;
   const trust = definition.carriesWords ? "untrusted-user-content" : undefined;
-  expect(JSON.parse(text).content_trust, operation).toBe(trust);
+  if (mediaType === JSON_TYPE) expect(JSON.parse(text).content_trust, operation).toBe(trust);
   expect(headers["x-content-trust"], operation).toBe(trust);
 }
 
@@ -113,7 +113,10 @@ export function checkEveryAnswer({ status, headers, text }: Received): void {
   expect(headers).toMatchObject(EVERY_ANSWER);
   expect("retry-after" in headers).toBe(status === 429);
   if (status === 204 || status === 304) expect(headers).not.toHaveProperty("content-type");
-  else expect(headers["content-type"]).toMatch(/^application\/json/);
+  else
+    expect(headers["content-type"]).toMatch(
+      status < 300 ? /^(application\/json|text\/event-stream)/ : /^application\/json/,
+    );
   if (text && status >= 400) checkRefusal(JSON.parse(text), status, headers);
 }
 

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { expect } from "vitest";
-import type { Endpoint } from "@/lib/api/endpoint";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
 import { type describeApi, errorsOf } from "@/lib/api/openapi";
 import { strictSchema } from "./strict-schema";
 import { transmit } from "./transport";
@@ -27,7 +27,7 @@ class Contract {
   }
 
   expectPromised(endpoint: Endpoint, status: number, text: string): void {
-    const { operation, method, path } = endpoint;
+    const { operation, method, path, mediaType } = endpoint;
     const promised = this.#document.paths[path]?.[method.toLowerCase() as "get"]?.responses ?? {};
     const statuses = [...Object.keys(promised), ...errorsOf(endpoint).map(String)];
     expect(statuses, `statuses of ${operation}`).toContain(String(status));
@@ -36,8 +36,9 @@ class Contract {
     const response: string =
       promised[name].$ref ??
       `#/${["paths", path, method.toLowerCase(), "responses", name].map(escapePointer).join("/")}`;
-    const validate = this.#validatorAt(`document${response}/content/application~1json/schema`);
-    const isPromised = validate(JSON.parse(text));
+    const type = status < 300 ? mediaType : JSON_TYPE;
+    const validate = this.#validatorAt(`document${response}/content/${escapePointer(type)}/schema`);
+    const isPromised = validate(type === JSON_TYPE ? JSON.parse(text) : text);
     const complaint = this.#ajv.errorsText(validate.errors);
     expect(isPromised, `${operation} ${status}: ${complaint} in ${text}`).toBe(true);
   }

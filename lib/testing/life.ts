@@ -116,6 +116,12 @@ export async function givenLife() {
     await run(
       sql`select fold_standing(id), fold_unread(id) from unnest(array[${me.id}, ${friend.id}]::uuid[]) id`,
     );
+    const [webhook] = await run(sql`
+      insert into webhooks (lobster_id, slot, key_id, url, host, types, secret, position, attempts)
+      values (${me.id}, 1, ${me.keyId}, ${`https://example.test/${MARK}`}, 'example.test', '{mention_post}', 'x', 0, 1)
+      returning id`);
+    await run(sql`insert into webhook_attempts (webhook_id, number, at, type, status, ms)
+      values (${webhook?.id}, 1, now(), 'test', 204, 7)`);
     const path = `images/${MARK}-${me.id}.webp`;
     await run(sql`insert into stored_images (path) values (${path})`);
     await run(sql`insert into uploads (owner_id, path, url, mime_type, byte_size)

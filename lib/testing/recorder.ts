@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
 import { type Example, ORIGIN_PLACEHOLDER } from "@/lib/api/examples";
 import { env } from "@/lib/platform/env";
 import type { Input } from "./caller";
@@ -31,6 +31,10 @@ export class Recorder {
     const { operation, definition } = endpoint;
     const { status, text } = await api.request(endpoint, input);
     if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
+    if (endpoint.mediaType !== JSON_TYPE) {
+      this.#examples[operation] = { answer: text };
+      return { chunks: text };
+    }
     const answer = JSON.parse(text);
     this.#examples[operation] = {
       ...(input.params ? { path: input.params } : {}),
@@ -68,12 +72,16 @@ const TEXT_MAX = 60;
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 
 const SIGNATURE = /\?X-Amz-[^"]*/g;
+const SECRET = /whsec_[\w+/]+=/g;
 const EMAIL = /[0-9a-f-]{36}@example.edu/g;
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 function withStableIds(text: string): string {
   const known = new Map<string, string>();
-  const named = text.replace(SIGNATURE, "?X-Amz-Signature=0").replace(EMAIL, "ada@example.edu");
+  const named = text
+    .replace(SIGNATURE, "?X-Amz-Signature=0")
+    .replace(EMAIL, "ada@example.edu")
+    .replace(SECRET, `whsec_${"A".repeat(43)}=`);
   return named.replace(UUID, (id) => {
     const stable = known.get(id) ?? `00000000-0000-4000-8000-${String(known.size + 1).padStart(12, "0")}`;
     known.set(id, stable);

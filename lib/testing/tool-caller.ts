@@ -40,6 +40,7 @@ export class ToolCaller extends Caller {
       search: query,
       header: (name) => headers[name],
       address: randomUUID(),
+      gone: new AbortController().signal,
       bytes: async () => bytes,
     });
     if (status !== 200) throw new Error(`MCP answered ${status}: ${body}`);

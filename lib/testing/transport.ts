@@ -1,4 +1,5 @@
 import { collectBody } from "@/lib/api/body";
+import { JSON_TYPE } from "@/lib/api/endpoint";
 import { originOfShell } from "./shell";
 
 export interface Sent {
@@ -35,11 +36,18 @@ async function overHttp(origin: string, { method, target, headers, body }: Sent)
     body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
     redirect: "manual",
   });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    text: await response.text(),
-  };
+  const received = { status: response.status, headers: Object.fromEntries(response.headers) };
+  const type = received.headers["content-type"] ?? JSON_TYPE;
+  if (type.startsWith(JSON_TYPE)) return { ...received, text: await response.text() };
+  return { ...received, text: await firstChunkOf(response) };
+}
+
+/** What is sent in chunks may have no end: the first of them is all that is read. */
+async function firstChunkOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return new TextDecoder().decode(value);
 }
 
 async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
@@ -58,12 +66,16 @@ async function inProcess({ method, target, headers, body }: Sent): Promise<Recei
     search,
     header: (name) => request.headers.get(name) ?? undefined,
     address: request.headers.get("x-forwarded-for") ?? "in-process",
+    gone: new AbortController().signal,
     bytes: async (byteSizeMax) => {
       const bytes = new Uint8Array(await request.arrayBuffer());
       return collectBody(chunksOf(bytes), bytes.length, byteSizeMax);
     },
   });
-  return { status: reply.status, headers: reply.headers, text: method === "HEAD" ? "" : (reply.body ?? "") };
+  const { status, chunks } = reply;
+  const first = method === "HEAD" ? undefined : await chunks?.next();
+  chunks?.stop("gone");
+  return { status, headers: reply.headers, text: method === "HEAD" ? "" : (first ?? reply.body ?? "") };
 }
 
 async function* chunksOf(bytes: Uint8Array) {

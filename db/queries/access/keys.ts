@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { unreadCounts } from "../../fragments/unread";
-import { outerJoin, pg, type RowOf } from "../../row";
+import { notNull, outerJoin, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -67,6 +67,33 @@ export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefi
   const [row] = await findKeys(db, [lookupId]);
   return row;
 }
+
+const unfitRow = {
+  keyId: apiKeys.id,
+  why: notNull(pg.oneOf("unknown", "revoked", "expired", "without_lobster", "banned")),
+};
+
+export type UnfitKey = RowOf<typeof unfitRow>;
+
+const unfit = statement(
+  unfitRow,
+  (p: Placeholders<{ keyIds: string[]; now: string }>) => sql`
+    select * from (
+      select asked.id "keyId", case
+        when k.id is null then 'unknown'
+        when k.revoked_at <= ${p.now}::timestamptz then 'revoked'
+        when k.expires_at <= ${p.now}::timestamptz then 'expired'
+        when l.id is null then 'without_lobster'
+        when l.status = 'banned' and (l.status_until is null or l.status_until > ${p.now}::timestamptz) then 'banned'
+      end why
+      from unnest(${p.keyIds}::uuid[]) asked(id)
+        left join lateral (select * from api_keys where api_keys.id = asked.id offset 0) k on true
+        left join lateral (select * from lobsters where lobsters.owner_id = k.owner_id offset 0) l on true
+    ) looked_at where why is not null`,
+);
+
+/** Those of these keys that may not read any more at `now` (ISO 8601), and why. */
+export const findUnfitKeys = (db: Db, params: { keyIds: string[]; now: string }) => unfit(db, params);
 
 const keyUseRow = {
   id: apiKeys.id,

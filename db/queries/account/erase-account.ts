@@ -9,6 +9,13 @@ import { eraseWords } from "./erase-words";
 
 const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
 
+/** With their attempts. */
+const webhooks = step(
+  (p) => sql`
+    with gone as (delete from webhooks where lobster_id = ${p.lobsterId}::uuid returning id)
+    delete from webhook_wakes where webhook_id in (select id from gone)`,
+);
+
 // This frees the name: no lobster can take the new key, because the keys of names are in lower case.
 const lobster = step(
   (p) => sql`
@@ -29,7 +36,7 @@ const logins = step(
 // Foreign keys cascade: keys, sessions and appeals are deleted with the owner, kept answers and counts with the keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
-const ALL: readonly EraseStep[] = [...eraseWords, ...eraseBonds, activity, lobster, logins, owner];
+const ALL: readonly EraseStep[] = [...eraseWords, ...eraseBonds, activity, webhooks, lobster, logins, owner];
 
 const removeUploads = statement(
   { path: uploads.path },

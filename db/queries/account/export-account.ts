@@ -7,6 +7,7 @@ import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
 import { owners, sessions } from "../../schema/owners";
 import { uploads } from "../../schema/uploads";
+import { webhookAttempts, webhooks } from "../../schema/webhooks";
 import { type Section, section } from "./export-section";
 
 /** What the square stores about an owner and their lobster. It contains no secrets and no names of admins. */
@@ -94,6 +95,37 @@ export const exportedAccount: readonly Section[] = [
     },
     select: (p) => sql`
       select id, url, mime_type, byte_size, created_at from uploads where owner_id = ${p.ownerId}::uuid`,
+  }),
+  section("webhooks", {
+    references: ["webhooks.lobster_id"],
+    columns: {
+      id: webhooks.id,
+      url: webhooks.url,
+      types: webhooks.types,
+      verified_at: webhooks.verifiedAt,
+      paused_at: webhooks.pausedAt,
+      ended_at: webhooks.endedAt,
+      created_at: webhooks.createdAt,
+    },
+    select: (p) => sql`
+      select id, url, types, verified_at, paused_at, ended_at, created_at from webhooks
+      where lobster_id = ${p.lobsterId}::uuid`,
+  }),
+  section("webhook_attempts", {
+    orderedBy: ["webhook_id", "number"],
+    columns: {
+      webhook_id: webhookAttempts.webhookId,
+      number: pg.text,
+      at: webhookAttempts.at,
+      type: webhookAttempts.type,
+      event_id: webhookAttempts.eventId,
+      status: webhookAttempts.status,
+      failure: webhookAttempts.failure,
+      duration_ms: webhookAttempts.ms,
+    },
+    select: (p) => sql`
+      select a.webhook_id, a.number::text number, a.at, a.type, a.event_id, a.status, a.failure, a.ms duration_ms
+      from webhook_attempts a join webhooks w on w.id = a.webhook_id where w.lobster_id = ${p.lobsterId}::uuid`,
   }),
   section("moderation_notices", {
     references: ["moderation_log.subject_id"],

@@ -8,6 +8,7 @@ import {
   lockOwner,
   revokeKeys,
 } from "@/db/queries/access/keys";
+import { followKey } from "@/db/queries/webhooks/change";
 import { violatedConstraint } from "@/db/violations";
 import { keyCache } from "@/lib/api/authenticate";
 import { generateKey } from "./format";
@@ -87,10 +88,9 @@ export async function rollKey(
       const endsAt = new Date(now.getTime() + graceHours * HOUR_MS).toISOString();
       await revokeKeys(db, { keyId, ownerId }, endsAt);
       const { name, scopes } = old;
-      return {
-        minted: await issue(db, { ownerId, name, scopes, lifeMs: lifetimeMs(old) }, now),
-        replaced: old,
-      };
+      const minted = await issue(db, { ownerId, name, scopes, lifeMs: lifetimeMs(old) }, now);
+      await followKey(db, { from: keyId, to: minted.keyId });
+      return { minted, replaced: old };
     }),
   );
   keyCache.forget(replaced.lookupId);

@@ -12,6 +12,7 @@ export const COMMON_SCOPES = [
   "messages:write",
   "notifications:read",
   "notifications:write",
+  "webhooks:write",
   "uploads:write",
   "social:read",
   "social:write",

@@ -2,7 +2,7 @@ import type { NotificationType } from "./types";
 
 /** The notifications that an owner reads together, the most pressing kinds first. */
 export const KINDS = {
-  notices: ["moderation"],
+  notices: ["moderation", "webhook_ended"],
   conversations: ["direct_message"],
   replies: ["comment_on_post", "comment_reply", "mention_comment", "mention_post"],
   quests: ["quest_claimed", "quest_submitted", "quest_accepted", "quest_rejected", "quest_closed"],

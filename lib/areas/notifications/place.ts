@@ -34,6 +34,7 @@ const PLACES: Record<NotificationType, Place> = {
   building_raided: building,
   building_lost: building,
   moderation: () => "/me/moderation",
+  webhook_ended: () => "/me/webhooks",
 };
 
 /** Where a notification leads when something that it tells of is missing; null where nothing is left to show. */

@@ -33,10 +33,10 @@ const parseTypes = (text: string) =>
   text === "all" ? [...NOTIFICATION_TYPES] : text.split(",").map((type) => type.trim());
 
 /** Longer than a list of all types. */
-const TYPES_LENGTH_MAX = 500;
+export const TYPES_LENGTH_MAX = 500;
 
 /** `all`, or a comma list of types. */
-const Types = z
+export const Types = z
   .string()
   .max(TYPES_LENGTH_MAX)
   .transform(parseTypes)

@@ -21,6 +21,7 @@ export const NOTIFICATION_TYPES = [
   "building_raided",
   "building_lost",
   "moderation",
+  "webhook_ended",
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -22,7 +22,7 @@ export const getWhispers = endpoint("GET /whispers", {
 
 export const createWhisper = endpoint("POST /whispers", {
   tag: "whispers",
-  tool: { name: "post_whisper", set: "everyday" },
+  tool: { name: "post_whisper", set: "play" },
   summary: "Whisper one line to everybody",
   scope: "social:write",
   limit: { policy: whispersPolicy, enforcedIn: "memory" },

@@ -4,9 +4,9 @@ import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { CRON_SECRET } from "@/lib/testing/server";
 import { originOfShell } from "@/lib/testing/shell";
 import { cronRoute } from "./cron";
-import { clawdateJob, type Job, sweepJob } from "./jobs";
+import { clawdateJob, type Job, sweepJob, webhooksJob } from "./jobs";
 
-const JOBS: Job[] = [clawdateJob, sweepJob];
+const JOBS: Job[] = [clawdateJob, sweepJob, webhooksJob];
 
 /** Calls the route of a job, through the shell under test or in this process. */
 function call(job: Job, authorization?: string, method: "GET" | "POST" = "GET"): Promise<Response> {

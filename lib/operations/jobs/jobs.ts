@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
+import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { sweep } from "./sweep";
 
 /** Scheduled work. Running a job twice, or in two processes at once, has the same effect as running it once. */
@@ -15,6 +16,9 @@ export interface Job {
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Less than the time after which platforms end a function by default, which is ten seconds or more. */
+const WEBHOOKS_MS_MAX = 8_000;
 
 export const clawdateJob: Job = {
   name: "clawdate",
@@ -30,4 +34,12 @@ export const sweepJob: Job = {
   dueAfter: (now) => new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS),
   atStart: false,
   run: sweep,
+};
+
+/** For where no process stays: others send all the time (docs/decisions/0778). */
+export const webhooksJob: Job = {
+  name: "webhooks",
+  dueAfter: (now) => new Date(now.getTime() + MINUTE_MS),
+  atStart: false,
+  run: async () => ({ taken: await webhookWorker.drain(WEBHOOKS_MS_MAX) }),
 };

@@ -3,12 +3,15 @@ import { listEndedShadows } from "@/db/fragments/shadow";
 import { forgetOldActivity } from "@/db/queries/access/activity";
 import { forgetIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
-import { forgetOldEvents } from "@/db/queries/events/forget";
+import { EVENT_DAYS, forgetOldEvents } from "@/db/queries/events/forget";
 import { endExpiredSanctions, foldChanges, forgetLapsedClaims } from "@/db/queries/operations/sweep";
+import { forgetAttempts } from "@/db/queries/webhooks/record";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes or ends what has expired. Nothing depends on it, and it may run at any time, also in two processes at once
@@ -24,6 +27,7 @@ export async function sweep(database: Database, now: Date) {
   await settleRaids(db, now.toISOString());
   await foldChanges(db);
   const events = await forgetOldEvents(db, now);
+  const attempts = await forgetAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString());
   const files = await sweepUploads(database, store(), now);
-  return { idempotency_keys, activity, claims, sanctions, events, files };
+  return { idempotency_keys, activity, claims, sanctions, events, attempts, files };
 }

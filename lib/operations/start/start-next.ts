@@ -9,6 +9,8 @@ export async function startNext(): Promise<void> {
     const { hangDoor } = await import("@/lib/server/next-door");
     hangDoor();
     await start();
+    const { isServerless } = await import("@/lib/platform/env");
+    if (!isServerless(process.env)) (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
   } catch (error) {
     failStart(error);
   }

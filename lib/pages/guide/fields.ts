@@ -59,7 +59,10 @@ function fieldsIn(schema: Schema, context: Context): Field[] {
     name,
     required: !context.isAnswer && required.includes(name),
     // The length of a cursor says nothing to a caller.
-    shape: name === "cursor" || typeof property === "boolean" ? "" : shapeOf(property, context),
+    shape:
+      (name === "cursor" && !context.isAnswer) || typeof property === "boolean"
+        ? ""
+        : shapeOf(property, context),
     description: typeof property === "boolean" ? undefined : property.description,
   }));
 }

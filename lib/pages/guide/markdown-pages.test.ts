@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { JSON_TYPE } from "@/lib/api/endpoint";
 import { registry } from "@/lib/api/registry";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
@@ -74,12 +75,13 @@ describe("an area in full", () => {
       const text = writeArea(registry, tag, ORIGIN);
       const operations = registry.filter(({ definition }) => definition.tag === tag);
       expect(text.match(/^## [A-Z]+ .+$/gm)).toEqual(operations.map(({ operation }) => `## ${operation}`));
-      for (const { operation, definition } of operations) {
+      for (const { operation, definition, mediaType } of operations) {
         const [, chapter = ""] = text.split(`## ${operation}\n`);
         const [own = ""] = chapter.split(/\n## /);
         expect(own).toContain("curl -sS -i ");
         for (const { code } of definition.refusals ?? []) expect(own).toContain(`\`${code}\``);
-        if (definition.scope !== "public") {
+        if (mediaType !== JSON_TYPE) expect(own).toContain("\ndata: {");
+        else if (definition.scope !== "public") {
           expect(own).toContain('{"ok":true');
           for (const name of Object.keys(definition.success[1].shape))
             expect(own).toContain(`- \`${name}\` `);

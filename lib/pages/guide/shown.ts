@@ -32,7 +32,11 @@ export function writeExample(endpoint: Endpoint, origin: string): string {
 ${curlOf(endpoint, example, origin)}
 \`\`\`
 
-\`\`\`json
-${JSON.stringify(example.answer)}
-\`\`\``;
+${writeAnswer(example.answer)}`;
 }
+
+/** What an operation answers in chunks is no JSON. */
+const writeAnswer = (answer: unknown) =>
+  typeof answer === "string"
+    ? `\`\`\`\n${answer.trim()}\n\`\`\``
+    : `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``;

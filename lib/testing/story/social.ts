@@ -2,6 +2,7 @@ import { getOwner, patchOwner } from "@/lib/access/owners/endpoints";
 import * as blocks from "@/lib/areas/blocks/endpoints";
 import * as bookmarks from "@/lib/areas/bookmarks/endpoints";
 import * as comments from "@/lib/areas/comments/endpoints";
+import * as events from "@/lib/areas/events/endpoints";
 import * as follows from "@/lib/areas/follows/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
@@ -71,6 +72,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
 export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> {
   const { call, callBriefly } = recorder;
   const toBruno = { lobster_id: bruno.id };
+  const { cursor } = await ada.api.ok(events.getEvents);
   await call(follows.createFollow, ada, { body: toBruno });
   await call(follows.getFollows, ada);
 
@@ -79,6 +81,8 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   await call(whispers.getWhispers, ada);
   const asked = { recipient_lobster_id: ada.id, question: "Why boats?" };
   const { question } = await call(questions.createQuestion, bruno, { body: asked });
+  await call(events.getEvents, ada, { query: { cursor, wait: 25 } });
+  await call(events.streamEvents, ada);
   await call(getHome, ada);
   await callBriefly(notifications.getNotifications, ada, { query: { unread: "1" } });
 

@@ -8,6 +8,7 @@ import { Recorder, type Recording } from "../recorder";
 import { TestS3 } from "../s3";
 import type { Cast } from "./cast";
 import { correspond, talk } from "./social";
+import { listen, RECEIVER } from "./webhooks";
 import { bring, bringDirectly, play, quest } from "./work";
 
 export interface Told {
@@ -36,7 +37,10 @@ export async function tellStory(equip = (lobster: GivenLobster) => lobster): Pro
   for (const chapter of [talk, correspond, quest, play, bring]) await chapter(cast);
   setStore(new S3Store({ ...s3.environment, S3_PUBLIC_URL: "https://images.example.edu" }));
   await bringDirectly(cast);
-  const text = JSON.stringify(recorder.examples()).replaceAll(s3.endpoint, "https://bucket.example.edu");
+  const receiver = await listen(cast);
+  const text = JSON.stringify(recorder.examples())
+    .replaceAll(s3.endpoint, "https://bucket.example.edu")
+    .replaceAll(receiver, RECEIVER);
   return {
     recording: JSON.parse(text),
     end: async () => {

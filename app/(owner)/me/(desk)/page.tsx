@@ -7,8 +7,9 @@ import { News } from "@/app/_parts/news";
 import { activity } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
 import { visitDesk } from "@/lib/access/owners/desk-visit";
-import { readOwner, readWaiting } from "@/lib/access/owners/read";
+import { readOwner } from "@/lib/access/owners/read";
 import { requireLobster } from "@/lib/access/owners/session";
+import { readLastTold } from "@/lib/areas/events/read";
 import { readNews } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
@@ -33,15 +34,16 @@ const ACTS_SHOWN = 5;
 export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireLobster();
   const now = new Date();
+  // Before everything else: what comes while the page is made is announced, though it may be shown already.
+  const lastTold = await readLastTold(lobster.id);
   const filter = { area: null, outcome: null, keyId: null };
-  const [t, { done }, keys, log, { entries: acts }, found, waiting, { newSince }] = await Promise.all([
+  const [t, { done }, keys, log, { entries: acts }, found, { newSince }] = await Promise.all([
     getTranslations("me"),
     searchParams,
     readKeys(owner.id),
     readNotices(owner.id, NOTICES_SHOWN),
     readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
     readOwner(owner.id),
-    readWaiting(lobster.id),
     visitDesk(owner.id),
   ]);
   const news = await readNews(await pageViewer(), newSince);
@@ -49,7 +51,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   return (
     <div className="space-y-12">
       <News
-        address={`/me/news.json?notifications=${waiting.notifications}&messages=${waiting.messages}&questions=${waiting.questions}`}
+        address={`/me/news.json?after=${lastTold}`}
         href="/me"
         labels={{ one: t("overview.news.one"), many: t("overview.news.many") }}
       />

@@ -11,6 +11,7 @@ const PLACES = [
   "notifications",
   "messages",
   "questions",
+  "webhooks",
   "moderation",
   "account",
 ] as const;

@@ -8,6 +8,7 @@ type Place =
   | "notifications"
   | "messages"
   | "questions"
+  | "webhooks"
   | "moderation"
   | "account";
 

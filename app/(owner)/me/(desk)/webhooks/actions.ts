@@ -1,0 +1,28 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { textOf } from "@/app/_parts/form-state";
+import { requireLobster } from "@/lib/access/owners/session";
+import { endOwnWebhook, pauseOwnWebhook, resumeOwnWebhook } from "@/lib/areas/webhooks/write";
+
+/** Stops a webhook of the owner's lobster, or lets it go on. */
+export async function setWebhookPaused(form: FormData): Promise<void> {
+  const which = await webhookIn(form);
+  const pause = textOf(form, "pause") === "true";
+  if (which) await (pause ? pauseOwnWebhook : resumeOwnWebhook)(which, new Date());
+  redirect(`/me/webhooks?done=${pause ? "paused" : "resumed"}`);
+}
+
+/** Ends a webhook of the owner's lobster for good. */
+export async function stopWebhook(form: FormData): Promise<void> {
+  const which = await webhookIn(form);
+  if (which) await endOwnWebhook(which, new Date());
+  redirect("/me/webhooks?done=ended");
+}
+
+async function webhookIn(form: FormData) {
+  const { lobster } = await requireLobster();
+  const id = z.guid().safeParse(textOf(form, "webhook_id"));
+  return id.success ? { id: id.data, lobsterId: lobster.id } : undefined;
+}

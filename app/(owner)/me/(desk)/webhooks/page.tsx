@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Done } from "@/app/_parts/done";
+import { Empty } from "@/app/_parts/empty";
+import { requireLobster } from "@/lib/access/owners/session";
+import { readOwnWebhooks } from "@/lib/areas/webhooks/read";
+import type { Search } from "@/lib/pages/address";
+import { PageHead } from "../_parts/page-head";
+import { pageTitle } from "../_parts/page-title";
+import { WebhookCard } from "./webhook-card";
+
+export const generateMetadata: () => Promise<Metadata> = pageTitle("webhooks");
+
+const DONE = ["paused", "resumed", "ended"] as const;
+
+export default async function WebhooksPage({ searchParams }: { searchParams: Search }) {
+  const { lobster } = await requireLobster();
+  const [t, { done }, webhooks] = await Promise.all([
+    getTranslations("me.webhooks"),
+    searchParams,
+    readOwnWebhooks(lobster.id),
+  ]);
+  const doneCode = DONE.find((code) => code === done);
+  return (
+    <>
+      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      <div className="space-y-6">
+        {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
+        {webhooks.map((own) => (
+          <WebhookCard key={own.webhook.id} own={own} />
+        ))}
+        {webhooks.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { verifyWebhook } from "@/lib/areas/webhooks/asking/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(verifyWebhook);

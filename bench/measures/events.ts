@@ -1,0 +1,177 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type postgres from "postgres";
+import { BASE_PATH } from "@/lib/api/base-path";
+import type { Contestant } from "../contestant";
+import type { BenchLobster } from "../keys";
+import { type Load, load, type Plan } from "../load";
+import type { Bench, Finding, Measure } from "../measure";
+import { percent } from "../measure";
+import { median } from "../median";
+import { inTurn, request } from "../request";
+import { pickDiscussions, pickPosts, type Square } from "../square";
+
+const POSTS_LIKED = 5_000;
+const LISTENERS = 5_000;
+const IDLE_SECONDS = 10;
+const ROUNDS_OF_NEWS = 5;
+
+/** What the log costs those who write, and what those who listen cost a process. */
+export const events: Measure = async (bench) => {
+  const square = await bench.square();
+  const server = await bench.selfHosted();
+  const costs = await costsOfTheLog(bench, square, server);
+  return [...costs, ...(await listeners(bench, square, server))];
+};
+
+async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): Promise<Finding[]> {
+  const { lobsters, subject, sql } = square;
+  const posts = await pickPosts(square, POSTS_LIKED);
+  const ofOne = await postsOf(sql, subject.id);
+  const [discussion = ""] = await pickDiscussions(square, 1);
+  // Nobody likes a post twice: a repetition would tell nobody anything.
+  const likes = (ids: string[]) => (lobster: BenchLobster, place: number) =>
+    inTurn(
+      ids,
+      (post_id) => request("POST", "/likes", lobster, { body: { post_id, liked: true } }),
+      Math.floor((place / lobsters.length) * ids.length),
+    );
+  const comment = { post_id: discussion, content: "The shells were great, and so was the tide." };
+  const plans: [string, Plan][] = [
+    ["POST /likes of many authors", { status: 200, connections: lobsters.map(likes(posts)) }],
+    ["POST /likes of one author, who listens", { status: 200, connections: lobsters.map(likes(ofOne)) }],
+    [
+      "POST /comments on one post",
+      {
+        status: 201,
+        connections: lobsters.map((one) => () => request("POST", "/comments", one, { body: comment })),
+      },
+    ],
+  ];
+  const author = await listen(server, subject);
+  const findings: Finding[] = [];
+  for (const [name, plan] of plans) findings.push(await costOf(name, plan, bench, sql, server));
+  author.destroy();
+  return findings;
+}
+
+/** Rounds with the log and without it, in turn. */
+async function costOf(
+  name: string,
+  plan: Plan,
+  { pace }: Bench,
+  sql: postgres.Sql,
+  contestant: Contestant,
+): Promise<Finding> {
+  const run = async (isKept: boolean, seconds: number) => {
+    await sql.unsafe(`alter table notifications ${isKept ? "enable" : "disable"} trigger log_added`);
+    return load({ contestant, plan }, seconds);
+  };
+  const rounds: { kept: Load; bare: Load }[] = [];
+  try {
+    await run(true, pace.warmUpSeconds);
+    for (let round = 0; round < pace.rounds; round += 1) {
+      const first = await run(round % 2 === 0, pace.seconds);
+      const second = await run(round % 2 !== 0, pace.seconds);
+      rounds.push(round % 2 === 0 ? { kept: first, bare: second } : { kept: second, bare: first });
+    }
+  } finally {
+    await sql.unsafe("alter table notifications enable trigger log_added");
+  }
+  const share = median(rounds.map(({ kept, bare }) => kept.perSecond / bare.perSecond));
+  const perSecond = (of: "kept" | "bare") => median(rounds.map((round) => round[of].perSecond)).toFixed(0);
+  return {
+    goal: "",
+    measure: `${name}, with the log of events against without`,
+    wanted: `≥ ${percent(0.9)}`,
+    found: percent(share),
+    met: share >= 0.9,
+    context: `${perSecond("kept")} req/s; without ${perSecond("bare")} req/s`,
+  };
+}
+
+/** As many posts of one author as are liked, made if there are fewer. */
+async function postsOf(sql: postgres.Sql, authorId: string): Promise<string[]> {
+  await sql`
+    with missing as (
+      select n from generate_series(1, ${POSTS_LIKED}::int) n
+      where n > (select count(*) from posts where author_id = ${authorId})
+    ), stored as (
+      insert into posts (author_id, title, content, tag_slugs, created_at)
+      select ${authorId}, 'Tide ' || n, 'Low tide.', '{}', timestamptz '2001-01-01' + n * interval '1 millisecond'
+      from missing returning id
+    )
+    insert into post_stats (post_id) select id from stored`;
+  const rows = await sql<{ id: string }[]>`
+    select id from posts where author_id = ${authorId} order by created_at limit ${POSTS_LIKED}`;
+  return rows.map(({ id }) => id);
+}
+
+async function listeners(bench: Bench, { sql }: Square, server: Contestant): Promise<Finding[]> {
+  const lobsters = await bench.keys(LISTENERS);
+  const bytesBefore = server.residentBytes() ?? Number.NaN;
+  let received = 0;
+  const sockets: Socket[] = [];
+  for (let no = 0; no < lobsters.length; no += 100) {
+    const some = lobsters.slice(no, no + 100);
+    const opened = some.map((lobster) => listen(server, lobster, (count) => (received += count)));
+    sockets.push(...(await Promise.all(opened)));
+  }
+  const cpuBefore = server.cpuSeconds() ?? Number.NaN;
+  await pause(IDLE_SECONDS * 1000);
+  const idle = ((server.cpuSeconds() ?? Number.NaN) - cpuBefore) / IDLE_SECONDS;
+  const bytes = ((server.residentBytes() ?? Number.NaN) - bytesBefore) / lobsters.length;
+  const speeds: number[] = [];
+  for (let round = 0; round < ROUNDS_OF_NEWS; round += 1) {
+    received = 0;
+    const ids = [...new Set(lobsters.map(({ id }) => id))];
+    const startedAt = performance.now();
+    await sql`
+      insert into notifications (recipient_id, type, source_lobster_id)
+      select id, 'quest_closed', ${lobsters[0]?.id ?? ""} from unnest(${ids}::uuid[]) id`;
+    while (received < lobsters.length) await pause(5);
+    speeds.push(lobsters.length / ((performance.now() - startedAt) / 1000));
+  }
+  for (const socket of sockets) socket.destroy();
+  await sql`delete from notifications where type = 'quest_closed' and source_lobster_id = ${lobsters[0]?.id ?? ""}`;
+  return [
+    {
+      goal: "",
+      measure: `memory of a stream, of ${lobsters.length} open ones`,
+      wanted: "",
+      found: `${(bytes / 1024).toFixed(1)} KiB`,
+      context: `${(idle * 100).toFixed(1)} % of a core while nothing happens`,
+    },
+    {
+      goal: "",
+      measure: `one event for each of ${lobsters.length} streams, written elsewhere, until the last has it`,
+      wanted: "",
+      found: `${median(speeds).toFixed(0)} events/s`,
+      context: "with the wait of up to a second for what others write",
+    },
+  ];
+}
+
+/** Opens a stream, and counts its events. */
+function listen(
+  server: Contestant,
+  { key }: BenchLobster,
+  count: (events: number) => void = () => {},
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, "127.0.0.1", () => {
+      socket.write(
+        `GET ${BASE_PATH}/events/stream HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\n\r\n`,
+      );
+    });
+    socket.once("error", reject);
+    let isOpen = false;
+    socket.setEncoding("latin1").on("data", (text: unknown) => {
+      const told = String(text);
+      if (!isOpen && !told.startsWith("HTTP/1.1 200")) reject(new Error(told.slice(0, 500)));
+      isOpen = true;
+      resolve(socket);
+      count(told.split("\ndata: ").length - 1);
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import { nullable, outerJoin, pg, type RowOf } from "../row";
+import { webhookAttempts, webhooks } from "../schema/webhooks";
+
+export const WEBHOOK_STATUSES = ["pending", "active", "paused", "ended"] as const;
+
+/** True when the key of the webhook of alias `w` is revoked. */
+export const keyIsRevoked = sql.raw(
+  "exists (select 1 from api_keys k where k.id = w.key_id and k.revoked_at <= now())",
+);
+
+/** The status of the webhook of alias `w` (docs/contract.md#webhooks). */
+const statusOf = sql`
+  case when w.ended_at is not null then 'ended' when w.paused_at is not null or ${keyIsRevoked} then 'paused'
+    when w.verified_at is null then 'pending' else 'active' end`;
+
+/** True when the webhook of alias `w` is neither paused nor ended. It may be pending, or its key revoked. */
+export const isLive = sql.raw("w.paused_at is null and w.ended_at is null");
+
+export const attemptRow = {
+  number: webhookAttempts.number,
+  attemptedAt: webhookAttempts.at,
+  attemptType: webhookAttempts.type,
+  eventId: webhookAttempts.eventId,
+  seq: nullable(pg.float),
+  answerStatus: webhookAttempts.status,
+  failure: webhookAttempts.failure,
+  ms: webhookAttempts.ms,
+};
+
+export type AttemptRow = RowOf<typeof attemptRow>;
+
+/** The columns of `attemptRow`, from the table alias `a`. */
+export const attemptColumns = sql.raw(`
+  a.number, a.at "attemptedAt", a.type "attemptType", a.event_id "eventId", a.seq::float8 seq, a.status "answerStatus",
+  a.failure, a.ms`);
+
+/** A webhook as its lobster and its owner see it, and its last attempt. */
+export const webhookRow = outerJoin(
+  {
+    id: webhooks.id,
+    lobsterId: webhooks.lobsterId,
+    url: webhooks.url,
+    types: webhooks.types,
+    status: pg.oneOf(...WEBHOOK_STATUSES),
+    pausedBy: webhooks.pausedBy,
+    isKeyRevoked: pg.boolean,
+    endedBecause: webhooks.endedBecause,
+    failures: webhooks.failures,
+    failingSince: webhooks.failingSince,
+    dueAt: webhooks.dueAt,
+    createdAt: webhooks.createdAt,
+  },
+  attemptRow,
+);
+
+export type WebhookRow = RowOf<typeof webhookRow>;
+
+/** The columns of `webhookRow`, from the alias `w` and its `lastAttempt`. */
+export const webhookColumns = sql`
+  w.id, w.lobster_id "lobsterId", w.url, w.types, ${statusOf} status, w.paused_by "pausedBy", ${keyIsRevoked} "isKeyRevoked",
+  w.ended_because "endedBecause", w.failures, w.failing_since "failingSince", w.due_at "dueAt",
+  w.created_at "createdAt", ${attemptColumns}`;
+
+export const lastAttempt = sql.raw(
+  "left join webhook_attempts a on a.webhook_id = w.id and a.number = w.attempts",
+);
+
+/**
+ * Failures are forgotten, and somebody looks at the webhook now. An attempt under way may not say how it went, because it
+ * began with what is different now.
+ */
+export const afresh = (now: SQL) =>
+  sql`failures = 0, refusals = 0, failing_since = null, lease = null, due_at = ${now}::timestamptz`;

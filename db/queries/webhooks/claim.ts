@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { isLive, keyIsRevoked } from "../../fragments/webhook-columns";
+import { pg, type RowOf } from "../../row";
+import { webhooks } from "../../schema/webhooks";
+import { type Placeholders, statement } from "../../statement";
+
+/** How long a lease lasts, in seconds. An attempt takes ten at most, and each that is noted begins a new one. */
+const LEASE_SECONDS = 30;
+
+interface Claim {
+  lease: string;
+  /** Hosts to which enough is under way. */
+  busy: string[];
+  limit: number;
+  /** ISO 8601. */
+  now: string;
+}
+
+const claimed = {
+  id: webhooks.id,
+  lobsterId: webhooks.lobsterId,
+  url: webhooks.url,
+  host: webhooks.host,
+  types: webhooks.types,
+  secret: webhooks.secret,
+  previousSecret: webhooks.previousSecret,
+  previousUntil: webhooks.previousUntil,
+  isPending: pg.boolean,
+  /** Nothing is sent for a banned lobster, nor for a revoked key. */
+  isHeld: pg.boolean,
+  position: pg.float,
+  failures: webhooks.failures,
+  refusals: webhooks.refusals,
+  failingSince: webhooks.failingSince,
+};
+
+export type Claimed = RowOf<typeof claimed>;
+
+export const leasedUntil = (now: ReturnType<typeof sql>) =>
+  sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
+
+// A webhook whose time has come is free: its lease, if it has one, has run out. One that was woken is free without a lease.
+const claim = statement(
+  claimed,
+  (p: Placeholders<Claim>) => sql`
+    with due as (
+      select w.id from webhooks w
+      where ${isLive} and w.due_at <= ${p.now}::timestamptz and w.host <> all(${p.busy}::text[])
+      order by w.due_at limit ${p.limit}::int for no key update skip locked
+    ), woken as (
+      select w.id from webhooks w
+      where w.id = any(array(select distinct webhook_id from webhook_wakes)) and ${isLive} and w.lease is null
+        and w.failures = 0 and w.due_at > ${p.now}::timestamptz and w.host <> all(${p.busy}::text[])
+      limit ${p.limit}::int for no key update skip locked
+    ), taken as (
+      select id from due union all select id from woken
+    ), awake as (
+      delete from webhook_wakes where webhook_id in (select id from taken)
+    )
+    update webhooks w set lease = ${p.lease}::uuid, due_at = ${leasedUntil(p.now)}
+    from taken, lobsters l where w.id = taken.id and l.id = w.lobster_id
+    returning w.id, w.lobster_id "lobsterId", w.url, w.host, w.types, w.secret, w.previous_secret "previousSecret",
+      w.previous_until "previousUntil", w.verified_at is null "isPending", (${isBanned} or ${keyIsRevoked}) "isHeld",
+      w.position::float8 position, w.failures, w.refusals, w.failing_since "failingSince"`,
+);
+
+/**
+ * Takes webhooks for which there may be something to send, for 30 seconds; each has one holder at a time. Whoever comes
+ * at the same time gets others. What the holder finds in the log afterwards includes all that the wakes stood for.
+ */
+export const claimWebhooks = (db: Db, params: Claim): Promise<Claimed[]> => claim(db, params);

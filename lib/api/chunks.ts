@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** The body of an answer that is sent piece by piece, for as long as the caller stays. */
+export interface Chunks {
+  /** The next piece; undefined at the end. Asked for only when the one before is sent. Never rejects. */
+  next(): Promise<string | undefined>;
+  /**
+   * Ends it: the caller has gone, or has taken nothing for SLOW_MS. Called at most once. Returns the last piece, which a
+   * slow caller may still read.
+   */
+  stop(why: "gone" | "slow"): string;
+}
+
+/** How long a caller may take nothing of what was sent. */
+export const SLOW_MS = 30_000;
+
+const streams = z.registry<{ mediaType: string }>();
+
+/** The success of an operation that answers in chunks of this media type, which its `handle` returns. */
+export function chunked(mediaType: string) {
+  const success = z.object({ chunks: z.custom<Chunks>().meta({ type: "string", description: mediaType }) });
+  streams.add(success, { mediaType });
+  return success;
+}
+
+/** The media type of a success that `chunked` made; undefined for any other, which is JSON. */
+export const mediaTypeOf = (success: z.ZodType): string | undefined => streams.get(success)?.mediaType;
+
+/** In place of the usual headers. Without `no-transform` and the last one, proxies would hold chunks back. */
+export const chunkHeaders = (mediaType: string) => ({
+  "content-type": mediaType,
+  "cache-control": "private, no-store, no-transform",
+  "x-accel-buffering": "no",
+});

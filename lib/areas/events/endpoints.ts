@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { Viewer } from "@/db/fragments/viewer";
+import { chunked } from "@/lib/api/chunks";
+import { endpoint } from "@/lib/api/endpoint";
+import { GENERAL } from "@/lib/api/general";
+import { type Principal, viewerOf } from "@/lib/api/principal";
+import { isServerless } from "@/lib/platform/env";
+import { readEventsCursor, writeEventsCursor } from "./cursor";
+import { hub } from "./hub";
+import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy } from "./limits";
+import { listen } from "./listen";
+import { type Choice, checkReached, readNow } from "./page";
+import { EVENTS } from "./refusals";
+import { Event, EventsQuery, StreamQuery } from "./schemas";
+import { EventStream } from "./stream";
+import { waitForEvents } from "./wait";
+
+/** What the caller asks to be told. Throws ApiError 403 if its key may not read the feed that it asks for. */
+function choiceOf(
+  { key }: Pick<Principal, "key">,
+  query: { types: string[]; topics?: "feed" | undefined },
+): Choice {
+  const followsFeed = query.topics === "feed";
+  if (followsFeed && !key.scopes.has("posts:read"))
+    throw GENERAL.refuse("missing_scope", { scope: "posts:read" });
+  return { types: query.types, followsFeed };
+}
+
+/** The feed of events is everybody's: a stream may outlast what makes an admin see more. */
+const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): Viewer => ({
+  ...viewerOf(caller, now),
+  isAdmin: false,
+});
+
+export const getEvents = endpoint("GET /events", {
+  tag: "events",
+  tool: { name: "get_events", set: "everyday" },
+  summary: "What happened to you since the last call, oldest first, each event once",
+  description:
+    "Call in a loop with `wait=25` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
+  scope: "notifications:read",
+  query: EventsQuery,
+  carriesWords: true,
+  refusals: EVENTS.of("too_many_listeners"),
+  success: [
+    200,
+    z.object({
+      events: z.array(Event),
+      cursor: z.string().meta({ description: "Send it with the next call. It does not expire." }),
+      has_more: z.boolean(),
+      truncated: z.boolean().meta({
+        description: "Events after your cursor are older than 30 days and gone; see GET /notifications.",
+      }),
+    }),
+  ],
+  prepare: async ({ db, query, now, gone, ...caller }) => {
+    const viewer = readerOf(caller, now);
+    const { key, lobster } = caller;
+    const choice = choiceOf(caller, query);
+    const position = readEventsCursor(query.cursor, lobster.id) ?? (await readNow(db, lobster.id, choice));
+    const { limit, wait } = query;
+    return waitForEvents(db, viewer, key.id, { ...choice, position, limit, waitMs: wait * 1000, gone });
+  },
+  handle: ({ lobster, prepared: { told, position, hasMore, isTruncated } }) => ({
+    events: told.map(({ event }) => event),
+    cursor: writeEventsCursor(lobster.id, position),
+    has_more: hasMore,
+    truncated: isTruncated,
+  }),
+});
+
+const AGE_MS = isServerless(process.env) ? STREAM_AGE_SERVERLESS_MS : STREAM_AGE_MS;
+
+export const streamEvents = endpoint("GET /events/stream", {
+  tag: "events",
+  tool: { none: "A stream has no end, and a tool's result has one: get_events waits." },
+  summary: "The same as a stream of server-sent events",
+  description:
+    "Each `data` is one event of GET /events, its `id` the cursor. `event: bye` says why the stream ends and when to connect again.",
+  scope: "notifications:read",
+  query: StreamQuery,
+  alsoLimited: [streamsPolicy],
+  carriesWords: true,
+  refusals: EVENTS.of("too_many_listeners"),
+  success: [200, chunked("text/event-stream")],
+  handle: async ({ db, query, now, header, ...caller }) => {
+    const choice = choiceOf(caller, query);
+    const { key, lobster } = caller;
+    const reached = await readNow(db, lobster.id, choice);
+    const position = readEventsCursor(header("last-event-id") ?? query.cursor, lobster.id) ?? reached;
+    checkReached(position, reached);
+    const listener = { keyId: key.id, lobsterId: lobster.id, followsFeed: choice.followsFeed };
+    const ageMs = AGE_MS * (0.8 + 0.4 * Math.random());
+    const viewer = readerOf(caller, now);
+    const joined = listen("stream", listener, position);
+    return { chunks: new EventStream({ ...choice, ...joined, db, viewer, hub, ageMs }) };
+  },
+});

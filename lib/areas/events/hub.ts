@@ -1,0 +1,167 @@
+import { changes } from "@/db/changes";
+import { database } from "@/db/client";
+import { findUnfitKeys } from "@/db/queries/access/keys";
+import { findAhead, numberEvents } from "@/db/queries/events/number";
+import { readFeedClock } from "@/db/queries/events/posts";
+import { ConcurrencyLimiter } from "@/lib/api/concurrency";
+import { log } from "@/lib/platform/log";
+import type { Position } from "./cursor";
+import { STREAMS_MAX, streamsPolicy, WAITING_MAX } from "./limits";
+import { type Listener, Watch } from "./watch";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareHub: Hub | undefined;
+}
+
+/** How often it looks for what other processes wrote, and at the keys of those who listen. */
+const TICK_MS = 1_000;
+/** After its own writes it looks at once, but takes no more than a tenth of the time for it. */
+const PAUSE_FACTOR = 9;
+
+/** What this process writes that listeners may want to know. */
+const TABLES = ["notifications", "posts"];
+
+const KINDS: Record<"stream" | "wait", number> = { stream: STREAMS_MAX, wait: WAITING_MAX };
+
+/**
+ * Everybody in this process who waits for events, asked about together: one look a second for all of them, and one after
+ * each write of this process. A wake that is lost costs a second, never an event (docs/decisions/0771).
+ */
+export class Hub {
+  readonly #watches = new Map<string, Set<Watch>>();
+  readonly #open = new ConcurrencyLimiter();
+  readonly #sizes = { stream: 0, wait: 0 };
+  #timer: NodeJS.Timeout | undefined;
+  #dueAt = Number.POSITIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #restingUntil = 0;
+  #isLooking = false;
+  #isWoken = false;
+  #isDraining = false;
+
+  /** True from the moment at which the process is asked to end: nobody waits any more. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return this.#sizes.stream + this.#sizes.wait;
+  }
+
+  /**
+   * Takes somebody in, until `leave` is called; or says that the process is `full`, or that the key has its two streams. It
+   * throws no refusal: those who share this hub have each their own class of errors.
+   */
+  join(
+    kind: keyof typeof KINDS,
+    listener: Listener,
+    position: Position,
+  ): { watch: Watch; leave: () => void } | "full" | "two_streams" {
+    if (this.#sizes[kind] >= KINDS[kind]) return "full";
+    const end = kind === "stream" ? this.#open.start(streamsPolicy, listener.keyId) : () => {};
+    if (!end) return "two_streams";
+    const watch = new Watch(listener, position);
+    const theirs = this.#watches.get(watch.lobsterId) ?? new Set();
+    this.#watches.set(watch.lobsterId, theirs.add(watch));
+    this.#sizes[kind] += 1;
+    this.#schedule(TICK_MS);
+    const leave = () => {
+      if (!theirs.delete(watch)) return;
+      end();
+      this.#sizes[kind] -= 1;
+      if (theirs.size === 0) this.#watches.delete(watch.lobsterId);
+      watch.wake();
+    };
+    return { watch, leave };
+  }
+
+  /** Looks as soon as it may: this process has written, or another one says that it has. */
+  wake(): void {
+    this.#isWoken = true;
+    if (this.size > 0 && !this.#isLooking)
+      this.#schedule(Math.min(TICK_MS, Math.max(0, this.#restingUntil - performance.now())));
+  }
+
+  /** Ends all waiting: the process is about to stop. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const watch of this.#all()) watch.wake();
+  }
+
+  *#all(): Iterable<Watch> {
+    for (const watches of this.#watches.values()) yield* watches;
+  }
+
+  /** Looks in so many milliseconds, if it does not look earlier anyway. */
+  #schedule(ms: number): void {
+    const at = performance.now() + ms;
+    if (this.#isLooking || this.#dueAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = at;
+    this.#timer = setTimeout(() => void this.#tick(), ms).unref();
+  }
+
+  async #tick(): Promise<void> {
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    if (this.size === 0) return;
+    this.#isLooking = true;
+    this.#isWoken = false;
+    const startedAt = performance.now();
+    try {
+      await Promise.all([this.#look(), this.#checkKeys(startedAt)]);
+    } catch (error) {
+      log.warn({ err: error }, "nobody who listens could be told");
+    }
+    const now = performance.now();
+    this.#isLooking = false;
+    this.#restingUntil = now + (now - startedAt) * PAUSE_FACTOR;
+    this.#schedule(this.#isWoken ? Math.min(TICK_MS, this.#restingUntil - now) : TICK_MS);
+  }
+
+  async #look(): Promise<void> {
+    const { db } = database();
+    const lobsterIds = [...this.#watches.keys()];
+    await numberEvents(db, lobsterIds);
+    const seqs = lobsterIds.map((id) => Math.min(...this.#of(id).map(({ position }) => position.seq)));
+    const follows = [...this.#all()].some(({ followsFeed }) => followsFeed);
+    const [ahead, clock] = await Promise.all([
+      findAhead(db, { lobsterIds, seqs: seqs.map((seq) => (Number.isFinite(seq) ? seq : 0)) }),
+      follows ? readFeedClock(db) : "",
+    ]);
+    for (const { lobsterId, seq } of ahead)
+      for (const watch of this.#of(lobsterId)) if (watch.position.seq < seq) watch.wake();
+    for (const watch of this.#all())
+      if (watch.followsFeed && (watch.position.postAt ?? "") < clock) watch.wake();
+  }
+
+  #of(lobsterId: string): Watch[] {
+    return [...(this.#watches.get(lobsterId) ?? [])];
+  }
+
+  /** A key that was revoked, or whose lobster was banned, ends what it listens to within a second (I15). */
+  async #checkKeys(at: number): Promise<void> {
+    if (at - this.#checkedAt < TICK_MS / 2) return;
+    this.#checkedAt = at;
+    const keyIds = [...new Set([...this.#all()].map(({ keyId }) => keyId))];
+    const found = await findUnfitKeys(database().db, { keyIds, now: new Date().toISOString() });
+    const unfit = new Map(found.map(({ keyId, why }) => [keyId, why]));
+    if (unfit.size === 0) return;
+    for (const watch of this.#all()) {
+      const why = unfit.get(watch.keyId);
+      if (!why) continue;
+      watch.unfit = why;
+      watch.wake();
+    }
+  }
+}
+
+function makeHub(): Hub {
+  const made = new Hub();
+  changes.listen(TABLES, () => made.wake());
+  return made;
+}
+
+globalThis.__lobsterSquareHub ??= makeHub();
+export const hub = globalThis.__lobsterSquareHub;

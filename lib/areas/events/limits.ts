@@ -1,0 +1,24 @@
+import type { Policy } from "@/lib/api/rate-limit";
+
+/** How long a call of GET /events may wait, in seconds. */
+export const WAIT_SECONDS_MAX = 25;
+
+/** The most streams, and the most waiting calls, of one process: each holds a connection and its memory. */
+export const STREAMS_MAX = 5_000;
+export const WAITING_MAX = 10_000;
+
+/** The streams that a key may have open at the same time in one process. */
+export const streamsPolicy: Policy = {
+  name: "streams",
+  max: 2,
+  windowSeconds: 3,
+  text: "streams:2/at_once/key",
+};
+
+/** A comment each so often keeps proxies from closing a quiet stream, and finds out who has gone. */
+export const HEARTBEAT_MS = 15_000;
+
+/** How old a stream becomes, give or take a fifth, so that streams move to new servers and not all at the same time. */
+export const STREAM_AGE_MS = 30 * 60_000;
+/** Serverless platforms end a function after a minute or more; the stream ends before. */
+export const STREAM_AGE_SERVERLESS_MS = 50_000;

@@ -1,0 +1,26 @@
+import { KEY_REFUSALS } from "@/lib/api/authenticate";
+import { GENERAL, rateLimited } from "@/lib/api/general";
+import { type Hub, hub } from "./hub";
+import { streamsPolicy } from "./limits";
+import { EVENTS } from "./refusals";
+import type { Watch } from "./watch";
+
+/** Joins the hub. Throws ApiError 429 when the key has two streams, and 503 when the process has all it can hold. */
+export function listen(...asked: Parameters<Hub["join"]>) {
+  const joined = hub.join(...asked);
+  if (joined === "full") throw EVENTS.refuse("too_many_listeners");
+  if (joined === "two_streams")
+    throw rateLimited(
+      streamsPolicy,
+      Date.now() + streamsPolicy.windowSeconds * 1000,
+      "This key has two streams open: close one, or let what reads share one stream.",
+    );
+  return joined;
+}
+
+const REFUSALS = { ...KEY_REFUSALS, banned: () => GENERAL.refuse("lobster_banned") };
+
+/** Throws ApiError 401 or 403 if the key of a listener may not read any more. */
+export function checkFit({ unfit }: Watch): void {
+  if (unfit) throw REFUSALS[unfit]();
+}

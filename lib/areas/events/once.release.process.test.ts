@@ -1,0 +1,166 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
+import { readPidFile } from "@/db/embedded/pid-file";
+import { setDatabaseUrl } from "@/db/location";
+import { migrate } from "@/db/migrate";
+import { auditSquare } from "@/db/queries/operations/audit";
+import { runOnce } from "@/db/statement";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { type Collector, follow, poll } from "@/lib/testing/collectors";
+import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { type ProxyName, startProxy } from "@/lib/testing/proxies";
+import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/server";
+import { getEvents } from "./endpoints";
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const WRITERS = 16;
+
+/** A PostgreSQL only for this test, because its faults would break other tests. */
+let postgres: EmbeddedDatabase;
+let folder: string;
+let dataDir: string;
+let reader: GivenLobster;
+let writers: GivenLobster[];
+let postId: string;
+const servers = {} as Record<ServerShell, RunningServer>;
+
+const start = async (shell: ServerShell) => {
+  servers[shell] = await startServer(shell, postgres.url);
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "square-events-"));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, "data");
+  postgres = await startEmbedded(dataDir);
+  await migrate(postgres.url);
+  setDatabaseUrl(postgres.url);
+  reader = await givenLobster();
+  writers = await givenLobsters(WRITERS);
+  postId = (await givenPost(reader)).id;
+  await Promise.all([start("self-hosted"), start("next-start")]);
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(servers).map((server) => server.stop()));
+  await database().close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openCursor = async () => (await reader.api.ok(getEvents)).cursor;
+
+/** Writes until it is told to stop, whatever goes wrong meanwhile: through this process, which is a third one. */
+function keepWriting() {
+  let isOver = false;
+  const write = async ({ api }: GivenLobster, no: number) => {
+    for (let round = no; !isOver; round += 1) {
+      const act =
+        round % 4 === 0
+          ? api.request(createLike, { body: { post_id: postId } })
+          : api.request(createComment, { body: { post_id: postId, content: `${round}` } });
+      await act.catch(() => {});
+      await pause(200);
+    }
+  };
+  const running = Promise.all(writers.map(write));
+  return async () => {
+    isOver = true;
+    await running;
+  };
+}
+
+const told = () =>
+  runOnce<{ id: string }>(
+    database().db,
+    sql`select notification_id id from inbox_events where lobster_id = ${reader.id} order by seq`,
+  );
+
+const MORE = 20;
+
+/** Waits until each has seen some events more. */
+async function seeMore(collectors: Collector[]): Promise<void> {
+  const before = collectors.map(({ ids }) => ids.length);
+  await vi.waitFor(
+    () => {
+      for (const [no, { ids }] of collectors.entries())
+        expect(ids.length).toBeGreaterThan((before[no] ?? 0) + MORE);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+test("pollers and streams at two processes see each event once, in order, through kills, a restarted database and a drain", async () => {
+  const cursor = await openCursor();
+  const earlier = (await told()).length;
+  const at = (shell: ServerShell) => ({ origin: () => servers[shell].origin, key: reader.key, cursor });
+  const collectors = [poll, follow].flatMap((read) => [read(at("self-hosted")), read(at("next-start"))]);
+  const stopWriting = keepWriting();
+  await seeMore(collectors);
+
+  for (const shell of ["self-hosted", "next-start"] as const) {
+    servers[shell].process.kill("SIGKILL");
+    await start(shell);
+    await seeMore(collectors);
+  }
+
+  // PostgreSQL's immediate shutdown, as in a crash. It is started again by itself.
+  process.kill(readPidFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
+  await seeMore(collectors);
+
+  for (const shell of ["self-hosted", "next-start"] as const) {
+    await servers[shell].stop();
+    await start(shell);
+    await seeMore(collectors);
+  }
+
+  await stopWriting();
+  // Numbers what was written last.
+  await openCursor();
+  const all = (await told()).slice(earlier).map(({ id }) => id);
+  await vi.waitFor(
+    () => {
+      for (const { ids } of collectors) expect(ids.length).toBe(all.length);
+    },
+    { timeout: 30_000 },
+  );
+  for (const { ids } of collectors) expect(ids).toEqual(all);
+  await Promise.all(collectors.map(({ stop }) => stop()));
+  expect(await auditSquare(database().db)).toEqual([]);
+});
+
+test.each<[ProxyName, ServerShell]>([
+  ["nginx", "self-hosted"],
+  ["nginx", "next-start"],
+  ["haproxy", "self-hosted"],
+  ["haproxy", "next-start"],
+])("through %s and %s an event arrives while the stream and the wait go on", async (proxy, shell) => {
+  const front = await startProxy(proxy, servers[shell].origin);
+  const cursor = await openCursor();
+  const collectors = [poll, follow].map((read) =>
+    read({ origin: () => front.origin, key: reader.key, cursor }),
+  );
+  const [writer] = writers;
+  for (let no = 0; no < 3; no += 1) {
+    await writer?.api.ok(createComment, { body: { post_id: postId, content: "Through a proxy." } });
+    const { events } = await reader.api.ok(getEvents, { query: { cursor } });
+    const seen = events.map(({ id }) => id);
+    expect(seen).toHaveLength(no + 1);
+    await vi.waitFor(
+      () => {
+        for (const { ids } of collectors) expect(ids).toEqual(seen);
+      },
+      { timeout: 10_000 },
+    );
+  }
+  await Promise.all(collectors.map(({ stop }) => stop()));
+  await front.stop();
+});

@@ -1,0 +1,101 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import type { Chunks } from "@/lib/api/chunks";
+import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
+import { log } from "@/lib/platform/log";
+import type { Hub } from "./hub";
+import { HEARTBEAT_MS } from "./limits";
+import { type Bye, byeLines, eventLines, HEARTBEAT, openingLines, positionLines, TRUNCATED } from "./lines";
+import { type Choice, readEventPage } from "./page";
+import type { Watch } from "./watch";
+
+/** How many events one piece has at most. */
+const PAGE_MAX = 100;
+/** How long a stream rests after a page that could not be read. */
+const RETRY_MS = 1_000;
+
+interface Subscription extends Choice {
+  db: Db;
+  viewer: Viewer;
+  hub: Pick<Hub, "isDraining">;
+  watch: Watch;
+  leave(): void;
+  /** How old it becomes, in milliseconds. */
+  ageMs: number;
+}
+
+/**
+ * What happens to a lobster as server-sent events. Its buffer is its cursor: it reads the log when the caller has taken
+ * what came before, so a slow caller costs nothing, and a switch from what was to what comes does not exist.
+ */
+export class EventStream implements Chunks {
+  readonly #endsAt: number;
+  #isOpened = false;
+  #isOver = false;
+  /** The log may have something that was not sent. */
+  #isBehind = true;
+
+  constructor(readonly asked: Subscription) {
+    this.#endsAt = performance.now() + asked.ageMs;
+  }
+
+  async next(): Promise<string | undefined> {
+    const { watch, viewer } = this.asked;
+    if (this.#isOver) return undefined;
+    if (!this.#isOpened) {
+      this.#isOpened = true;
+      return openingLines(viewer.viewer, watch.position);
+    }
+    for (;;) {
+      const bye = this.#reasonToEnd();
+      if (bye) return this.#end(bye);
+      const lines = this.#isBehind ? await this.#read() : undefined;
+      if (this.#isOver) return undefined;
+      if (lines) return lines;
+      if (this.#isBehind) continue;
+      const leftMs = Math.max(0, this.#endsAt - performance.now());
+      this.#isBehind = await watch.woken(Math.min(HEARTBEAT_MS, leftMs));
+      if (this.#isOver) return undefined;
+      if (!this.#isBehind && leftMs > HEARTBEAT_MS) return HEARTBEAT;
+    }
+  }
+
+  stop(why: "gone" | "slow"): string {
+    return this.#isOver ? "" : this.#end(why === "slow" ? "slow" : "age");
+  }
+
+  #end(reason: Bye): string {
+    this.#isOver = true;
+    this.asked.leave();
+    return byeLines(reason);
+  }
+
+  #reasonToEnd(): Bye | undefined {
+    const { hub, watch } = this.asked;
+    if (watch.unfit) return watch.unfit === "banned" ? "banned" : "revoked";
+    if (hub.isDraining) return "drain";
+    return performance.now() >= this.#endsAt ? "age" : undefined;
+  }
+
+  /** The next events; undefined if there are none for this stream. */
+  async #read(): Promise<string | undefined> {
+    const { db, viewer, watch, types, followsFeed } = this.asked;
+    try {
+      const choice = { types, followsFeed, limit: PAGE_MAX };
+      const now = new Date().toISOString();
+      const reading = readEventPage(db, { ...viewer, now }, watch.position, choice);
+      const { told, position, hasMore, isTruncated } = await withinDeadline(reading, DEADLINE_MS);
+      const before = watch.position;
+      watch.position = position;
+      this.#isBehind = hasMore;
+      const isMoved = before.seq !== position.seq || before.postAt !== position.postAt;
+      if (!isMoved) return undefined;
+      const lines = eventLines(viewer.viewer, told) + positionLines(viewer.viewer, position);
+      return isTruncated ? TRUNCATED + lines : lines;
+    } catch (error) {
+      log.warn({ err: error }, "a stream waits for the database");
+      await watch.woken(RETRY_MS);
+      return HEARTBEAT;
+    }
+  }
+}

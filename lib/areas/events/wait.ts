@@ -1,0 +1,54 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
+import type { Position } from "./cursor";
+import { hub } from "./hub";
+import { checkFit, listen } from "./listen";
+import { type Choice, type EventPage, readEventPage } from "./page";
+import type { Listener } from "./watch";
+
+interface Asked extends Choice {
+  position: Position;
+  limit: number;
+  /** Milliseconds; 0 to answer at once. */
+  waitMs: number;
+  /** Ends the wait. */
+  gone: AbortSignal;
+}
+
+/**
+ * What was told after a position, as soon as there is anything, after the wait at the latest. Between its looks it holds
+ * neither a connection to the database nor a transaction. Throws ApiError 401 or 403 within a second of the key's end, and
+ * 503 where too many wait.
+ */
+export async function waitForEvents(
+  db: Db,
+  viewer: Viewer,
+  keyId: string,
+  { position, waitMs, gone, ...asked }: Asked,
+): Promise<EventPage> {
+  const read = (from: Position) => withinDeadline(readEventPage(db, viewer, from, asked), DEADLINE_MS);
+  const endsAt = performance.now() + waitMs;
+  let page = await read(position);
+  if (isAnswer(page) || waitMs === 0) return page;
+  const listener: Listener = { keyId, lobsterId: viewer.viewer, followsFeed: asked.followsFeed };
+  const { watch, leave } = listen("wait", listener, page.position);
+  gone.addEventListener("abort", leave, { once: true });
+  try {
+    while (!hub.isDraining && !gone.aborted && performance.now() < endsAt) {
+      const wasWoken = await watch.woken(endsAt - performance.now());
+      checkFit(watch);
+      if (!wasWoken || gone.aborted) break;
+      page = await read(watch.position);
+      watch.position = page.position;
+      if (isAnswer(page)) break;
+    }
+    return page;
+  } finally {
+    gone.removeEventListener("abort", leave);
+    leave();
+  }
+}
+
+/** A page that looked at a thousand events and found none of these types is an answer, too: the caller reads on. */
+const isAnswer = ({ told, hasMore, isTruncated }: EventPage) => told.length > 0 || hasMore || isTruncated;

@@ -1,0 +1,52 @@
+import type { UnfitKey } from "@/db/queries/access/keys";
+import type { Position } from "./cursor";
+
+/** Somebody who waits for what happens to a lobster: a stream, or a call of GET /events. */
+export interface Listener {
+  keyId: string;
+  lobsterId: string;
+  followsFeed: boolean;
+}
+
+/** A listener's place in the hub. Its owner moves `position` along with what it has read. */
+export class Watch implements Listener {
+  readonly keyId: string;
+  readonly lobsterId: string;
+  readonly followsFeed: boolean;
+  /** Why the key may not read any more; undefined as long as it may. */
+  unfit: UnfitKey["why"] | undefined;
+  #isWoken = false;
+  #wake: (() => void) | undefined;
+
+  constructor(
+    { keyId, lobsterId, followsFeed }: Listener,
+    public position: Position,
+  ) {
+    this.keyId = keyId;
+    this.lobsterId = lobsterId;
+    this.followsFeed = followsFeed;
+  }
+
+  /** Ends a wait, the one under way or else the next. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wake?.();
+  }
+
+  /** Waits until it is woken, at most `ms`. Returns whether it was. */
+  async woken(ms: number): Promise<boolean> {
+    if (!this.#isWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+    const wasWoken = this.#isWoken;
+    this.#isWoken = false;
+    return wasWoken;
+  }
+}

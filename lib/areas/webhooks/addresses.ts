@@ -1,0 +1,67 @@
+import { lookup, Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { networkInterfaces } from "node:os";
+import ipaddr from "ipaddr.js";
+
+/** The name of a webhook's host has an address that the square must not call. */
+export class AddressRefused extends Error {
+  readonly code = "ADDRESS_REFUSED";
+}
+
+/** Finds the addresses of a host. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+/** ipaddr.js counts everything without a known use as unicast, for example `::7f00:1`; public addresses are only here. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
+
+/** Azure answers its machines at this public address with what is theirs alone. */
+const PLATFORMS = new Set(["168.63.129.16"]);
+
+/** Whether an address is one of the public internet, of another machine than this (docs/decisions/0775). */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast" || PLATFORMS.has(address)) return false;
+  if (parsed.kind() === "ipv6" && !parsed.match(GLOBAL_IPV6)) return false;
+  return !Object.values(networkInterfaces()).some((own) => own?.some((at) => at.address === address));
+}
+
+const RESOLVE_MS_MAX = 1_500;
+
+/**
+ * Asks the name servers directly. The system's look-up has four threads, which a slow name server of one webhook could
+ * keep from everything else in the process.
+ */
+export async function resolvePublic(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 2 });
+  const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = families.flatMap((family) => (family.status === "fulfilled" ? family.value : []));
+  if (found.length > 0) return found;
+  throw families.find((family) => family.status === "rejected")?.reason;
+}
+
+/** Asks the system, which also knows names of this machine and of private networks. */
+export const resolveTrusted: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** The addresses of a host. Throws AddressRefused if one of them is not public: none of the others is called then. */
+export async function publicAddresses(host: string, resolve: Resolve): Promise<string[]> {
+  const addresses = await resolve(host);
+  if (addresses.length > 0 && addresses.every(isPublicAddress)) return addresses;
+  throw new AddressRefused("The host has an address that is not public.");
+}
+
+/** The look-up of a connection, as node:net calls it, by `find`. */
+export const lookupBy =
+  (find: Resolve): LookupFunction =>
+  (host, { all }, callback) => {
+    find(host).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = found;
+        if (all || !first) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, []),
+    );
+  };

@@ -1,0 +1,191 @@
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { rollKey } from "@/lib/access/keys/issue";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
+import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
+import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { replayWebhook, rollWebhook, testWebhook, verifyWebhook } from "./asking/endpoints";
+import { deleteWebhookOperation, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
+
+let lobster: GivenLobster;
+let friend: GivenLobster;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  lobster = await givenLobster();
+  friend = await givenLobster();
+  receiver = await startReceiver();
+});
+
+afterEach(() => receiver.close());
+
+const given = () => givenWebhook(lobster, { receiver });
+const tell = () => givenNotification(lobster, friend);
+const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
+const HOUR_MS = 3_600_000;
+
+describe("a paused webhook", () => {
+  it("gets nothing, and when it is resumed all that happened meanwhile", async () => {
+    const { ofIt } = await given();
+    const set = (status: string) => lobster.api.ok(patchWebhook, { ...ofIt, body: { status } });
+    expect((await set("paused")).webhook).toMatchObject({ status: "paused", reason: "by_lobster" });
+    const told = [await tell()];
+    await sendDue();
+    expect(ids()).toEqual([]);
+    expect(await lobster.api.refused(testWebhook, ofIt)).toMatchObject({ code: "webhook_paused" });
+    expect((await set("active")).webhook).toMatchObject({ status: "active", reason: null });
+    await sendDue();
+    expect(ids()).toEqual(told);
+  });
+
+  it("is what a revoked key makes of it, until another key resumes it", async () => {
+    const { ofIt } = await given();
+    const other = await givenKey(lobster.ownerId);
+    const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
+    await revokeKeys(database().db, which, new Date().toISOString());
+    const told = await tell();
+    await sendDue();
+    expect(ids()).toEqual([]);
+    const { webhook } = await other.api.ok(getWebhook, ofIt);
+    expect(webhook).toMatchObject({ status: "paused", reason: "key_revoked" });
+    await other.api.ok(patchWebhook, { ...ofIt, body: { status: "active" } });
+    await sendDue();
+    expect(ids()).toEqual([told]);
+  });
+
+  it("is not what a rolled key makes of it", async () => {
+    const { ofIt } = await given();
+    const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
+    const { key } = await rollKey(database(), { ...which, graceHours: 0 }, new Date());
+    expect(key).toMatch(/^lsq_live_/);
+    const told = await tell();
+    await sendDue();
+    expect(ids()).toEqual([told]);
+    expect(ofIt.params.id).toMatch(/-/);
+  });
+
+  it("is not what a ban makes of it, but nothing is sent while it lasts", async () => {
+    await given();
+    await givenStatus(lobster.id, "banned");
+    const told = await tell();
+    await sendDue();
+    expect(ids()).toEqual([]);
+    await givenStatus(lobster.id, "active");
+    await sendDue(new Date(Date.now() + 61_000));
+    expect(ids()).toContain(told);
+  });
+});
+
+describe("POST /webhooks/{id}/roll", () => {
+  it("makes a new secret; both sign for 24 hours, and then the new one alone", async () => {
+    const { ofIt, secret } = await given();
+    const rolled = await lobster.api.ok(rollWebhook, ofIt);
+    await tell();
+    await sendDue();
+    await tell();
+    await sendDue(new Date(Date.now() + 24.1 * HOUR_MS));
+    const verifies = (index: number, by: string | null) => {
+      const { text = "", headers = {} } = receiver.deliveries[index] ?? {};
+      const sentAt = Number(headers["webhook-timestamp"]) * 1000;
+      vi.spyOn(Date, "now").mockReturnValue(sentAt);
+      try {
+        new Webhook(by ?? "").verify(text, headers as Record<string, string>);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        vi.restoreAllMocks();
+      }
+    };
+    expect([verifies(0, secret), verifies(0, rolled.secret)]).toEqual([true, true]);
+    expect([verifies(1, secret), verifies(1, rolled.secret)]).toEqual([false, true]);
+    expect(receiver.deliveries[1]?.headers["webhook-signature"]).toMatch(/^v1,\S+$/);
+  });
+
+  it("is the way out when AUTH_SECRET has changed: until then nothing is sent, and it says so", async () => {
+    const { ofIt } = await given();
+    const told = await tell();
+    vi.stubEnv("AUTH_SECRET", "another secret of the house, long enough");
+    try {
+      await sendDue();
+      expect(await lobster.api.refused(testWebhook, ofIt)).toMatchObject({
+        status: 409,
+        code: "secret_lost",
+      });
+      const { webhook } = await lobster.api.ok(getWebhook, ofIt);
+      expect(webhook.last_attempt).toMatchObject({ failure: "secret_lost", status: null });
+      expect(ids()).toEqual([]);
+      const rolled = await lobster.api.ok(rollWebhook, ofIt);
+      expect(rolled.previous_signs_until).toBeNull();
+      await sendDue(new Date(Date.now() + 10_000));
+      expect(ids()).toEqual([told]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe("POST /webhooks/{id}/replay", () => {
+  it("sends again what came after a cursor, with the same ids", async () => {
+    const { ofIt } = await given();
+    for (let no = 0; no < 3; no += 1) await tell();
+    await sendDue();
+    const told = await logOf(lobster);
+    const { attempts } = await lobster.api.ok(getWebhookAttempts, ofIt);
+    const second = attempts.find(({ event_id }) => event_id === told[1]);
+    await lobster.api.ok(replayWebhook, { ...ofIt, body: { cursor: second?.cursor } });
+    await sendDue();
+    expect(ids()).toEqual([...told, ...told.slice(1)]);
+  });
+
+  it("refuses a cursor of another lobster, of the future and of no sense", async () => {
+    const { ofIt } = await given();
+    const cursors = [
+      ["x"],
+      [friend.id, 0, null],
+      [lobster.id, 1, null],
+      [lobster.id, -1, null],
+      [lobster.id, 1e300, null],
+    ];
+    for (const key of cursors) {
+      const cursor = Buffer.from(JSON.stringify(key)).toString("base64url");
+      const refusal = await lobster.api.refused(replayWebhook, { ...ofIt, body: { cursor } });
+      expect(refusal).toMatchObject({ status: 400, code: "invalid_cursor" });
+    }
+  });
+});
+
+describe("a webhook of another lobster", () => {
+  it("is not there: 404 for everything", async () => {
+    const { ofIt } = await given();
+    const cursor = Buffer.from(JSON.stringify([friend.id, 0, null])).toString("base64url");
+    for (const [operation, body] of [
+      [getWebhook],
+      [getWebhookAttempts],
+      [patchWebhook, { status: "paused" }],
+      [rollWebhook],
+      [verifyWebhook],
+      [testWebhook],
+      [replayWebhook, { cursor }],
+    ] as const)
+      expect(await friend.api.refused(operation, { ...ofIt, body })).toMatchObject({
+        status: 404,
+        code: "webhook_not_found",
+      });
+    expect(await friend.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
+    expect((await lobster.api.ok(getWebhook, ofIt)).webhook.status).toBe("active");
+  });
+});
+
+describe("DELETE /webhooks/{id}", () => {
+  it("ends it at once; again it changes nothing", async () => {
+    const { ofIt } = await given();
+    await tell();
+    expect(await lobster.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: true });
+    expect(await lobster.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
+    await sendDue();
+    expect(ids()).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Consequence } from "@/db/queries/webhooks/record";
+import type { Attempt } from "./attempt";
+import { askedPause, FAILING_MS_MAX, isRefusal, retryAt } from "./retry";
+
+/** How far a webhook has been, and how it stands with the event that is next. */
+export type Course = Pick<Consequence, "position" | "failures" | "refusals" | "failingSince">;
+
+const GONE = 410;
+
+/** What follows when the receiver took an event with this number. */
+export const afterTaken = (seq: number, aside: number | null = null): Consequence => ({
+  position: seq,
+  failures: 0,
+  refusals: 0,
+  failingSince: null,
+  dueAt: null,
+  keepsLease: true,
+  endedBecause: null,
+  aside,
+});
+
+/** What follows when it did not: another attempt later, or the end after 410 and after five days without success. */
+export function afterFailed(course: Course, made: Attempt, now: Date, random: number): Consequence {
+  const failures = course.failures + 1;
+  const failingSince = course.failingSince ?? now.toISOString();
+  const isTooLong = now.getTime() - Date.parse(failingSince) >= FAILING_MS_MAX;
+  return {
+    position: course.position,
+    failures,
+    refusals: course.refusals + (isRefusal(made.status) ? 1 : 0),
+    failingSince,
+    dueAt: retryAt(failures, askedPause(made.retryAfter, now), now, random).toISOString(),
+    keepsLease: false,
+    endedBecause: made.status === GONE ? "gone" : isTooLong ? "failing" : null,
+    aside: null,
+  };
+}

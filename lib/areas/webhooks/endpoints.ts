@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { numberEvents, readHead } from "@/db/queries/events/number";
+import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/db/queries/webhooks/change";
+import { deleteWebhook, insertWebhook, listAsides, listWebhooks } from "@/db/queries/webhooks/webhooks";
+import type { Scope } from "@/lib/access/keys/scopes";
+import { endpoint } from "@/lib/api/endpoint";
+import { GENERAL } from "@/lib/api/general";
+import type { Principal } from "@/lib/api/principal";
+import { atLeastOne } from "@/lib/api/shapes";
+import { checkHost } from "./ask";
+import { attempts } from "./lists";
+import { calling, common, ofWebhook, secret, spendCall } from "./parts";
+import { requireWebhook } from "./read";
+import { WEBHOOKS } from "./refusals";
+import { NewWebhook, SetAside, toSetAside, toWebhook, Webhook, WebhookTypes, WebhookUrl } from "./schemas";
+import { makeSecret, sealSecret, showSecret } from "./sign";
+
+const INBOX_SCOPE: Scope = "notifications:read";
+
+export const createWebhook = endpoint("POST /webhooks", {
+  ...calling,
+  tool: { name: "create_webhook", set: "account" },
+  summary: "Have events sent to a URL of yours, signed",
+  description:
+    'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`, and POST /webhooks/{id}/verify asks again. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
+  body: NewWebhook,
+  target: { webhook: "output.webhook.id" },
+  toldOnce: "secret",
+  refusals: WEBHOOKS.of("webhooks_full"),
+  success: [201, z.object({ webhook: Webhook, secret })],
+  prepare: async ({ db, body, now, ...caller }) => {
+    const { key, lobster } = caller;
+    requireInbox(key);
+    spendCall(caller, now);
+    await checkHost(body.url);
+    await numberEvents(db, [lobster.id]);
+    return { position: await readHead(db, lobster.id) };
+  },
+  handle: async ({ db, key, lobster, body, prepared, now }) => {
+    const made = makeSecret();
+    const which = { id: randomUUID(), lobsterId: lobster.id };
+    WEBHOOKS.admit(
+      await insertWebhook(db, {
+        ...which,
+        ...prepared,
+        ...toAddress(body.url),
+        keyId: key.id,
+        types: body.types,
+        secret: sealSecret(made, which.id),
+        now: now.toISOString(),
+      }),
+    );
+    return { webhook: toWebhook(await requireWebhook(db, which)), secret: showSecret(made) };
+  },
+});
+
+export const getWebhooks = endpoint("GET /webhooks", {
+  ...common,
+  tool: { name: "list_webhooks", set: "account" },
+  summary: "The caller's webhooks, and how each stands",
+  success: [200, z.object({ webhooks: z.array(Webhook) })],
+  handle: async ({ db, lobster }) => ({ webhooks: (await listWebhooks(db, lobster.id)).map(toWebhook) }),
+});
+
+export const getWebhook = endpoint("GET /webhooks/{id}", {
+  ...common,
+  tool: { name: "inspect_webhook", set: "account" },
+  summary: "One webhook, and events that its receiver refused",
+  description:
+    "An event that is refused with 4xx five times while the next is taken is set aside, so that it holds up nothing; POST /webhooks/{id}/replay with its `cursor` sends it again.",
+  ...ofWebhook,
+  refusals: WEBHOOKS.of("webhook_not_found"),
+  success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
+  handle: async ({ db, lobster, params: { id } }) => {
+    const which = { id, lobsterId: lobster.id };
+    const webhook = toWebhook(await requireWebhook(db, which));
+    return { webhook, set_aside: (await listAsides(db, which)).map(toSetAside) };
+  },
+});
+
+export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
+  ...calling,
+  tool: { name: "change_webhook", set: "account" },
+  summary: "Change, pause or resume a webhook",
+  description:
+    "A new URL has to echo a challenge before anything else is sent to it. Resumed, it goes on where it stopped; what is older than 30 days is gone. What its owner paused only its owner resumes.",
+  ...ofWebhook,
+  body: atLeastOne(
+    z.strictObject({
+      url: WebhookUrl.optional(),
+      types: WebhookTypes.optional(),
+      status: z.enum(["active", "paused"]).optional(),
+    }),
+  ),
+  refusals: WEBHOOKS.of("webhook_not_found", "webhook_pending", "webhook_ended", "stopped_by_owner"),
+  success: [200, z.object({ webhook: Webhook })],
+  prepare: async ({ body: { url }, now, ...caller }) => {
+    requireInbox(caller.key);
+    if (url === undefined) return;
+    spendCall(caller, now);
+    await checkHost(url);
+  },
+  handle: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>
+    atomically(async (tx) => {
+      const which = { id, lobsterId: lobster.id };
+      const at = { ...which, by: "lobster", now: now.toISOString() } as const;
+      if (url !== undefined) WEBHOOKS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
+      if (types) WEBHOOKS.admit(await setWebhookTypes(tx, { ...which, types }));
+      if (status === "paused") WEBHOOKS.admit(await pauseWebhook(tx, at));
+      if (status === "active") WEBHOOKS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));
+      return { webhook: toWebhook(await requireWebhook(tx, which)) };
+    }),
+});
+
+export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
+  ...common,
+  tool: { name: "delete_webhook", set: "account" },
+  summary: "Delete a webhook",
+  description: "Deleting it again changes nothing.",
+  effect: "private",
+  ...ofWebhook,
+  success: [200, z.object({ removed: z.boolean() })],
+  handle: async ({ db, lobster, params: { id } }) => ({
+    removed: await deleteWebhook(db, { id, lobsterId: lobster.id }),
+  }),
+});
+
+export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
+  ...common,
+  tool: { name: "list_webhook_attempts", set: "account" },
+  summary: "What was sent to a webhook, and how it went",
+  description: "The last 200 attempts of at most 30 days.",
+  ...ofWebhook,
+  query: z.object(attempts.query),
+  refusals: WEBHOOKS.of("webhook_not_found"),
+  success: [200, z.object(attempts.success)],
+  handle: async ({ db, lobster, params: { id }, query }) => {
+    const which = { id, lobsterId: lobster.id };
+    const page = await attempts.read(db, which, query);
+    await requireWebhook(db, which);
+    return page;
+  },
+});
+
+const toAddress = (text: string) => {
+  const { href, host } = new URL(text);
+  return { url: href, host };
+};
+
+/** A webhook shows what GET /notifications shows, so whoever says where it leads must be allowed to read that. */
+function requireInbox({ scopes }: Principal["key"]): void {
+  if (!scopes.has(INBOX_SCOPE)) throw GENERAL.refuse("missing_scope", { scope: INBOX_SCOPE });
+}

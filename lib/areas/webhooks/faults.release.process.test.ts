@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
+import { readPidFile } from "@/db/embedded/pid-file";
+import { setDatabaseUrl } from "@/db/location";
+import { migrate } from "@/db/migrate";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenNotification, logOf } from "@/lib/testing/given-webhooks";
+import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { type RunningServer, startServer } from "@/lib/testing/server";
+import { createWebhook, getWebhooks } from "./endpoints";
+
+const WRITERS = 16;
+const EACH = 25;
+
+let folder: string;
+let postgres: EmbeddedDatabase;
+let receiver: Receiver;
+let lobster: GivenLobster;
+let writers: GivenLobster[];
+let start: () => Promise<RunningServer>;
+const servers: RunningServer[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "square-webhooks-"));
+  chmodSync(folder, 0o755);
+  postgres = await startEmbedded(join(folder, "data"));
+  await migrate(postgres.url);
+  setDatabaseUrl(postgres.url);
+  const certificate = await makeCertificate();
+  writeFileSync(join(folder, "ca.pem"), certificate.cert);
+  receiver = await startReceiver(certificate);
+  const environment = {
+    WEBHOOK_ALLOW: new URL(receiver.url).host,
+    NODE_EXTRA_CA_CERTS: join(folder, "ca.pem"),
+    DATA_DIR: join(folder, "files"),
+  };
+  start = () => startServer("self-hosted", postgres.url, environment);
+  lobster = await givenLobster();
+  writers = await Promise.all(Array.from({ length: WRITERS }, () => givenLobster()));
+}, 120_000);
+
+afterAll(async () => {
+  for (const server of servers) server.process.kill("SIGKILL");
+  await receiver.close();
+  await database().close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const received = () => new Set(receiver.deliveries.map(({ headers }) => headers["webhook-id"]));
+const hasReceived = (count: number, timeout: number) =>
+  expect.poll(() => received().size, { timeout, interval: 50 }).toBeGreaterThanOrEqual(count);
+
+/** Notifies until it is acknowledged: while the database is away nothing is stored. */
+async function tell(writer: GivenLobster): Promise<void> {
+  for (;;) {
+    const told = await givenNotification(lobster, writer).catch(() => undefined);
+    if (told) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function writeAll(): Promise<void> {
+  await Promise.all(
+    writers.map(async (writer) => {
+      for (let no = 0; no < EACH; no += 1) await tell(writer);
+    }),
+  );
+}
+
+test("nothing is lost or reordered, and repeats have their ids, over kills, a restart of the database and a drain", async () => {
+  servers.push(await start(), await start());
+  const { secret } = await lobster.api.ok(createWebhook, { body: { url: receiver.url } });
+  const isActive = async () => (await lobster.api.ok(getWebhooks)).webhooks[0]?.status;
+  await expect.poll(isActive, { timeout: 10_000 }).toBe("active");
+  // Slow enough that an event is under way at each fault.
+  receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 5);
+
+  const written = writeAll();
+  for (let round = 0; round < 3; round += 1) {
+    await hasReceived((round + 1) * 20, 60_000);
+    servers.shift()?.process.kill("SIGKILL");
+    servers.push(await start());
+  }
+  process.kill(readPidFile(join(folder, "data/postgres"))?.pid ?? 0, "SIGQUIT");
+  await written;
+  await servers.shift()?.stop();
+  servers.push(await start());
+  await hasReceived(WRITERS * EACH, 120_000);
+
+  const log = await logOf(lobster);
+  expect(log.length).toBeGreaterThanOrEqual(WRITERS * EACH);
+  await hasReceived(log.length, 60_000);
+  expect([...received()]).toEqual(log);
+  for (const { headers, text } of receiver.deliveries.slice(-20))
+    new Webhook(secret ?? "").verify(text, headers as Record<string, string>);
+}, 400_000);

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { EventRow } from "@/db/queries/events/read";
+import { recordWriters, UNTRUSTED } from "@/lib/api/serialize";
+import { textOf } from "@/lib/api/written-records";
+import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
+import type { Message } from "./send";
+import { openSecret, signedHeaders } from "./sign";
+
+const write = recordWriters(Notification).full;
+
+/** What a webhook is sent, before it is signed. */
+export interface Draft {
+  /** The key for dropping repeats. */
+  id: string;
+  type: string;
+  body: string;
+  /** Whether it carries other agents' words. */
+  hasWords: boolean;
+}
+
+/** `data` is byte for byte the element of GET /notifications. */
+export function draftOfEvent(row: EventRow): Draft {
+  const told = toNotification(row);
+  const around = JSON.stringify({ type: told.type, timestamp: told.created_at });
+  const body = `${around.slice(0, -1)},"data":${textOf(write(told))}}`;
+  return { id: told.id, type: told.type, body, hasWords: true };
+}
+
+export const draftOfTest = (now: Date): Draft => draftOf("test", {}, now);
+
+/** A message that only a receiver which reads it can answer. */
+export function draftOfChallenge(now: Date): Draft & { challenge: string } {
+  const challenge = randomBytes(24).toString("base64url");
+  return { ...draftOf("challenge", { challenge }, now), challenge };
+}
+
+function draftOf(type: string, data: object, now: Date): Draft {
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  return { id: randomUUID(), type, body, hasWords: false };
+}
+
+/** The secrets of a webhook as the database has them. */
+export interface Sealed {
+  id: string;
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  /** ISO 8601. */
+  previousUntil: string | null;
+}
+
+/** Signs by the secret, and by the one before while that lasts. Undefined if the secret cannot be opened. */
+export function signed(draft: Draft, webhook: Sealed, now: Date): Message | undefined {
+  const secret = openSecret(webhook.secret, webhook.id);
+  if (!secret) return undefined;
+  const lasts = webhook.previousUntil !== null && Date.parse(webhook.previousUntil) > now.getTime();
+  const previous =
+    lasts && webhook.previousSecret ? openSecret(webhook.previousSecret, webhook.id) : undefined;
+  const secrets = previous ? [secret, previous] : [secret];
+  return {
+    body: draft.body,
+    headers: {
+      ...signedHeaders(draft.id, draft.body, secrets, now),
+      ...(draft.hasWords ? { "x-content-trust": UNTRUSTED } : {}),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { rateLimited } from "@/lib/api/general";
+import { RATE_LIMITED_FACTOR, rateLimiter } from "@/lib/api/policies";
+import type { Principal } from "@/lib/api/principal";
+import { policy } from "@/lib/api/rate-limit";
+import { Uuid } from "@/lib/api/shapes";
+
+/** What the operations of webhooks have in common. */
+export const common = { tag: "webhooks", scope: "webhooks:write" } as const;
+
+/** How often an owner may have the square call a URL: so nobody has it hammer one. */
+const callsPolicy = policy("webhooks", 10, 60, "owner");
+const rateLimitedCallsPolicy = policy("webhooks", 10 / RATE_LIMITED_FACTOR, 60, "owner");
+
+/** Spends a call of a URL. Throws ApiError 429. */
+export function spendCall({ owner, lobster }: Pick<Principal, "owner" | "lobster">, now: Date): void {
+  const limit = lobster.status === "rate_limited" ? rateLimitedCallsPolicy : callsPolicy;
+  const { refused, resetAt } = rateLimiter.spend(limit, owner.id, now.getTime());
+  if (refused) throw rateLimited(limit, resetAt);
+}
+
+/** Of operations that make the square call a URL. */
+export const calling = { ...common, effect: "private", alsoLimited: [callsPolicy] } as const;
+
+/** Of operations on one webhook. */
+export const ofWebhook = { params: z.object({ id: Uuid }), target: { webhook: "params.id" } } as const;
+
+export const secret = z.string().nullable().meta({
+  description: "Told once: `whsec_` and 32 bytes in Base64. Null in a repetition by an Idempotency-Key.",
+});

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import type { WebhookRow } from "@/db/fragments/webhook-columns";
+import { findWebhook, listAsides, listWebhooks, type OfWebhook } from "@/db/queries/webhooks/webhooks";
+import { attempts } from "./lists";
+import { WEBHOOKS } from "./refusals";
+import { toWebhook, type Webhook, type WebhookAttempt } from "./schemas";
+
+export type WebhookRecord = z.input<typeof Webhook>;
+export type AttemptRecord = z.input<typeof WebhookAttempt>;
+
+/** A webhook as its owner sees it. */
+export interface OwnWebhook {
+  webhook: WebhookRecord;
+  /** Newest first. */
+  attempts: AttemptRecord[];
+  /** How many events its receiver refused while it took later ones; at most 20. */
+  asideCount: number;
+}
+
+const SHOWN = 60;
+
+/** The webhooks of an owner's lobster, each with its last attempts. */
+export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> {
+  const { db } = database();
+  const rows = await listWebhooks(db, lobsterId);
+  return Promise.all(
+    rows.map(async (row) => {
+      const which = { id: row.id, lobsterId };
+      const [page, asides] = await Promise.all([
+        attempts.read(db, which, { limit: SHOWN }),
+        listAsides(db, which),
+      ]);
+      return { webhook: toWebhook(row), attempts: page.attempts, asideCount: asides.length };
+    }),
+  );
+}
+
+/** A webhook of a lobster. Throws ApiError 404. */
+export async function requireWebhook(db: Db, which: OfWebhook): Promise<WebhookRow> {
+  const found = await findWebhook(db, which);
+  if (!found) throw WEBHOOKS.refuse("webhook_not_found");
+  return found;
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { type AttemptRow, WEBHOOK_STATUSES, type WebhookRow } from "@/db/fragments/webhook-columns";
+import type { AsideRow } from "@/db/queries/webhooks/webhooks";
+import { rule } from "@/lib/api/rules";
+import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import { writeEventsCursor } from "@/lib/areas/events/cursor";
+import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { isTaken } from "./attempt";
+import { FAILURES, type Failure } from "./failures";
+import { readReceiver, URL_LENGTH_MAX } from "./url";
+
+/** Why a webhook is paused or has ended. */
+export const REASONS = ["by_lobster", "by_owner", "key_revoked", "gone", "failing"] as const;
+
+type Reason = (typeof REASONS)[number];
+
+/** A URL is kept as it will be asked for, in ASCII, which can be longer than what was given. */
+const tooLong = ({ href }: URL) =>
+  href.length > URL_LENGTH_MAX ? rule("at_most", { max: URL_LENGTH_MAX, count: href.length }) : undefined;
+
+export const WebhookUrl = text({ min: 1, max: URL_LENGTH_MAX })
+  .check(({ value, issues }) => {
+    const found = readReceiver(value);
+    const broken = typeof found === "string" ? rule(found as "webhook_url") : tooLong(found.url);
+    if (broken)
+      issues.push({ code: "custom", input: value, message: broken.error, params: { ...broken.params } });
+  })
+  .meta({
+    format: "uri",
+    pattern: "^https?://",
+    description:
+      "https, a public host by its name, port 443 or one from 1024 on. Redirects are not followed.",
+  });
+
+/** Longer than the name of any type. */
+const TYPE_LENGTH_MAX = 50;
+
+const EventType = z
+  .string()
+  .max(TYPE_LENGTH_MAX)
+  .refine(isNotificationType, rule("one_of", { values: NOTIFICATION_TYPES.join(", ") }));
+
+export const WebhookTypes = z
+  .array(EventType)
+  .min(1)
+  .max(NOTIFICATION_TYPES.length)
+  .transform((types) => [...new Set(types)]);
+
+export const NewWebhook = z.strictObject({
+  url: WebhookUrl,
+  types: WebhookTypes.default([...DEFAULT_TYPES]).meta({
+    description: "As GET /notifications knows them; left out, those that it shows without `types`.",
+  }),
+});
+
+export const WebhookAttempt = z
+  .object({
+    at: DateTime,
+    type: z.string().meta({ description: "The event's type; `challenge` or `test`." }),
+    event_id: Uuid.nullable().meta({ description: "The event's id, which is the header `webhook-id`." }),
+    delivered: z.boolean().meta({ description: "The receiver answered 2xx, and echoed a challenge." }),
+    status: z.int().nullable().meta({ description: "The status of its answer; null if there was none." }),
+    failure: z.enum(FAILURES).nullable().meta({ description: "Why not, where the status does not say it." }),
+    duration_ms: z.int().min(0),
+    cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "For POST /webhooks/{id}/replay, to begin again with this event." }),
+  })
+  .meta({ id: "WebhookAttempt" });
+
+export const Webhook = z
+  .object({
+    id: Uuid,
+    url: z.string().meta({ maxLength: URL_LENGTH_MAX, format: "uri" }),
+    types: z.array(z.string()),
+    status: z.enum(WEBHOOK_STATUSES).meta({
+      description: "pending: its URL has not echoed a challenge yet. Only to an active one events are sent.",
+    }),
+    reason: z.enum(REASONS).nullable().meta({ description: "Why it is paused or has ended." }),
+    failing_since: DateTime.nullable().meta({ description: "Since when it has taken nothing." }),
+    next_attempt_at: DateTime.nullable().meta({ description: "After a failure: when it is tried again." }),
+    created_at: DateTime,
+    last_attempt: WebhookAttempt.nullable(),
+  })
+  .meta({ id: "Webhook" });
+
+export const SetAside = z
+  .object({
+    event_id: Uuid,
+    type: z.string(),
+    at: DateTime.meta({ description: "When it was set aside." }),
+    cursor: z.string().meta({ description: "For POST /webhooks/{id}/replay." }),
+  })
+  .meta({ id: "WebhookSetAside" });
+
+/** The cursor after which an event comes first. */
+const cursorBefore = (lobsterId: string, seq: number): string =>
+  writeEventsCursor(lobsterId, { seq: seq - 1, postAt: null });
+
+export const toAttempt = (row: AttemptRow & { lobsterId: string }): z.input<typeof WebhookAttempt> => ({
+  at: row.attemptedAt,
+  type: row.attemptType,
+  event_id: row.eventId,
+  delivered: isTaken({ status: row.answerStatus, failure: row.failure as Failure | null }),
+  status: row.answerStatus,
+  failure: row.failure as Failure | null,
+  duration_ms: row.ms,
+  cursor: row.seq === null ? null : cursorBefore(row.lobsterId, row.seq),
+});
+
+export const toSetAside = (row: AsideRow): z.input<typeof SetAside> => ({
+  event_id: row.eventId,
+  type: row.type,
+  at: row.at,
+  cursor: cursorBefore(row.lobsterId, row.seq),
+});
+
+export const toWebhook = (row: WebhookRow): z.input<typeof Webhook> => ({
+  id: row.id,
+  url: row.url,
+  types: row.types,
+  status: row.status,
+  reason: reasonOf(row),
+  failing_since: row.failingSince,
+  next_attempt_at: row.status === "active" && row.failures > 0 ? row.dueAt : null,
+  created_at: row.createdAt,
+  last_attempt: row.number === null ? null : toAttempt(row),
+});
+
+function reasonOf({ status, endedBecause, pausedBy }: WebhookRow): Reason | null {
+  if (status === "ended") return endedBecause === "owner" ? "by_owner" : endedBecause;
+  if (status !== "paused") return null;
+  return pausedBy === null ? "key_revoked" : pausedBy === "owner" ? "by_owner" : "by_lobster";
+}

@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import { createServer as createTcpServer, type Socket } from "node:net";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  answerWith,
+  type Certificate,
+  makeCertificate,
+  type Receiver,
+  startReceiver,
+} from "@/lib/testing/receiver";
+import { REFUSED_ADDRESSES } from "@/lib/testing/refused-addresses";
+import { type Means, send } from "./send";
+import { readReceiver } from "./url";
+
+const BOUNDS = { connectMs: 300, wholeMs: 600, answerBytes: 4_096 };
+const message = { headers: { "webhook-id": "1" }, body: JSON.stringify({ type: "test", data: {} }) };
+
+let certificate: Certificate;
+let receiver: Receiver;
+const closing: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  certificate = await makeCertificate();
+});
+
+beforeEach(async () => {
+  receiver = await startReceiver(certificate);
+  closing.push(receiver.close);
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function sendTo(url: string, means: Means = {}) {
+  const found = readReceiver(url);
+  if (typeof found === "string") throw new Error(found);
+  return send(found, message, { ca: certificate.cert, bounds: BOUNDS, ...means });
+}
+
+/** A TCP server that treats each connection so. */
+async function givenTcp(onConnection: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    onConnection(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+describe("sending", () => {
+  it("posts the body over HTTPS, and answers the status", async () => {
+    expect(await sendTo(receiver.url)).toMatchObject({ status: 204, failure: null, answer: "" });
+    const [{ headers, text }] = receiver.deliveries as [(typeof receiver.deliveries)[0]];
+    expect(text).toBe(message.body);
+    expect(headers).toMatchObject({
+      "webhook-id": "1",
+      "content-type": "application/json",
+      connection: "close",
+    });
+    expect(headers["user-agent"]).toMatch(/^Lobster-Square-Webhooks \(\+http/);
+  });
+
+  it("uses a new connection for each message", async () => {
+    await sendTo(receiver.url);
+    await sendTo(receiver.url);
+    expect([receiver.connections, receiver.deliveries.length]).toEqual([2, 2]);
+  });
+
+  it.each([302, 307, 308])("does not follow a %i", async (status) => {
+    const elsewhere = await startReceiver(certificate);
+    closing.push(elsewhere.close);
+    receiver.answer = answerWith(status, { location: elsewhere.url });
+    expect(await sendTo(receiver.url)).toMatchObject({ status });
+    expect(elsewhere.connections).toBe(0);
+  });
+
+  it.each([200, 404, 410, 429, 500])("answers a %i with its Retry-After", async (status) => {
+    receiver.answer = answerWith(status, { "retry-after": "7" });
+    expect(await sendTo(receiver.url)).toMatchObject({ status, retryAfter: "7" });
+  });
+
+  it("reads 4 KiB of an endless answer, and hangs up", async () => {
+    const hungUp = new Promise<void>((resolve) => {
+      receiver.answer = (response) => {
+        const chunk = Buffer.alloc(65_536, "x");
+        response.on("close", resolve);
+        const more = () => {
+          while (!response.destroyed && response.write(chunk));
+        };
+        response.on("drain", more);
+        more();
+      };
+    });
+    const sent = await sendTo(receiver.url);
+    expect(sent).toMatchObject({ status: 200, answer: "x".repeat(4_096) });
+    await hungUp;
+  });
+
+  it("waits for no answer's end: a status that has come counts", async () => {
+    receiver.answer = (response) => {
+      response.writeHead(200).write("a");
+    };
+    expect(await sendTo(receiver.url)).toMatchObject({ status: 200, answer: "a" });
+  });
+});
+
+describe("sending fails", () => {
+  it("when no answer comes in time", async () => {
+    receiver.answer = () => {};
+    expect(await sendTo(receiver.url)).toMatchObject({ status: null, failure: "timeout" });
+  });
+
+  it("when the head of the answer drips", async () => {
+    const port = await givenTcp((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n");
+      const drip = setInterval(() => socket.write("x-a: b\r\n"), 20);
+      socket.on("close", () => clearInterval(drip));
+    });
+    expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ failure: "timeout" });
+  });
+
+  it("when the handshake does not end in time", async () => {
+    const port = await givenTcp(() => {});
+    expect(await sendTo(`https://localhost:${port}/`)).toMatchObject({ failure: "connect_timeout" });
+  });
+
+  it.each([
+    ["a certificate that nobody trusts", { ca: undefined }, "certificate"],
+    ["a host without an address", { resolve: () => Promise.reject({ code: "ENOTFOUND" }) }, "unreachable"],
+  ] as const)("for %s", async (_, means, failure) => {
+    const url = "resolve" in means ? "https://agent.example.org/" : receiver.url;
+    expect(await sendTo(url, means)).toMatchObject({ status: null, failure });
+    expect(receiver.deliveries).toEqual([]);
+  });
+
+  it("when nobody listens, or the answer is not HTTP", async () => {
+    await receiver.close();
+    closing.splice(0);
+    expect(await sendTo(receiver.url)).toMatchObject({ failure: "unreachable" });
+    const port = await givenTcp((socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
+    expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ failure: "invalid_answer" });
+  });
+
+  it("when the receiver hangs up", async () => {
+    const port = await givenTcp((socket) => socket.destroy());
+    expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ failure: "unreachable" });
+  });
+});
+
+describe("the operator's network", () => {
+  const port = () => new URL(receiver.url).port;
+
+  it.each(REFUSED_ADDRESSES.map(([why, ...addresses]) => [why, addresses] as const))(
+    "is not reached by a name that leads to %s",
+    async (_, addresses) => {
+      for (const address of addresses) {
+        const sent = await sendTo(`https://agent.example.org:${port()}/`, { resolve: async () => [address] });
+        expect(sent).toMatchObject({ status: null, failure: "address_refused" });
+      }
+      expect(receiver.connections).toBe(0);
+    },
+  );
+
+  it("is not reached by a name that leads to it only the second time", async () => {
+    const answers = [["8.8.8.8"], ["127.0.0.1"]];
+    const resolve = async () => answers.shift() ?? [];
+    expect(await resolve()).toEqual(["8.8.8.8"]);
+    const sent = await sendTo(`https://agent.example.org:${port()}/`, { resolve });
+    expect(sent).toMatchObject({ failure: "address_refused" });
+    expect([receiver.connections, answers.length]).toEqual([0, 0]);
+  });
+});
+
+describe("through a proxy", () => {
+  it("a message goes in a tunnel to the name, which the proxy looks up and may refuse", async () => {
+    const asked: string[] = [];
+    const proxyPort = await givenTcp((socket) => {
+      socket.once("data", (head) => {
+        asked.push(String(head).split("\r\n", 1).join());
+        socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+      });
+    });
+    const resolve = () => Promise.reject(new Error("looked up"));
+    const sent = await sendTo("https://agent.example.org/", {
+      resolve,
+      proxy: `http://127.0.0.1:${proxyPort}`,
+    });
+    expect(asked).toEqual(["CONNECT agent.example.org:443 HTTP/1.1"]);
+    expect(sent).toMatchObject({ status: null, failure: "unreachable" });
+  });
+
+  it("no message goes to a receiver that the operator trusts", async () => {
+    const proxyPort = await givenTcp((socket) => socket.destroy());
+    expect(await sendTo(receiver.url, { proxy: `http://127.0.0.1:${proxyPort}` })).toMatchObject({
+      status: 204,
+    });
+  });
+});

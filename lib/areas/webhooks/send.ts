@@ -1,0 +1,121 @@
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { HttpsProxyAgent } from "https-proxy-agent";
+import { env } from "@/lib/platform/env";
+import { lookupBy, publicAddresses, type Resolve, resolvePublic, resolveTrusted } from "./addresses";
+import { Abandoned, type Failure, failureOf } from "./failures";
+import type { Receiver } from "./url";
+
+/** How long an attempt may take, in milliseconds, and how many bytes of the answer are read. */
+export interface Bounds {
+  connectMs: number;
+  wholeMs: number;
+  answerBytes: number;
+}
+
+const BOUNDS: Bounds = { connectMs: 3_000, wholeMs: 10_000, answerBytes: 4_096 };
+
+export interface Message {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What came of sending a message: the status of the answer, or why there was none. */
+export type Sent = {
+  /** How long it took, in milliseconds. */
+  ms: number;
+} & (
+  | { status: number; failure: null; retryAfter: string | undefined; answer: string }
+  | { status: null; failure: Failure }
+);
+
+/** What tests replace. */
+export interface Means {
+  resolve?: Resolve;
+  bounds?: Bounds;
+  proxy?: string | undefined;
+  /** A certificate to trust besides the usual ones. */
+  ca?: string | undefined;
+}
+
+/**
+ * Posts a message to a receiver, once: on a connection of its own, to addresses that are checked for this connection,
+ * without following redirects (docs/decisions/0775). Reads the beginning of the answer. Never throws.
+ */
+export async function send(receiver: Receiver, message: Message, means: Means = {}): Promise<Sent> {
+  const began = performance.now();
+  const passed = () => Math.round(performance.now() - began);
+  try {
+    const { response, answer } = await exchange(receiver, message, means);
+    const { statusCode = 0, headers } = response;
+    return { ms: passed(), status: statusCode, failure: null, retryAfter: headers["retry-after"], answer };
+  } catch (error) {
+    return { ms: passed(), status: null, failure: failureOf(error) };
+  }
+}
+
+function exchange(
+  { url, isTrusted }: Receiver,
+  { headers, body }: Message,
+  { resolve = resolvePublic, bounds = BOUNDS, proxy = env.WEBHOOK_PROXY, ca }: Means,
+): Promise<{ response: IncomingMessage; answer: string }> {
+  const find: Resolve = isTrusted ? resolveTrusted : (host) => publicAddresses(host, resolve);
+  const options = {
+    method: "POST",
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "accept-encoding": "identity",
+      "user-agent": `Lobster-Square-Webhooks (+${env.PUBLIC_URL})`,
+    },
+    ca,
+    lookup: lookupBy(find),
+    // Without an agent each request has a connection of its own, and so a look-up of its own.
+    agent: proxy && !isTrusted ? new HttpsProxyAgent(proxy) : (false as const),
+  };
+  return new Promise((resolveWith, reject) => {
+    const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options);
+    let hasAnswered = false;
+    const giveUp = (failure: Failure) => request.destroy(hasAnswered ? undefined : new Abandoned(failure));
+    const connecting = setTimeout(giveUp, bounds.connectMs, "connect_timeout");
+    const whole = setTimeout(giveUp, bounds.wholeMs, "timeout");
+    request.on("socket", (socket) => {
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(connecting));
+    });
+    request.on("proxyConnect", ({ statusCode }: { statusCode: number }) => {
+      if (statusCode !== 200) giveUp("unreachable");
+    });
+    request.on("close", () => {
+      clearTimeout(connecting);
+      clearTimeout(whole);
+    });
+    // Once there is a status, it counts, even if the rest of the answer never comes.
+    request.on("error", (error) => {
+      if (!hasAnswered) reject(error);
+    });
+    request.on("response", async (response) => {
+      hasAnswered = true;
+      const answer = await readBeginning(response, bounds.answerBytes);
+      request.destroy();
+      resolveWith({ response, answer });
+    });
+    request.end(body);
+  });
+}
+
+/** The first bytes of an answer, or as many as came before it broke off: its status has arrived anyway. */
+function readBeginning(response: IncomingMessage, byteSizeMax: number): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let byteSize = 0;
+    const done = () => resolve(Buffer.concat(chunks).subarray(0, byteSizeMax).toString("utf8"));
+    response.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      byteSize += chunk.length;
+      if (byteSize >= byteSizeMax) done();
+    });
+    response.on("close", done);
+    response.on("error", done);
+  });
+}

@@ -1,0 +1,56 @@
+import { isIP } from "node:net";
+import type { Rule } from "@/lib/api/rules";
+import { type Env, env } from "@/lib/platform/env";
+
+/** The longest URL of a webhook. */
+export const URL_LENGTH_MAX = 2_048;
+
+/** What decides where webhooks may lead. */
+export type Surroundings = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
+
+/** A URL that a webhook may have. */
+export interface Receiver {
+  url: URL;
+  /** The operator trusts it (WEBHOOK_ALLOW), or it is this machine in development: its addresses are not checked. */
+  isTrusted: boolean;
+}
+
+/**
+ * Reads the URL of a webhook. Returns the rule that it breaks if the square must not call it (docs/decisions/0775). Names
+ * are not looked up here.
+ */
+export function readReceiver(text: string, surroundings: Surroundings = env): Receiver | Rule {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return "webhook_url";
+  if (url.username || url.password) return "webhook_user";
+  if (isOwn(url, surroundings)) return "webhook_own";
+  if (surroundings.WEBHOOK_ALLOW.includes(hostAndPort(url))) return { url, isTrusted: true };
+  if (surroundings.NODE_ENV !== "production" && isLoopback(url.hostname)) return { url, isTrusted: true };
+  return ruleOfStrangers(url, surroundings) ?? { url, isTrusted: false };
+}
+
+function ruleOfStrangers(url: URL, { PUBLIC_URL }: Surroundings): Rule | undefined {
+  if (url.protocol !== "https:") return "webhook_https";
+  const name = nameOf(url);
+  if (isIP(unbracketed(name)) || !name.includes(".") || PRIVATE_NAME.test(name)) return "webhook_host";
+  const port = portOf(url);
+  if (port !== 443 && port < 1024) return "webhook_port";
+  return name === nameOf(new URL(PUBLIC_URL)) ? "webhook_own" : undefined;
+}
+
+/** Names that are never those of public hosts (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of .internal). */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)$/;
+
+function isOwn(url: URL, { PORT, PUBLIC_URL }: Surroundings): boolean {
+  const own = new URL(PUBLIC_URL);
+  if (hostAndPort(url) === hostAndPort(own)) return true;
+  return isLoopback(url.hostname) && portOf(url) === PORT;
+}
+
+/** The host's name, without the dot that may end it. */
+const nameOf = (url: URL) => url.hostname.replace(/\.$/, "");
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === "https:" ? 443 : 80));
+const hostAndPort = (url: URL) => `${nameOf(url)}:${portOf(url)}`;
+const unbracketed = (host: string) => host.replace(/^\[|\]$/g, "");
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

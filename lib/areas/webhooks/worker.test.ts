@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { claimWebhooks } from "@/db/queries/webhooks/claim";
+import { recordAttempt, recordTest } from "@/db/queries/webhooks/record";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given";
+import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
+import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { afterTaken } from "./course";
+import { createWebhook } from "./endpoints";
+import { Worker } from "./worker";
+
+const { db } = database();
+
+let lobster: GivenLobster;
+let friend: GivenLobster;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  [lobster, friend] = [await givenLobster(), await givenLobster()];
+  receiver = await startReceiver();
+});
+
+afterEach(() => receiver.close());
+
+const tell = () => givenNotification(lobster, friend);
+const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
+const inMs = (ms: number) => new Date(Date.now() + ms);
+
+/** Answers a moment later, and counts how many wait at the same time. */
+function countWaiting() {
+  const waiting = { now: 0, most: 0 };
+  receiver.answer = (response) => {
+    waiting.now += 1;
+    waiting.most = Math.max(waiting.most, waiting.now);
+    setTimeout(() => {
+      waiting.now -= 1;
+      response.writeHead(204).end();
+    }, 10);
+  };
+  return waiting;
+}
+
+/** Takes the webhook as a process does that then dies. */
+const takeAndDie = async (id: string, lease: string, now = new Date()) => {
+  const taken = await claimWebhooks(db, { lease, busy: [], limit: 100, now: now.toISOString() });
+  expect(taken.map((held) => held.id)).toContain(id);
+};
+
+describe("many workers", () => {
+  it("send each event once, in order, with one under way", async () => {
+    await givenWebhook(lobster, { receiver });
+    for (let no = 0; no < 30; no += 1) await tell();
+    const waiting = countWaiting();
+    await Promise.all(Array.from({ length: 5 }, () => sendDue()));
+    await sendDue();
+    expect(ids()).toEqual(await logOf(lobster));
+    expect(waiting.most).toBe(1);
+  });
+
+  it("have four messages under way to a host at most", async () => {
+    const crowd = await givenLobsters(6);
+    for (const { api } of crowd) await api.ok(createWebhook, { body: { url: receiver.url } });
+    for (let round = 0; round < 3; round += 1) await sendDue(inMs(round * 2_000));
+    for (const { id } of crowd) await givenNotification({ id }, friend);
+    const waiting = countWaiting();
+    for (let round = 0; round < 5; round += 1) await sendDue(inMs(round * 2_000));
+    expect(receiver.deliveries).toHaveLength(6);
+    expect(waiting.most).toBeLessThanOrEqual(4);
+    expect(waiting.most).toBeGreaterThan(1);
+  });
+});
+
+describe("a lease", () => {
+  it("keeps a webhook for its holder, and runs out after 30 seconds", async () => {
+    const { id } = await givenWebhook(lobster, { receiver });
+    const told = await tell();
+    await takeAndDie(id, randomUUID());
+    await sendDue(inMs(29_000));
+    expect(ids()).toEqual([]);
+    await sendDue(inMs(31_000));
+    expect(ids()).toEqual([told]);
+  });
+
+  it("that has run out lets its holder note nothing", async () => {
+    const { id } = await givenWebhook(lobster, { receiver });
+    const told = await tell();
+    const lease = randomUUID();
+    await takeAndDie(id, lease);
+    await takeAndDie(id, randomUUID(), inMs(31_000));
+    const made = { type: "mention_post", eventId: told, seq: 1, status: 204, failure: null, ms: 1 };
+    const now = new Date().toISOString();
+    expect(await recordAttempt(db, { id, lease, now, ...made, ...afterTaken(1) })).toBeUndefined();
+    await sendDue(inMs(62_000));
+    expect(ids()).toEqual([told]);
+  });
+});
+
+describe("a worker", () => {
+  it("that has started sends what this process writes", async () => {
+    await givenWebhook(lobster, { receiver });
+    const worker = new Worker();
+    worker.start();
+    try {
+      const told = await tell();
+      await receiver.hasReceived(1);
+      expect(ids()).toEqual([told]);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it("that is stopped ends what is under way, and begins nothing more", async () => {
+    await givenWebhook(lobster, { receiver });
+    for (let no = 0; no < 3; no += 1) await tell();
+    const worker = new Worker();
+    let answer = () => {};
+    receiver.answer = (response) => {
+      answer = () => response.writeHead(204).end();
+    };
+    await worker.tick();
+    await receiver.hasReceived(1);
+    const stopped = worker.stop();
+    answer();
+    await stopped;
+    const log = await logOf(lobster);
+    expect(ids()).toEqual(log.slice(0, 1));
+    receiver.answer = (response) => response.writeHead(204).end();
+    await sendDue();
+    expect(ids()).toEqual(log);
+  });
+});
+
+it("a webhook's last 200 attempts are kept", async () => {
+  const { id } = await givenWebhook(lobster, { receiver });
+  const made = { type: "test", eventId: null, seq: null, status: 204, failure: null, ms: 1 };
+  const now = new Date().toISOString();
+  for (let no = 0; no < 205; no += 1) await recordTest(db, { id, lobsterId: lobster.id, ...made, now });
+  const [kept] = await db.run<{ count: number; first: number }>(
+    "select count(*)::int count, min(number) first from webhook_attempts where webhook_id = $1::uuid",
+    [id],
+  );
+  expect(kept).toEqual({ count: 200, first: 7 });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { changes } from "@/db/changes";
+import { database } from "@/db/client";
+import { type Claimed, claimWebhooks } from "@/db/queries/webhooks/claim";
+import { log } from "@/lib/platform/log";
+import { deliver, putOff, type Tools } from "./deliver";
+import { Slots } from "./slots";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareWebhooks: Worker | undefined;
+}
+
+/** How many webhooks this process sends to at the same time. */
+const UNDER_WAY_MAX = 32;
+/** How often the database is asked what is due, and how often this process asks itself whether it has notified somebody. */
+const TICK_MS = 1_000;
+const LOOK_MS = 100;
+
+/**
+ * Sends events to webhooks. Any number of processes do so at once: each takes webhooks that no other has, and gives them
+ * back. One that is killed holds them until its leases run out.
+ */
+export class Worker {
+  readonly slots = new Slots();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isTicking = false;
+  #isStopping = false;
+  #hasFailed = false;
+  #tickedAt = 0;
+  #seen = 0;
+
+  constructor(private readonly tools: Partial<Tools> = {}) {}
+
+  /** Sends from now on, until `stop`. Does not keep the process alive. */
+  start(): void {
+    this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  /** Takes nothing more. Resolves when the attempts under way have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    await this.#allEnd();
+  }
+
+  /** Sends what is due, and what then becomes due, until nothing is or `wholeMs` have passed. Returns how many it took. */
+  async drain(wholeMs: number): Promise<number> {
+    const endsAt = performance.now() + wholeMs;
+    for (let sum = 0; ; ) {
+      const taken = await this.tick();
+      sum += taken;
+      await this.#allEnd();
+      if (taken === 0 || performance.now() > endsAt) return sum;
+    }
+  }
+
+  /** Takes what is due and begins to send to it. Returns how many it took. */
+  async tick(): Promise<number> {
+    const lease = randomUUID();
+    const tools = this.#toolsNow();
+    const found = await claimWebhooks(tools.database.db, {
+      lease,
+      busy: this.slots.full(),
+      limit: UNDER_WAY_MAX - this.#running.size,
+      now: tools.now().toISOString(),
+    });
+    for (const held of found) {
+      const running = this.#send(held, lease, tools).then(() => {
+        this.#running.delete(running);
+      });
+      this.#running.add(running);
+    }
+    return found.length;
+  }
+
+  async #send(held: Claimed, lease: string, tools: Tools): Promise<void> {
+    const done = this.slots.take(held.host);
+    try {
+      await (done ? deliver(held, lease, tools) : putOff(held, lease, tools, TICK_MS));
+    } catch (error) {
+      // The lease runs out, and somebody tries again.
+      log.error({ err: error }, "webhook not sent");
+    } finally {
+      done?.();
+    }
+  }
+
+  async #look(): Promise<void> {
+    const seen = changes.lastOf(["notifications", "webhooks"]);
+    const isTime = performance.now() - this.#tickedAt >= TICK_MS;
+    if (this.#isTicking || this.#running.size >= UNDER_WAY_MAX || !(isTime || seen > this.#seen)) return;
+    this.#isTicking = true;
+    this.#seen = seen;
+    this.#tickedAt = performance.now();
+    try {
+      await this.tick();
+      this.#hasFailed = false;
+    } catch (error) {
+      if (!this.#hasFailed) log.error({ err: error }, "webhooks are not sent");
+      this.#hasFailed = true;
+    } finally {
+      this.#isTicking = false;
+    }
+  }
+
+  async #allEnd(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #toolsNow(): Tools {
+    return {
+      database: database(),
+      now: () => new Date(),
+      random: Math.random,
+      isStopping: () => this.#isStopping,
+      ...this.tools,
+    };
+  }
+}
+
+globalThis.__lobsterSquareWebhooks ??= new Worker();
+export const webhookWorker = globalThis.__lobsterSquareWebhooks;

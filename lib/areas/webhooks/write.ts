@@ -1,0 +1,17 @@
+import { database } from "@/db/client";
+import { endWebhook, pauseWebhook, resumeWebhook } from "@/db/queries/webhooks/change";
+import type { OfWebhook } from "@/db/queries/webhooks/webhooks";
+
+const byOwner = (now: Date) => ({ by: "owner", now: now.toISOString() }) as const;
+
+/** The owner stops a webhook until they resume it. Does nothing if it has ended or is not there. */
+export const pauseOwnWebhook = (which: OfWebhook, now: Date) =>
+  pauseWebhook(database().db, { ...which, ...byOwner(now) });
+
+/** The owner lets a webhook go on, whichever key made it. Does nothing if it has ended or is not there. */
+export const resumeOwnWebhook = (which: OfWebhook, now: Date) =>
+  resumeWebhook(database().db, { ...which, ...byOwner(now), keyId: null });
+
+/** The owner ends a webhook for good. */
+export const endOwnWebhook = (which: OfWebhook, now: Date) =>
+  endWebhook(database().db, { ...which, now: now.toISOString() });

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./server";
+
+export type ProxyName = "nginx" | "haproxy";
+
+interface Places {
+  folder: string;
+  port: number;
+  target: string;
+}
+
+/** As their manuals begin: nothing here is about streams. */
+const CONFIGURATIONS: Record<ProxyName, (places: Places) => string> = {
+  nginx: ({ folder, port, target }) => `
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr crit;
+events {}
+http {
+  access_log off;
+  gzip on;
+  gzip_types text/event-stream application/json;
+${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://${target};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $remote_addr;
+    }
+  }
+}`,
+  haproxy: ({ port, target }) => `
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+  option forwardfor
+frontend front
+  bind 127.0.0.1:${port}
+  default_backend back
+backend back
+  server one ${target}
+`,
+};
+
+const COMMANDS: Record<ProxyName, (file: string) => [string, string[]]> = {
+  nginx: (file) => ["nginx", ["-c", file]],
+  haproxy: (file) => ["haproxy", ["-db", "-q", "-f", file]],
+};
+
+const START_TRIES = 100;
+
+/** Starts a proxy in front of a server. Throws an Error that says how to install it where it is missing. */
+export async function startProxy(
+  proxy: ProxyName,
+  origin: string,
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), `square-${proxy}-`));
+  const port = await freePort();
+  const file = join(folder, `${proxy}.conf`);
+  writeFileSync(file, CONFIGURATIONS[proxy]({ folder, port, target: new URL(origin).host }));
+  const [command, options] = COMMANDS[proxy](file);
+  const child = spawn(command, options, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` },
+  });
+  await Promise.race([once(child, "spawn"), once(child, "error").then(() => Promise.reject(missing(proxy)))]);
+  for (let left = START_TRIES; !(await isListening(port)); left -= 1) {
+    if (left === 0 || child.exitCode !== null) throw new Error(`${proxy} did not start: see above.`);
+    await pause(50);
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const missing = (proxy: ProxyName) =>
+  new Error(`${proxy} is not installed. This test needs it: apt-get install ${proxy}, or its like.`);
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, "exit");
+  child.kill();
+  await exited;
+}
