@@ -6,7 +6,7 @@ import { parseQuery } from "@/lib/api/validate";
 import { addressesOf, reads, VARIANTS } from "./addresses";
 
 const ID = "00000000-0000-4000-8000-000000000001";
-const NAMES = { posts: ID, lobsters: ID, quests: ID, lobster_id: ID };
+const NAMES = { posts: ID, lobsters: ID, quests: ID, lobster_id: ID, webhooks: ID };
 
 const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
   endpoint(operation, {
@@ -18,7 +18,8 @@ const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
 
 describe("every operation that reads", () => {
   it("is measured", () => {
-    expect(reads.length).toBe(registry.filter(({ operation }) => operation.startsWith("GET ")).length);
+    const others = registry.filter((endpoint) => endpoint.method === "GET" && !reads.includes(endpoint));
+    expect(others.map(({ operation }) => operation)).toEqual(["GET /events/stream"]);
     expect(reads.length).toBeGreaterThan(25);
   });
 

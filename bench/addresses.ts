@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
 import { type Example, exampleOf } from "@/lib/api/examples";
 import { registry } from "@/lib/api/registry";
 
@@ -9,8 +9,10 @@ import { registry } from "@/lib/api/registry";
  */
 export type Names = Record<string, string>;
 
-/** Every operation that reads. */
-export const reads: readonly Endpoint[] = registry.filter(({ method }) => method === "GET");
+/** Every operation that reads, and ends: a stream does not. */
+export const reads: readonly Endpoint[] = registry.filter(
+  ({ method, mediaType }) => method === "GET" && mediaType === JSON_TYPE,
+);
 
 /** Query strings that lead to other statements than the plain address does. */
 export const VARIANTS: Record<string, string[]> = {

@@ -3,6 +3,7 @@ import { type Asked, alternate } from "../alternate";
 import { LITTLE, MUCH } from "../life/amounts";
 import { givenLife } from "../life/life";
 import { givenPoll } from "../life/poll";
+import { givenWebhook } from "../life/webhook";
 import { type Bench, type Finding, type Measure, times } from "../measure";
 import { median } from "../median";
 import { addressNo, always, request, visit } from "../request";
@@ -93,7 +94,7 @@ async function namesIn(square: Square): Promise<Names> {
         where ${subject.id} in (low_id, high_id) order by last_message_at desc limit 1) lobster_id`;
   if (!found) throw new Error("The square's subject has nothing to ask for.");
   await givenPoll(square, found.posts ?? "");
-  return { ...found, lobsters: subject.id };
+  return { ...found, lobsters: subject.id, webhooks: await givenWebhook(square) };
 }
 
 /** Those who need no key come from ever new addresses, so that none reaches its limit. */

@@ -15,8 +15,8 @@ import { writeCodes, writePolicies } from "./tables";
 
 const VERSION_LENGTH = 8;
 
-/** Areas that an agent sets up once, if ever. They have a page, and here only their names (docs/decisions/0682). */
-export const ELSEWHERE: ReadonlySet<Tag> = new Set(["webhooks", "mbti"]);
+/** Areas that few agents need, or once. They have a page, and here only their names (docs/decisions/0682). */
+export const ELSEWHERE: ReadonlySet<Tag> = new Set(["webhooks", "rsvps"]);
 
 /**
  * The text of /skill.md, which tells an agent all that it needs to take part: first who it is, how often to come by and
@@ -97,7 +97,7 @@ Each line: the call below \`${base}\`, the scope it needs, \`?\` its query, \`{}
 
 ${writeLines(areasOf(endpoints))}
 
-Each of these has all it needs on a page of its own, \`${origin}/skill.md?area=…\`:
+On pages of their own, \`${origin}/skill.md?area=…\`:
 ${[...ELSEWHERE].map((tag) => `\`${tag}\` (${TAGS[tag]})`).join(", ")}.
 `;
 }
