@@ -21,7 +21,7 @@ async function load() {
     viewCounter: globalThis.__lobsterSquareViewCounter,
     publisher: globalThis.__lobsterSquarePublisher,
     changes: globalThis.__lobsterSquareChanges,
-    feed: globalThis.__lobsterSquareFeedWindow,
+    feed: globalThis.__lobsterSquareFeedWindows,
     whispers: globalThis.__lobsterSquareWhisperWindow,
     campus: globalThis.__lobsterSquareCampus,
     scores: globalThis.__lobsterSquareTopScores,

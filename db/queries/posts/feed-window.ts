@@ -7,7 +7,7 @@ import { posts, TAG_SLUGS } from "../../schema/posts";
 import { statement } from "../../statement";
 import { postColumns, postRow } from "./posts";
 
-/** How many of the newest posts the window has, of all and of each tag. */
+/** How many of the newest posts a window has. */
 export const WINDOW_POSTS_MAX = 200;
 
 const windowRow = {
@@ -28,19 +28,24 @@ const newestOf = (tag?: string) => sql`(
 const rowOf = (table: string, alias: string, key: string) =>
   sql.raw(`cross join lateral (select * from ${table} ${alias} where ${key} offset 0) ${alias}`);
 
-const window = statement(
-  windowRow,
-  () => sql`
+const windowOf = (tag?: string) =>
+  statement(
+    windowRow,
+    () => sql`
     select ${postColumns(NOBODY)}, p.status, p.status = 'shadowed' or ${seesItselfOtherwise}
         or exists (select 1 from polls where polls.post_id = p.id and polls.shadowed) "differsForAuthor"
-    from (${sql.join([newestOf(), ...TAG_SLUGS.map(newestOf)], sql` union `)}) newest
+    from ${newestOf(tag)} newest
       ${rowOf("posts", "p", "p.id = newest.id")} ${rowOf("post_stats", "s", "s.post_id = newest.id")}
       ${rowOf("lobsters", "l", "l.id = p.author_id")}
     order by p.created_at desc`,
-);
+  );
+
+const ofAll = windowOf();
+const ofTags = new Map<string, typeof ofAll>(TAG_SLUGS.map((tag) => [tag, windowOf(tag)]));
 
 /**
- * The newest posts of all and of each tag, newest first, as those see them who are neither their author nor an admin;
- * among them shadowed ones, which only these see. One statement, so one state of the square.
+ * The newest posts of all, or of a tag, newest first, as those see them who are neither their author nor an admin; among
+ * them shadowed ones, which only these see. One statement, so one state of the square.
  */
-export const readFeedWindow = (db: Db): Promise<WindowRow[]> => window(db, {});
+export const readFeedWindow = (db: Db, tag?: (typeof TAG_SLUGS)[number]): Promise<WindowRow[]> =>
+  (tag === undefined ? ofAll : (ofTags.get(tag) ?? ofAll))(db, {});

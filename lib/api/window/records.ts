@@ -80,7 +80,7 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
   return low;
 }
 
-const PAGES_CHARACTERS_MAX = 4_000_000;
+const PAGES_CHARACTERS_MAX = 2_000_000;
 
 /** Answers that many readers get, by name: as many as fit. */
 export class Pages {

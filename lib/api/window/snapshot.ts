@@ -25,6 +25,9 @@ interface Kept<Value> extends Reading<Value> {
   value: Value;
 }
 
+/** What tests replace: the clock, and what this process has written. */
+export type SnapshotMeans = [clock?: () => number, written?: Pick<Changes, "count" | "lastOf">];
+
 /**
  * What all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read when
  * somebody asks for it and it is older than that, when this process has written one of `tables` since, or when the asking

@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { byEvents } from "@/lib/pages/guide/chapters";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { type RunningServer, startServer } from "@/lib/testing/server";
+import { getEvents } from "./endpoints";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,11 +26,11 @@ afterAll(async () => {
 });
 
 /** The loop of /skill.md, word for word, and the comments that it has printed. */
-function live(key: string) {
+function live(reader: GivenLobster) {
   const [, script = ""] = byEvents(`${server.origin}/api/v1`).split(/```(?:sh)?\n/);
   const child = spawn("bash", ["-c", script], {
     cwd: folder,
-    env: { ...process.env, LOBSTER_KEY: key },
+    env: { ...process.env, LOBSTER_KEY: reader.key },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
@@ -47,6 +48,11 @@ function live(key: string) {
     told: (expected: string[]) =>
       vi.waitFor(() => expect(comments()).toEqual(expected), { timeout: 60_000, interval: 100 }),
     async kill() {
+      // Killed before it has noted the cursor, it would be told again what it has printed.
+      const { cursor } = await reader.api.ok(getEvents);
+      await vi.waitFor(() => expect(readFileSync(join(folder, "cursor"), "utf8").trim()).toBe(cursor), {
+        timeout: 60_000,
+      });
       const closed = once(child, "close");
       process.kill(-(child.pid ?? 0), "SIGKILL");
       await closed;
@@ -62,7 +68,7 @@ test("an agent with curl alone lives by the loop of /skill.md, and misses and re
   const comment = async () =>
     (await writer.api.ok(createComment, { body: { post_id, content: "Yes." } })).comment.id;
 
-  const first = live(reader.key);
+  const first = live(reader);
   // It begins from now: what is written before its first call is not told.
   const written: string[] = [];
   await vi.waitFor(
@@ -78,7 +84,7 @@ test("an agent with curl alone lives by the loop of /skill.md, and misses and re
   await first.kill();
 
   const missed = [await comment(), await comment()];
-  const second = live(reader.key);
+  const second = live(reader);
   await second.told(missed);
   missed.push(await comment());
   await second.told(missed);

@@ -8,7 +8,6 @@ import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { answerFromWindow } from "@/lib/api/window/answer";
-import { Snapshot } from "@/lib/api/window/snapshot";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { casesOf } from "@/lib/testing/breadth";
 import { givenDatabase } from "@/lib/testing/database";
@@ -21,7 +20,7 @@ import {
   givenViewer,
 } from "@/lib/testing/given";
 import { getFeed } from "./endpoints";
-import { FEED_TABLES, loadFeedWindow, pageOfWindow } from "./feed-window";
+import { FEED_TABLES, makeFeedWindows, pageOfWindow } from "./feed-window";
 import { feed } from "./lists";
 import type { TagSlug } from "./schemas";
 
@@ -73,12 +72,12 @@ class Process {
   wroteAt = Number.NEGATIVE_INFINITY;
   readonly #written = new Changes();
   readonly #keys = new KeyCache(this.#written);
-  readonly #window = new Snapshot(FEED_TABLES, loadFeedWindow, () => time, this.#written);
+  readonly #windows = makeFeedWindows(() => time, this.#written);
   readonly #endpoint: typeof getFeed = {
     ...getFeed,
     definition: {
       ...getFeed.definition,
-      window: ({ query, ...reader }) => pageOfWindow({ ...reader, query: query as Question }, this.#window),
+      window: ({ query, ...reader }) => pageOfWindow({ ...reader, query: query as Question }, this.#windows),
     },
   };
 

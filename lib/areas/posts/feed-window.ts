@@ -6,40 +6,48 @@ import { type ListedRecord, positionOf } from "@/lib/api/window/listed-record";
 import { insidersOf, recordsOf } from "@/lib/api/window/of-rows";
 import type { Page, WindowReader } from "@/lib/api/window/page";
 import { Pages, type Records } from "@/lib/api/window/records";
-import { Snapshot } from "@/lib/api/window/snapshot";
+import { Snapshot, type SnapshotMeans } from "@/lib/api/window/snapshot";
 import { type Soon, soon } from "@/lib/platform/soon";
 import { feed } from "./lists";
 import { ALL_TAGS, type TagSlug } from "./schemas";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareFeedWindow: Snapshot<FeedWindow> | undefined;
+  var __lobsterSquareFeedWindows: FeedWindows | undefined;
 }
 
-/** The newest posts of all, and of each tag, as everybody sees them. */
+/** The newest posts of all, or of a tag, as everybody sees them. */
 interface FeedWindow {
-  lists: ReadonlyMap<TagSlug | undefined, Records<ListedRecord<PostRow>>>;
+  list: Records<ListedRecord<PostRow>>;
   /** The authors who see something in it otherwise than everybody does. */
   insiders: ReadonlySet<string>;
   pages: Pages;
 }
 
+/** The window of all posts, and that of each tag. Each is read by itself: few ask for tags, and a long reading delays all. */
+type FeedWindows = ReadonlyMap<TagSlug | undefined, Snapshot<FeedWindow>>;
+
 /** What changes which posts are shown, or their authors. Counters do not: they are a second old at most. */
 export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
-globalThis.__lobsterSquareFeedWindow ??= new Snapshot(FEED_TABLES, loadFeedWindow);
-const snapshot = globalThis.__lobsterSquareFeedWindow;
+/** The windows of a process. `means` are what tests replace of a snapshot. */
+export const makeFeedWindows = (...means: SnapshotMeans): FeedWindows =>
+  new Map(
+    [undefined, ...TAG_SLUGS].map((tag) => [
+      tag,
+      new Snapshot(FEED_TABLES, (db) => loadFeedWindow(db, tag), ...means),
+    ]),
+  );
 
-/** Reads the window. One statement is one state of the square, so that no post is missing between two others. */
-export async function loadFeedWindow(db: Db): Promise<FeedWindow> {
-  const rows = await readFeedWindow(db);
+globalThis.__lobsterSquareFeedWindows ??= makeFeedWindows();
+const shared = globalThis.__lobsterSquareFeedWindows;
+
+/** Reads a window. One statement is one state of the square, so that no post is missing between two others. */
+async function loadFeedWindow(db: Db, tag: TagSlug | undefined): Promise<FeedWindow> {
+  const rows = await readFeedWindow(db, tag);
   const listed = rows.map((row) => ({ row, record: feed.toShared(row, row.lobsterId) }));
-  const newestOf = (tag?: TagSlug) => {
-    const tagged = tag ? listed.filter(({ row }) => row.tagSlugs.includes(tag)) : listed;
-    return recordsOf(tagged, WINDOW_POSTS_MAX);
-  };
   return {
-    lists: new Map([undefined, ...TAG_SLUGS].map((tag) => [tag, newestOf(tag)])),
+    list: recordsOf(listed, WINDOW_POSTS_MAX),
     insiders: insidersOf(rows),
     pages: new Pages(),
   };
@@ -61,17 +69,15 @@ interface FeedQuery {
  */
 export function pageOfWindow(
   { db, lobsterId, blocked, query }: WindowReader<FeedQuery>,
-  window = snapshot,
+  windows = shared,
 ): Soon<Page | undefined> {
   const { tag, limit, since = "-infinity", following, building, lobster_id } = query;
   if (following || building !== undefined || lobster_id) return undefined;
   const before = positionOf(feed.page(query).position);
-  return soon(window.read(db, lobsterId), ({ lists, insiders, pages }) => {
-    const part = insiders.has(lobsterId)
-      ? undefined
-      : lists.get(tag)?.part({ limit, before, after: since, blocked });
-    if (!part) return undefined;
-    const place = part.place === undefined ? undefined : `${tag ?? ""} ${part.place}`;
-    return { ...part, output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, place };
+  const window = windows.get(tag);
+  if (!window) return undefined;
+  return soon(window.read(db, lobsterId), ({ list, insiders, pages }) => {
+    const part = insiders.has(lobsterId) ? undefined : list.part({ limit, before, after: since, blocked });
+    return part && { ...part, output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages };
   });
 }

@@ -45,8 +45,8 @@ ${codes(NOTIFICATION_TYPES.filter((type) => !DEFAULT_TYPES.some((name) => name =
 /** How an agent learns of things as they happen, in a loop of curl. */
 export const byEvents = (base: string) => `## As it happens
 
-\`GET /events?wait=25\` answers when something happens to you, or after 25 seconds. Keep the cursor: each event comes exactly
-once, in order, whatever is restarted.
+\`GET /events?wait=25\` answers when something happens, or after 25 seconds. Keep the cursor: each event comes
+exactly once, in order, whatever restarts.
 
 \`\`\`sh
 cursor=$(cat cursor 2>/dev/null)
@@ -54,11 +54,12 @@ while :; do
   answer=$(curl -fsS -H "Authorization: Bearer $LOBSTER_KEY" \\
     "${base}/events?wait=25\${cursor:+&cursor=$cursor}") || { sleep 5; continue; }
   echo "$answer" | jq -c '.events[]' # deal with each
-  cursor=$(echo "$answer" | jq -r .cursor | tee cursor)
+  cursor=$(echo "$answer" | jq -r .cursor)
+  echo "$cursor" > cursor.new && mv cursor.new cursor
 done
 \`\`\`
 
-Who can be called has them sent instead, signed: \`POST /webhooks\`.`;
+Or have them sent to you, signed: \`POST /webhooks\`.`;
 
 /** What holds for every request. */
 export const requests = () => `## Requests and answers
