@@ -148,7 +148,8 @@ async function countFailures(requests: (() => Promise<Response>)[]): Promise<num
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const response = await next();
-      await response.text();
+      const isStream = response.headers.get("content-type") === "text/event-stream";
+      await (isStream ? response.body?.cancel() : response.text());
       failures += Number(response.status >= 500);
     }
   };
