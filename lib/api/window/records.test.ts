@@ -106,7 +106,7 @@ describe("kept pages", () => {
 
   it("are kept only as far as there is room", () => {
     const pages = new Pages();
-    const large = () => page("x".repeat(3_000_000));
+    const large = () => page("x".repeat(1_500_000));
     expect(pages.get("a", large)).toBe(pages.get("a", large));
     expect(pages.get("b", large)).not.toBe(pages.get("b", large));
     const small = () => page("x");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
@@ -82,6 +82,9 @@ describe("GET /bookmarks", () => {
     const older = await givenPost(alice);
     const newer = await givenPost(alice);
     await mark(alice, newer.id);
+    // Two of one millisecond are in no order that an owner would know.
+    const markedAt = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(markedAt), { interval: 1 });
     await mark(alice, older.id);
     expect(await idsOf(alice)).toEqual([older.id, newer.id]);
   });
