@@ -1,6 +1,6 @@
 import { changes } from "@/db/changes";
 import { database } from "@/db/client";
-import { findUnfitKeys } from "@/db/queries/access/keys";
+import { findUnfitKeys } from "@/db/queries/access/recognise";
 import { findAhead, numberEvents } from "@/db/queries/events/number";
 import { readFeedClock } from "@/db/queries/events/posts";
 import { ConcurrencyLimiter } from "@/lib/api/concurrency";

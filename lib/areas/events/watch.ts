@@ -1,4 +1,4 @@
-import type { UnfitKey } from "@/db/queries/access/keys";
+import type { UnfitKey } from "@/db/queries/access/recognise";
 import type { Position } from "./cursor";
 
 /** Somebody who waits for what happens to a lobster: a stream, or a call of GET /events. */

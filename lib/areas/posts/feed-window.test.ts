@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BLOCKED_MAX } from "@/db/queries/access/keys";
+import { BLOCKED_MAX } from "@/db/queries/access/recognise";
 import { runOnce } from "@/db/statement";
 import { createBlock, deleteBlock } from "@/lib/areas/blocks/endpoints";
 import { campus } from "@/lib/areas/buildings/campus";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { findKey, revokeKeys } from "@/db/queries/access/keys";
+import { revokeKeys } from "@/db/queries/access/keys";
 import { findOwnerByEmail } from "@/db/queries/access/owners";
+import { findKey } from "@/db/queries/access/recognise";
 import { mintKey } from "@/lib/access/keys/issue";
 import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
 import { KEYS } from "@/lib/access/keys/refusals";

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { findKey, revokeKeys } from "@/db/queries/access/keys";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { findKey } from "@/db/queries/access/recognise";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { backdate, type Happening, isSquareEmpty } from "@/db/queries/operations/demo";
 import { pinPost } from "@/db/queries/posts/pins";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/connection";
-import { findKey } from "@/db/queries/access/keys";
+import { findKey } from "@/db/queries/access/recognise";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
 import { parseKey } from "@/lib/access/keys/format";
 import { KEYS } from "@/lib/access/keys/refusals";

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith } from "../../fragments/blocks";
+import { unreadCounts } from "../../fragments/unread";
+import { notNull, outerJoin, pg, type RowOf } from "../../row";
+import { apiKeys } from "../../schema/keys";
+import { lobsters } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import { type Placeholders, statement } from "../../statement";
+
+const keyRow = outerJoin(
+  {
+    id: apiKeys.id,
+    lookupId: apiKeys.lookupId,
+    hash: apiKeys.hash,
+    scopes: apiKeys.scopes,
+    expiresAt: apiKeys.expiresAt,
+    revokedAt: apiKeys.revokedAt,
+    ownerId: owners.id,
+    ownerIsAdmin: owners.isAdmin,
+    lobsterPaused: pg.boolean,
+  },
+  {
+    lobsterId: lobsters.id,
+    /** The status in force now: an expired sanction reads as active. */
+    lobsterStatus: lobsters.status,
+    /** The lobsters in a block with it; one more than BLOCKED_MAX if there are more. */
+    blocked: pg.array(pg.uuid),
+    /** Whether it has unread notifications of any type. */
+    hasUnread: pg.boolean,
+  },
+);
+
+/** How many blocks a key's look-up brings. */
+export const BLOCKED_MAX = 1_000;
+
+export type KeyRow = RowOf<typeof keyRow>;
+
+// "any" of an array whose length the planner knows is planned anew for each number of keys.
+const keysByLookupIds = statement(
+  keyRow,
+  (p: Placeholders<{ lookupIds: string[] }>) => sql`
+    select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
+      o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
+      case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",
+      l.paused_at is not null "lobsterPaused",
+      case when l.id is not null then ${blockedWith(sql`l.id`, BLOCKED_MAX + 1)} end blocked,
+      case when l.id is not null then (
+        select coalesce(sum(count), 0) > 0 from (${unreadCounts(sql`l.id`)}) counts
+      ) end "hasUnread"
+    from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
+    where k.lookup_id = any (array(select unnest(${p.lookupIds}::text[])))`,
+);
+
+/**
+ * The keys with these public lookup ids, each with its owner and lobster, in the same order; undefined where there is
+ * none.
+ */
+export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
+  const rows = await keysByLookupIds(db, { lookupIds });
+  const found = new Map(rows.map((row) => [row.lookupId, row]));
+  return lookupIds.map((lookupId) => found.get(lookupId));
+}
+
+/** The key with this public lookup id, its owner and lobster; undefined if there is none. */
+export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefined> {
+  const [row] = await findKeys(db, [lookupId]);
+  return row;
+}
+
+const unfitRow = {
+  keyId: apiKeys.id,
+  why: notNull(pg.oneOf("unknown", "revoked", "expired", "without_lobster", "banned")),
+};
+
+export type UnfitKey = RowOf<typeof unfitRow>;
+
+const unfit = statement(
+  unfitRow,
+  (p: Placeholders<{ keyIds: string[]; now: string }>) => sql`
+    select * from (
+      select asked.id "keyId", case
+        when k.id is null then 'unknown'
+        when k.revoked_at <= ${p.now}::timestamptz then 'revoked'
+        when k.expires_at <= ${p.now}::timestamptz then 'expired'
+        when l.id is null then 'without_lobster'
+        when l.status = 'banned' and (l.status_until is null or l.status_until > ${p.now}::timestamptz) then 'banned'
+      end why
+      from unnest(${p.keyIds}::uuid[]) asked(id)
+        left join lateral (select * from api_keys where api_keys.id = asked.id offset 0) k on true
+        left join lateral (select * from lobsters where lobsters.owner_id = k.owner_id offset 0) l on true
+    ) looked_at where why is not null`,
+);
+
+/** Those of these keys that may not read any more at `now` (ISO 8601), and why. */
+export const findUnfitKeys = (db: Db, params: { keyIds: string[]; now: string }) => unfit(db, params);
