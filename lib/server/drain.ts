@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { log } from "@/lib/platform/log";
+import { Ongoing } from "@/lib/platform/ongoing";
 
 /** Together with the release less than ten seconds, after which container platforms kill a process. */
 const DRAIN_MS_MAX = 7_000;
@@ -15,7 +16,7 @@ const SAME_SIGNAL_MS = 500;
  * at once.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
-  const inFlight = new Set<ServerResponse>();
+  const inFlight = new Ongoing<ServerResponse>();
   let drainingSince: number | undefined;
 
   server.prependListener("request", (_request, response) => {

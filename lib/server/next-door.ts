@@ -3,6 +3,7 @@ import { Server, type ServerResponse } from "node:http";
 import { isPlainPath } from "@/lib/api/path";
 import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { Ongoing } from "@/lib/platform/ongoing";
 import { claimDoor, enter, type Handler, towardsNext } from "./door";
 import { refuseInJson } from "./listener";
 import { plainly } from "./plain-pages";
@@ -63,7 +64,7 @@ function hangBefore(server: Server): void {
  * are ended, and every answer ends its connection.
  */
 function closeOnDrain(server: Server): void {
-  const open = new Set<ServerResponse>();
+  const open = new Ongoing<ServerResponse>();
   let isDraining = false;
   server.on("request", (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
