@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+import { apiTests, project, shared, shellTests } from "./vitest.config";
+
+/** As in vitest.shells.config.ts: tests of the API write to the database past the servers. */
+const environment = { FEED_WINDOW: "off" };
+
+/** Three servers and all that is between and behind them (docs/decisions/0796). They need a build. */
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
+    maxWorkers: 1,
+    projects: [
+      project(
+        "fleet-api",
+        {
+          include: [apiTests, shellTests],
+          globalSetup: ["lib/testing/fleet/global-setup.ts"],
+          isolate: false,
+        },
+        { shell: "fleet", environment },
+      ),
+    ],
+  },
+});
