@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { apiTests, project, shared, shellTests } from "./vitest.config";
+import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.config";
 
 /** As in vitest.shells.config.ts: tests of the API write to the database past the servers. */
 const environment = { FEED_WINDOW: "off" };
@@ -20,6 +20,7 @@ export default defineConfig({
         },
         { shell: "fleet", environment },
       ),
+      project("fleet", { include: [fleetTests], sequence: { groupOrder: 1 } }),
     ],
   },
 });
