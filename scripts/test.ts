@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { EVERY_TEST } from "@/lib/testing/breadth";
 
 /**
  * Runs every check that a change must pass, in two parallel sequences. These keep two cores busy; more would only make
@@ -37,6 +38,8 @@ await Promise.all([
     .then(() => built)
     .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
 ]);
+// Its faults have bounds of seconds, so that it has both cores to itself.
+if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
 

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { checkEveryAnswer, type Input, targetOf } from "../caller";
 import type { Received } from "../transport";
@@ -33,16 +34,35 @@ export class Client {
     return received;
   }
 
+  /** Calls an operation once, and expects an answer that has all that every answer has. */
+  async ask(endpoint: Endpoint, { key }: { key: string }, input: Input = {}): Promise<Received> {
+    const received = await this.send(endpoint, key, input);
+    if (!received) throw new Error(`${endpoint.operation} was not answered.`);
+    checkEveryAnswer(received);
+    return received;
+  }
+
+  /** Calls an operation that must succeed. Returns the body, parsed by the endpoint's own schema. */
+  async ok<Success extends z.ZodObject>(
+    endpoint: Endpoint<Success>,
+    who: { key: string },
+    input: Input = {},
+  ): Promise<z.output<Success>> {
+    const { status, text } = await this.ask(endpoint, who, input);
+    if (status >= 300) throw new Error(`${endpoint.operation} was refused: ${status} ${text}`);
+    return endpoint.success.parse(JSON.parse(text));
+  }
+
   async #transmit(endpoint: Endpoint, key: string, input: Input): Promise<Received> {
     const { body, headers: others } = input;
     const response = await fetch(`${this.origin}/api/v1${targetOf(endpoint, input)}`, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${key}`,
-        ...(body ? { "content-type": "application/json" } : {}),
+        ...(body && !(body instanceof FormData) ? { "content-type": "application/json" } : {}),
         ...others,
       },
-      body: body ? JSON.stringify(body) : null,
+      body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
     });
     const { status, headers } = response;
     return { status, headers: Object.fromEntries(headers), text: await response.text() };

@@ -18,18 +18,22 @@ export interface Fleet {
   databaseUrl: string;
   /** The folder of the primary's cluster. */
   cluster: string;
+  bucket: TestS3;
   servers: FleetServer[];
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface FleetOptions {
   balance?: Balance;
   /** Further variables of the servers' environment. */
   environment?: Record<string, string>;
 }
 
 /** Starts everything that several machines would run. Throws when a program is missing. */
-export async function startFleet({ balance = "roundrobin", environment = {} }: Options = {}): Promise<Fleet> {
+export async function startFleet({
+  balance = "roundrobin",
+  environment = {},
+}: FleetOptions = {}): Promise<Fleet> {
   expectPrograms();
   const folder = mkdtempSync(join(tmpdir(), "square-fleet-"));
   chmodSync(folder, 0o755);
@@ -41,16 +45,16 @@ export async function startFleet({ balance = "roundrobin", environment = {} }: O
     const primary = await startEmbedded(join(folder, "primary"));
     ends.push(() => primary.stop());
     await migrate(primary.url);
-    const s3 = new TestS3();
-    await s3.start();
-    ends.push(() => s3.stop());
+    const bucket = new TestS3();
+    await bucket.start();
+    ends.push(() => bucket.stop());
     const port = await freePort();
     const shared = {
       // Answers carry the square's address, so that it must be one for all servers.
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       // The tests name their callers in X-Forwarded-For, as a proxy in front of the load balancer would.
       TRUST_PROXY: "2",
-      ...s3.environment,
+      ...bucket.environment,
       ...environment,
     };
     const servers = await Promise.all(
@@ -67,6 +71,7 @@ export async function startFleet({ balance = "roundrobin", environment = {} }: O
       origin: balancer.origin,
       databaseUrl: primary.url,
       cluster: join(folder, "primary/postgres"),
+      bucket,
       servers,
       stop,
     };
