@@ -60,6 +60,7 @@ const Environment = z.object({
   FEED_WINDOW: onOff.default(true),
   PAGE_CACHE: onOff.default(true),
   TRUST_PROXY: proxies.default(0),
+  DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

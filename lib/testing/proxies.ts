@@ -15,9 +15,9 @@ interface Places {
 }
 
 /** As their manuals begin: nothing here is about streams. */
-const CONFIGURATIONS: Record<ProxyName, (target: string) => (places: Places) => string> = {
+const CONFIGURATIONS: Record<ProxyName, (targets: string[]) => (places: Places) => string> = {
   nginx:
-    (target) =>
+    ([target]) =>
     ({ folder, port }) =>
       `
 daemon off;
@@ -40,7 +40,7 @@ ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_
   }
 }`,
   haproxy:
-    (target) =>
+    (targets) =>
     ({ port }) =>
       `
 defaults
@@ -53,7 +53,8 @@ frontend front
   bind 127.0.0.1:${port}
   default_backend back
 backend back
-  server one ${target}
+${targets.length > 1 ? "  option httpchk GET /readyz" : ""}
+${targets.map((target, no) => `  server s${no} ${target} ${targets.length > 1 ? "check inter 200ms" : ""}`).join("\n")}
 `,
 };
 
@@ -69,9 +70,12 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy in front of a server. Throws an Error that says how to install it where it is missing. */
-export const startProxy = (proxy: ProxyName, origin: string): Promise<RunningProxy> =>
-  runProxy(proxy, CONFIGURATIONS[proxy](new URL(origin).host));
+/**
+ * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it asks five times a second. Throws an
+ * Error that says how to install it where it is missing.
+ */
+export const startProxy = (proxy: ProxyName, ...origins: string[]): Promise<RunningProxy> =>
+  runProxy(proxy, CONFIGURATIONS[proxy](origins.map((origin) => new URL(origin).host)));
 
 /** Starts a proxy with a configuration that listens on the port it gets, a free one without `givenPort`. */
 export async function runProxy(

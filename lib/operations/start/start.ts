@@ -1,4 +1,4 @@
-import { openDatabase } from "@/db/client";
+import { database, openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { followWholeAdminList } from "@/db/queries/access/admins";
@@ -7,6 +7,8 @@ import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
+import { type PartHealth, reportPart } from "@/lib/platform/parts";
+import { reportProcess } from "@/lib/platform/process-state";
 import { upgrade } from "./upgrade";
 
 declare global {
@@ -24,8 +26,23 @@ export interface Started {
  * running server; a server starts its own. Throws StartError, which says what the operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
-  globalThis.__lobsterSquareStarted ??= begin(purpose);
+  globalThis.__lobsterSquareStarted ??= beginReported(purpose);
   return globalThis.__lobsterSquareStarted;
+}
+
+async function beginReported(purpose: "server" | "command"): Promise<Started> {
+  reportProcess("starting");
+  reportPart("database", { isNeeded: true, look: lookAtDatabase });
+  const started = await begin(purpose);
+  reportProcess("serving");
+  return started;
+}
+
+/** A deployment without an address of a database is told so; every other failure is shown by its code. */
+async function lookAtDatabase(): Promise<PartHealth> {
+  if (!databaseUrl()) return { isWell: false, says: "has no address: DATABASE_URL is not set" };
+  await database().db.run("select 1", []);
+  return { isWell: true };
 }
 
 async function begin(purpose: "server" | "command"): Promise<Started> {

@@ -44,7 +44,7 @@ frontend front
   default_backend ready
 backend ready
   balance ${balance}
-  option httpchk GET /api/v1/openapi.json
+  option httpchk GET /readyz
   http-check expect status 200
   default-server check inter 500ms fall 1 rise 1
 ${servers(origins)}

@@ -54,6 +54,8 @@ export async function startFleet({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       // The tests name their callers in X-Forwarded-For, as a proxy in front of the load balancer would.
       TRUST_PROXY: "2",
+      // Longer than the load balancer takes to notice.
+      DRAIN_DELAY: "2",
       ...bucket.environment,
       ...environment,
     };
