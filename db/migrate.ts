@@ -4,6 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { StartError } from "@/lib/platform/start-error";
+import { inspectPrimary, shown } from "./inspect";
 
 const CONNECT_SECONDS_MAX = 5;
 const TRIES = 5;
@@ -15,14 +16,21 @@ const CREATED_MEANWHILE = ["23505", "42710", "42P06", "42P07"];
 /** The working directory is the project's root, whether the sources, the bundle or Next is running. */
 const projectMigrations = () => join(process.cwd(), "db/migrations");
 
+/** When the newest migration of this version was made, in milliseconds since 1970. */
+export const newestKnown = (folder = projectMigrations()): number =>
+  newestOf(readMigrationFiles({ migrationsFolder: folder }));
+
+const newestOf = (migrations: MigrationMeta[]) =>
+  Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
+
 /**
- * Brings a database to the schema of this version. Several processes may do so at once. Returns whether any migration
- * was missing; if none was, it writes nothing and a read-only database is fine.
- * Throws StartError when the database cannot be reached or was migrated by a newer version.
+ * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations were
+ * missing when it came; if none was, it writes nothing and a read-only database is fine.
+ * Throws StartError when the database cannot be reached, is a standby or was migrated by a newer version.
  */
-export async function migrate(url: string, folder = projectMigrations()): Promise<boolean> {
+export async function migrate(url: string, folder = projectMigrations()): Promise<number> {
+  await inspectPrimary(url);
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  const newestKnown = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
   const client = postgres(url, {
     max: 1,
     // Behind a PgBouncer that pools transactions, the next statement may reach a backend that has not prepared it.
@@ -32,12 +40,11 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   });
   const db = drizzle(client);
   try {
-    const newest = await newestApplied(db).catch((error) => {
-      throw new StartError(unreachable(url, error), { cause: error });
-    });
-    if (newest > newestKnown) throw new StartError(ahead(url, newest));
-    if (newest < newestKnown) await applyAlone(db, migrations);
-    return newest < newestKnown;
+    const newest = await newestApplied(db);
+    if (newest > newestOf(migrations)) throw new StartError(ahead(url, newest));
+    const missing = migrations.filter(({ folderMillis }) => folderMillis > newest);
+    if (missing.length > 0) await applyAlone(db, migrations);
+    return missing.length;
   } finally {
     await client.end({ timeout: CONNECT_SECONDS_MAX });
   }
@@ -94,19 +101,6 @@ function wasCreatedMeanwhile(error: unknown): boolean {
   return cause instanceof postgres.PostgresError && CREATED_MEANWHILE.includes(cause.code);
 }
 
-function unreachable(url: string, error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : {};
-  const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
-  return `The database ${shown(url)} cannot be used: ${reason}
-Check DATABASE_URL, or leave it unset to run the embedded PostgreSQL.`;
-}
-
 const ahead = (url: string, newest: number) =>
   `The database ${shown(url)} was migrated by a newer version of Lobster Square (${new Date(newest).toISOString()}).
 Run that version, or restore a backup made before the upgrade.`;
-
-/** A URL without its password. */
-function shown(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}

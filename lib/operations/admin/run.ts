@@ -1,5 +1,5 @@
 import { openDatabase } from "@/db/client";
-import { databaseUrl } from "@/db/location";
+import { directUrl } from "@/db/location";
 import { start } from "@/lib/operations/start/start";
 import { auditCommand } from "./audit";
 import { challengeImport } from "./challenges";
@@ -8,6 +8,7 @@ import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
 import { mcpConfig } from "./mcp-config";
+import { migrateCommand } from "./migrate";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
@@ -16,6 +17,7 @@ import { standingsRebuild } from "./standings";
 import { sweepCommand } from "./sweep";
 
 const COMMANDS: readonly Command[] = [
+  migrateCommand,
   ownerCreate,
   ownerList,
   ownerSetAdmin,
@@ -41,7 +43,7 @@ const USAGE = `Usage: npm run -s admin -- <command> [--json]
 
 ${COMMANDS.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`).join("\n")}
 
-Works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether its server runs or not.
+Works on the database of DATABASE_DIRECT_URL or DATABASE_URL, else on the embedded one of DATA_DIR, whether its server runs or not.
 With --json, stdout is one JSON object; when a command fails it is {"ok": false, "error", "code"}.
 Exit status: 0 done, 1 failed, 2 typed wrongly.
 `;
@@ -81,7 +83,7 @@ const STATEMENT_SECONDS_MAX = 600;
 
 async function withDatabase(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
   const started = await start("command");
-  const database = openDatabase(databaseUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
+  const database = openDatabase(directUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
   try {
     return await run({ database, now: new Date() });
   } finally {

@@ -1,6 +1,7 @@
 import { database, openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
-import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
+import { setPrepared } from "@/db/preparing";
 import { followWholeAdminList } from "@/db/queries/access/admins";
 import { campus } from "@/lib/areas/buildings/campus";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
@@ -9,6 +10,8 @@ import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
 import { type PartHealth, reportPart } from "@/lib/platform/parts";
 import { reportProcess } from "@/lib/platform/process-state";
+import { reachDatabase } from "./reach-database";
+import { reportDatabase } from "./report-database";
 import { upgrade } from "./upgrade";
 
 declare global {
@@ -16,6 +19,8 @@ declare global {
 }
 
 export interface Started {
+  /** How many migrations were missing. */
+  applied: number;
   /** Stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
@@ -51,22 +56,29 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
   if (configured) {
-    await prepare(configured, purpose);
-    return { stop: async () => {} };
+    await reachDatabase(configured, purpose);
+    return { applied: await prepare(configured, purpose), stop: async () => {} };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
-  await prepare(embedded.url, purpose).catch(async (error) => {
+  const applied = await prepare(embedded.url, purpose).catch(async (error) => {
     await embedded.stop();
     throw error;
   });
   setDatabaseUrl(embedded.url);
-  return embedded;
+  return { applied, stop: embedded.stop };
 }
 
-/** A command does not apply ADMIN_EMAILS: its shell may have another value than the server, or none (docs/decisions/0627). */
-async function prepare(url: string, purpose: "server" | "command"): Promise<void> {
-  await upgrade(url);
-  if (purpose === "server") await applyAdminList(url);
+/**
+ * Migrates the database, past its pooler. Returns how many migrations were missing. A command does not apply ADMIN_EMAILS:
+ * its shell may have another value than the server, or none (docs/decisions/0627).
+ */
+async function prepare(url: string, purpose: "server" | "command"): Promise<number> {
+  const direct = directUrl() ?? url;
+  const applied = await upgrade(direct);
+  if (purpose === "command") return applied;
+  await applyAdminList(direct);
+  reportDatabase();
+  return applied;
 }
 
 /** Makes owners admins, or no admins, as ADMIN_EMAILS says. */
@@ -90,8 +102,20 @@ async function beginServerless(): Promise<Started> {
   } catch (error) {
     log.error({ err: error }, "misconfigured");
   }
-  if (url) await prepare(url, "server").catch((error) => log.error({ err: error }, "not migrated"));
-  return { stop: async () => {} };
+  if (url) await prepareServerless(url);
+  return { applied: 0, stop: async () => {} };
+}
+
+async function prepareServerless(url: string): Promise<void> {
+  // Also when the look at the pooler fails: what is not prepared works through each.
+  setPrepared(url, env.DATABASE_PREPARE === "on");
+  reportDatabase();
+  try {
+    await reachDatabase(url, "server");
+    await prepare(url, "server");
+  } catch (error) {
+    log.error({ err: error }, "not migrated");
+  }
 }
 
 /** Sets the secret also in the environment that Next restores when it reloads .env files. */

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { database } from "@/db/client";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { isPrepared } from "@/db/preparing";
+import { choosePreparing } from "@/lib/operations/start/preparing";
+import { type Pooler, startPooler } from "./pooler";
+
+/**
+ * Leads the tests of this file through a pooler, and has start-up find out whether statements may be prepared. The tests of
+ * other files join it when it imports them afterwards.
+ */
+export function throughPooler(command: () => readonly string[], prepared: boolean): void {
+  const direct = databaseUrl();
+  let pooler: Pooler;
+
+  beforeAll(async () => {
+    pooler = await startPooler({ url: direct ?? "", command: command() });
+    setDatabaseUrl(pooler.url);
+    await choosePreparing(pooler.url);
+    expect(isPrepared(pooler.url)).toBe(prepared);
+  });
+
+  afterAll(async () => {
+    await database().close();
+    await pooler.stop();
+    setDatabaseUrl(direct);
+  });
+}
