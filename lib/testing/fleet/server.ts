@@ -23,8 +23,10 @@ export class FleetServer {
 
   /** Ends the process as a crash does, without a word to anybody. */
   async kill(): Promise<void> {
-    const exited = once(this.#running.process, "exit");
-    this.#running.process.kill("SIGKILL");
+    const { process } = this.#running;
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const exited = once(process, "exit");
+    process.kill("SIGKILL");
     await exited;
   }
 
