@@ -6,7 +6,7 @@ import { migrate } from "@/db/migrate";
 import { type Pooler, SYSTEM_POOLER, startPooler } from "../pooler";
 import { TestS3 } from "../s3";
 import { freePort } from "../server";
-import { type Balance, startBalancer } from "./balancer";
+import { startBalancer } from "./balancer";
 import { expectPrograms } from "./programs";
 import { FleetServer } from "./server";
 
@@ -28,7 +28,6 @@ export interface Fleet {
 }
 
 export interface FleetOptions {
-  balance?: Balance;
   /** The words that start PgBouncer. */
   pooler?: readonly string[];
   /** Further variables of the servers' environment. */
@@ -52,7 +51,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 
 /** `ends` gets what stops each part, in the order in which they were started. */
 async function startParts(
-  { balance = "roundrobin", pooler: command = SYSTEM_POOLER, environment = {} }: FleetOptions,
+  { pooler: command = SYSTEM_POOLER, environment = {} }: FleetOptions,
   ends: (() => unknown)[],
 ): Promise<Omit<Fleet, "stop">> {
   const folder = mkdtempSync(join(tmpdir(), "square-fleet-"));
@@ -85,7 +84,6 @@ async function startParts(
   const balancer = await startBalancer(
     port,
     servers.map(({ origin }) => origin),
-    balance,
   );
   ends.push(() => balancer.stop());
   return {
