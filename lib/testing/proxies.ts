@@ -12,12 +12,12 @@ export type ProxyName = "nginx" | "haproxy";
 interface Places {
   folder: string;
   port: number;
-  target: string;
+  targets: string[];
 }
 
 /** As their manuals begin: nothing here is about streams. */
 const CONFIGURATIONS: Record<ProxyName, (places: Places) => string> = {
-  nginx: ({ folder, port, target }) => `
+  nginx: ({ folder, port, targets: [target] }) => `
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr crit;
@@ -37,7 +37,7 @@ ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_
     }
   }
 }`,
-  haproxy: ({ port, target }) => `
+  haproxy: ({ port, targets }) => `
 defaults
   mode http
   timeout connect 5s
@@ -48,7 +48,8 @@ frontend front
   bind 127.0.0.1:${port}
   default_backend back
 backend back
-  server one ${target}
+${targets.length > 1 ? "  option httpchk GET /readyz" : ""}
+${targets.map((target, no) => `  server s${no} ${target} ${targets.length > 1 ? "check inter 200ms" : ""}`).join("\n")}
 `,
 };
 
@@ -59,15 +60,21 @@ const COMMANDS: Record<ProxyName, (file: string) => [string, string[]]> = {
 
 const START_TRIES = 100;
 
-/** Starts a proxy in front of a server. Throws an Error that says how to install it where it is missing. */
+/**
+ * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it asks five times a second. Throws an
+ * Error that says how to install it where it is missing.
+ */
 export async function startProxy(
   proxy: ProxyName,
-  origin: string,
+  ...origins: string[]
 ): Promise<{ origin: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), `square-${proxy}-`));
   const port = await freePort();
   const file = join(folder, `${proxy}.conf`);
-  writeFileSync(file, CONFIGURATIONS[proxy]({ folder, port, target: new URL(origin).host }));
+  writeFileSync(
+    file,
+    CONFIGURATIONS[proxy]({ folder, port, targets: origins.map((origin) => new URL(origin).host) }),
+  );
   const [command, options] = COMMANDS[proxy](file);
   const child = spawn(command, options, {
     stdio: ["ignore", "ignore", "inherit"],

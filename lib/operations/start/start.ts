@@ -8,6 +8,7 @@ import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
+import { reportProcess } from "@/lib/platform/process-state";
 import { reachDatabase } from "./reach-database";
 import { reportDatabase } from "./report-database";
 import { upgrade } from "./upgrade";
@@ -29,8 +30,16 @@ export interface Started {
  * running server; a server starts its own. Throws StartError, which says what the operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
-  globalThis.__lobsterSquareStarted ??= begin(purpose);
+  globalThis.__lobsterSquareStarted ??= beginReported(purpose);
   return globalThis.__lobsterSquareStarted;
+}
+
+async function beginReported(purpose: "server" | "command"): Promise<Started> {
+  reportProcess("starting");
+  reportDatabase();
+  const started = await begin(purpose);
+  reportProcess("serving");
+  return started;
 }
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
@@ -60,7 +69,6 @@ async function prepare(url: string, purpose: "server" | "command"): Promise<numb
   const applied = await upgrade(direct);
   if (purpose === "command") return applied;
   await applyAdminList(direct);
-  reportDatabase();
   return applied;
 }
 
@@ -92,7 +100,6 @@ async function beginServerless(): Promise<Started> {
 async function prepareServerless(url: string): Promise<void> {
   // Also when the look at the pooler fails: what is not prepared works through each.
   setPrepared(url, env.DATABASE_PREPARE === "on");
-  reportDatabase();
   try {
     await reachDatabase(url, "server");
     await prepare(url, "server");
