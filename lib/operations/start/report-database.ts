@@ -1,63 +1,38 @@
 import { database } from "@/db/client";
+import { databaseUrl } from "@/db/location";
 import { newestKnown } from "@/db/migrate";
 import { type DatabaseState, readState } from "@/db/queries/operations/state";
-import { withinDeadline } from "@/lib/api/deadline";
-import { describeError } from "@/lib/platform/error-record";
 import { type PartHealth, reportPart } from "@/lib/platform/parts";
-
-const LOOK_MS_MAX = 2_000;
-/** What was seen is told again for so long, however often somebody asks. */
-const KEPT_MS = 500;
 
 const WELL: PartHealth = { isWell: true };
 const sick = (says: string): PartHealth => ({ isWell: false, says });
 
-/** Reports the primary and its schema as parts of the process. */
+/** Reports the database as parts of the process: the primary, and whether its schema and this version fit. */
 export function reportDatabase(): void {
-  const look = keptFor(KEPT_MS, () => withinDeadline(readState(database().db), LOOK_MS_MAX));
-  const known = newestKnown();
-  reportPart("database", {
-    isNeeded: true,
-    look: () => look().then(judgeRole, (error) => sick(`It does not answer (${reasonOf(error)}).`)),
-  });
-  let isAhead = false;
-  reportPart("schema", {
-    // While one process after the other is replaced, the old ones go on beside the schema of the new ones.
-    get isNeeded() {
-      return !isAhead;
-    },
-    look: () =>
-      look().then(
-        ({ newestMigration }) => {
-          isAhead = (newestMigration ?? 0) > known;
-          return judgeSchema(newestMigration ?? 0, known);
-        },
-        (error) => sick(`It cannot be read (${reasonOf(error)}).`),
-      ),
-  });
-}
-
-const judgeRole = ({ isStandby }: DatabaseState): PartHealth =>
-  isStandby ? sick("It is a standby: nothing can be written. Lead DATABASE_URL to the primary.") : WELL;
-
-function judgeSchema(newest: number, known: number): PartHealth {
-  if (newest > known)
-    return sick(`It is newer than this version (${shownDate(newest)}): start the newer version.`);
-  if (newest < known)
-    return sick(`It is older than this version (${shownDate(newest)}): run \`npm run admin -- migrate\`.`);
-  return WELL;
-}
-
-const shownDate = (time: number) => new Date(time).toISOString();
-
-const reasonOf = (error: unknown): string => describeError(error).code ?? describeError(error).name;
-
-/** Asks anew only when the last answer, or the question, is older than `ms`. */
-function keptFor<Value>(ms: number, ask: () => Promise<Value>): () => Promise<Value> {
-  let last: { at: number; answer: Promise<Value> } | undefined;
-  return () => {
-    const now = performance.now();
-    if (!last || now - last.at >= ms) last = { at: now, answer: ask() };
-    return last.answer;
+  let known: number | undefined;
+  const compare = async (judge: (newest: number, known: number) => PartHealth) => {
+    known ??= newestKnown();
+    return judge((await readState(database().db)).newestMigration ?? 0, known);
   };
+  reportPart("database", { isNeeded: true, look: lookAtPrimary });
+  reportPart("schema", { isNeeded: true, look: () => compare(judgeAge) });
+  // While one process after the other is replaced, the old ones go on beside the schema of the new ones.
+  reportPart("version", { isNeeded: false, look: () => compare(judgeVersion) });
 }
+
+/** A deployment without an address of a database is told so; every other failure is shown by its code. */
+async function lookAtPrimary(): Promise<PartHealth> {
+  if (!databaseUrl()) return sick("has no address: DATABASE_URL is not set");
+  return judgeRole(await readState(database().db));
+}
+
+export const judgeRole = ({ isStandby }: Pick<DatabaseState, "isStandby">): PartHealth =>
+  isStandby ? sick("is a standby, nothing can be written: lead DATABASE_URL to the primary") : WELL;
+
+export const judgeAge = (newest: number, known: number): PartHealth =>
+  newest < known ? sick(`is older than this version (${dated(newest)}): npm run admin -- migrate`) : WELL;
+
+export const judgeVersion = (newest: number, known: number): PartHealth =>
+  newest > known ? sick(`is older than the schema (${dated(newest)}): start the newer version`) : WELL;
+
+const dated = (time: number) => new Date(time).toISOString();

@@ -1,4 +1,4 @@
-import { database, openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/preparing";
@@ -8,7 +8,6 @@ import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
-import { type PartHealth, reportPart } from "@/lib/platform/parts";
 import { reportProcess } from "@/lib/platform/process-state";
 import { reachDatabase } from "./reach-database";
 import { reportDatabase } from "./report-database";
@@ -37,17 +36,10 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 
 async function beginReported(purpose: "server" | "command"): Promise<Started> {
   reportProcess("starting");
-  reportPart("database", { isNeeded: true, look: lookAtDatabase });
+  reportDatabase();
   const started = await begin(purpose);
   reportProcess("serving");
   return started;
-}
-
-/** A deployment without an address of a database is told so; every other failure is shown by its code. */
-async function lookAtDatabase(): Promise<PartHealth> {
-  if (!databaseUrl()) return { isWell: false, says: "has no address: DATABASE_URL is not set" };
-  await database().db.run("select 1", []);
-  return { isWell: true };
 }
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
@@ -77,7 +69,6 @@ async function prepare(url: string, purpose: "server" | "command"): Promise<numb
   const applied = await upgrade(direct);
   if (purpose === "command") return applied;
   await applyAdminList(direct);
-  reportDatabase();
   return applied;
 }
 
@@ -109,7 +100,6 @@ async function beginServerless(): Promise<Started> {
 async function prepareServerless(url: string): Promise<void> {
   // Also when the look at the pooler fails: what is not prepared works through each.
   setPrepared(url, env.DATABASE_PREPARE === "on");
-  reportDatabase();
   try {
     await reachDatabase(url, "server");
     await prepare(url, "server");
