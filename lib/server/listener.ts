@@ -30,7 +30,10 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
         return;
       }
       if (hasBody(request)) {
-        request.setTimeout(bodyPauseMsMax, () => refuse(request.socket, tooSlow()));
+        request.setTimeout(bodyPauseMsMax, () => {
+          // All of it came, and only we are slow, for example because the database does not answer.
+          if (!request.complete) refuse(request.socket, tooSlow());
+        });
         request.once("end", () => request.setTimeout(0));
       }
       handle(request, response);
