@@ -123,10 +123,3 @@ describe.each([
     expect((await ask())[0]).toEqual({ n: 1 });
   });
 });
-
-test("with preparing insisted on, an old pooler fails statements, and holds none for ever", async () => {
-  const database = open(await given({ poolSize: 4 }), true);
-  const asked = Array.from({ length: 100 }, (_, n) => database.db.run("select $1::int n", [n]));
-  const outcomes = await Promise.allSettled(asked);
-  expect(outcomes.map(({ status }) => status)).toContain("rejected");
-});
