@@ -14,7 +14,7 @@ declare global {
 }
 
 export interface Started {
-  /** Stops the embedded database if this process started it. */
+  /** Leaves the other processes, and stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,19 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 }
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
-  if (isServerless(process.env)) return beginServerless();
+  const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
+  if (!env.VALKEY_URL || purpose === "command") return started;
+  const { joinOthers } = await import("./join-others");
+  const leave = await joinOthers(env.VALKEY_URL);
+  return {
+    stop: () => {
+      leave();
+      return started.stop();
+    },
+  };
+}
+
+async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
   campus();
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
