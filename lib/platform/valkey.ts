@@ -100,11 +100,11 @@ export class Valkey {
     });
     try {
       await within(client.connect(), CONNECT_MS_MAX);
-      client.unref();
       const listening = [...this.#listeners].map(([channel, listener]) =>
         client.subscribe(channel, listener),
       );
       await within(Promise.all([client.sendCommand(TRIAL), ...listening]), SILENCE_MS_MAX);
+      client.unref();
       return client;
     } catch (error) {
       end(client);
@@ -144,7 +144,7 @@ async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     // Data that arrived while this process was busy is read before the immediate.
-    timer = setTimeout(() => setImmediate(() => reject(new ValkeyAway("no answer"))), ms).unref();
+    timer = setTimeout(() => setImmediate(() => reject(new ValkeyAway("no answer"))), ms);
   });
   try {
     return await Promise.race([work, silence]);
