@@ -18,6 +18,17 @@ const hostPorts = list.refine(
   "must be host:port, … such as hooks.internal:8443",
 );
 
+/** Whether node-redis can use it: `redis[s]://[[user]:password@]host[:port][/number of a database]`. */
+function isValkeyUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password, pathname } = new URL(text);
+    decodeURIComponent(username + password);
+    return /^rediss?:$/.test(protocol) && hostname !== "" && /^\/?\d*$/.test(pathname);
+  } catch {
+    return false;
+  }
+}
+
 const PROXIES_MAX = 16;
 const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
 /** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
@@ -40,6 +51,13 @@ const Environment = z
     DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATABASE_PREPARE: z.enum(["auto", "on", "off"]).default("auto"),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+    VALKEY_URL: z
+      .string()
+      .refine(
+        isValkeyUrl,
+        "must be redis://host:port or rediss://…, with a user, password and database number if any",
+      )
+      .optional(),
     DATA_DIR: z.string().default(".data"),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),

@@ -20,7 +20,7 @@ declare global {
 export interface Started {
   /** How many migrations were missing. */
   applied: number;
-  /** Stops the embedded database if this process started it. */
+  /** Leaves the other processes, and stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,20 @@ async function beginReported(purpose: "server" | "command"): Promise<Started> {
 }
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
-  if (isServerless(process.env)) return beginServerless();
+  const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
+  if (!env.VALKEY_URL || purpose === "command") return started;
+  const { joinOthers } = await import("./join-others");
+  const leave = await joinOthers(env.VALKEY_URL);
+  return {
+    ...started,
+    stop: () => {
+      leave();
+      return started.stop();
+    },
+  };
+}
+
+async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
   campus();
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
