@@ -10,7 +10,7 @@ export interface Attempt {
   beganAt: number;
   endedAt: number;
   status: number;
-  /** What the answer lacks of what every answer has: JSON, and the contract's headers. */
+  /** What the answer lacks of what every answer has, JSON and the contract's headers; or why none came. */
   flaw?: string;
 }
 
@@ -23,13 +23,17 @@ export class Client {
   /** Calls an operation once. Undefined where no answer came. */
   async send(endpoint: Endpoint, key: string, input: Input): Promise<Received | undefined> {
     const beganAt = performance.now();
-    const received = await this.#transmit(endpoint, key, input).catch(() => undefined);
+    let reason: string | undefined;
+    const received = await this.#transmit(endpoint, key, input).catch((error) => {
+      reason = String(error.cause ?? error);
+      return undefined;
+    });
     this.attempts.push({
       operation: endpoint.operation,
       beganAt,
       endedAt: performance.now(),
       status: received?.status ?? 0,
-      flaw: received ? flawOf(received) : undefined,
+      flaw: received ? flawOf(received) : reason,
     });
     return received;
   }

@@ -6,6 +6,8 @@ import { migrate } from "@/db/migrate";
 import { type Pooler, SYSTEM_POOLER, startPooler } from "../pooler";
 import { TestS3 } from "../s3";
 import { freePort } from "../server";
+import { type StandbyServer, startStandby } from "../standby";
+import { type RunningValkey, startValkey } from "../valkey";
 import { startBalancer } from "./balancer";
 import { expectPrograms } from "./programs";
 import { FleetServer } from "./server";
@@ -22,6 +24,8 @@ export interface Fleet {
   /** The folder of the primary's cluster. */
   cluster: string;
   pooler: Pooler;
+  standby: StandbyServer;
+  valkey: RunningValkey;
   bucket: TestS3;
   servers: FleetServer[];
   stop(): Promise<void>;
@@ -68,6 +72,10 @@ async function startParts(
     settings: ["server_login_retry = 1"],
   });
   ends.push(() => pooler.stop());
+  const standby = await startStandby(primary.url);
+  ends.push(() => standby.remove());
+  const valkey = await startValkey();
+  ends.push(() => valkey.stop());
   const bucket = new TestS3();
   await bucket.start();
   ends.push(() => bucket.stop());
@@ -76,6 +84,8 @@ async function startParts(
     // Answers carry the square's address, so it must be one for all servers.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_DIRECT_URL: primary.url,
+    DATABASE_REPLICA_URL: standby.url,
+    VALKEY_URL: valkey.url,
     // The tests name their callers in X-Forwarded-For, as a proxy in front of the load balancer would.
     TRUST_PROXY: "2",
     // Longer than the load balancer takes to notice.
@@ -97,6 +107,8 @@ async function startParts(
     databaseUrl: primary.url,
     cluster: join(folder, "primary/postgres"),
     pooler,
+    standby,
+    valkey,
     bucket,
     servers,
   };

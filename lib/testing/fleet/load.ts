@@ -13,7 +13,7 @@ export interface Outcome {
   acknowledged: number;
   lost: number;
   doubled: number;
-  unseen: number;
+  unseen: string[];
   slowestMs: number;
   /** How long after the fault's end a request was still answered with a 5xx, or not at all. */
   recoveryMs: number;

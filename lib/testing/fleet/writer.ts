@@ -52,7 +52,7 @@ export class Writer {
       params: { id: this.postId },
       query: { limit: 1 },
     });
-    this.#ledger.look(comments, comment.id);
+    this.#ledger.look(comments, comment);
   }
 
   async #write(): Promise<void> {
@@ -62,7 +62,7 @@ export class Writer {
     this.#ledger.acknowledge("messages", content, message.id);
     const params = { lobster_id: this.friend.id };
     const { messages } = await this.#until(getConversation, { params, query: { limit: 10 } });
-    this.#ledger.look(messages, message.id);
+    this.#ledger.look(messages, message);
   }
 
   async #post(): Promise<void> {
