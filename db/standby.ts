@@ -42,6 +42,7 @@ export class Standby {
   #known: { at: number; asOf: number } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
   #beating: Promise<Trouble> | undefined;
+  #next: NodeJS.Timeout | undefined;
 
   constructor(
     url: string,
@@ -74,10 +75,12 @@ export class Standby {
 
   close(): Promise<void> {
     this.#askedAt = Number.NEGATIVE_INFINITY;
+    clearTimeout(this.#next);
     return this.#standby.close();
   }
 
   async #ask<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
+    if (!this.#known) return run(this.primary.db);
     try {
       const result = await run(this.#standby.db);
       this.answered += 1;
@@ -95,7 +98,9 @@ export class Standby {
       .catch((error: unknown): Trouble => `does not answer: ${Object(error).code ?? "an error"}`)
       .finally(() => {
         this.#beating = undefined;
-        if (this.clock() - this.#askedAt < ASKED_MS) setTimeout(() => this.#beat(), BEAT_MS).unref();
+        clearTimeout(this.#next);
+        if (this.clock() - this.#askedAt < ASKED_MS)
+          this.#next = setTimeout(() => this.#beat(), BEAT_MS).unref();
       });
     return this.#beating;
   }
@@ -108,7 +113,7 @@ export class Standby {
       if (pause > 0) await delay(pause, undefined, { ref: false });
       const [found] = await readReplayed(this.#standby.db, { written: primary.written });
       if (!found?.isStandby) return "is no standby: it writes itself";
-      if (found.cluster !== primary.cluster) return "is a standby of another cluster";
+      if (found.origin !== primary.origin) return "is a standby of another cluster or database";
       if (!found.isReached) continue;
       this.#known = known;
       return undefined;

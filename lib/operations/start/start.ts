@@ -9,6 +9,7 @@ import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
 import { reportProcess } from "@/lib/platform/process-state";
+import { openStandby } from "./open-standby";
 import { reachDatabase } from "./reach-database";
 import { reportDatabase } from "./report-database";
 import { upgrade } from "./upgrade";
@@ -20,7 +21,7 @@ declare global {
 export interface Started {
   /** How many migrations were missing. */
   applied: number;
-  /** Leaves the other processes, and stops the embedded database if this process started it. */
+  /** Leaves the other processes and the standby, and stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -62,7 +63,9 @@ async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
   const configured = databaseUrl();
   if (configured) {
     await reachDatabase(configured, purpose);
-    return { applied: await prepare(configured, purpose), stop: async () => {} };
+    const applied = await prepare(configured, purpose);
+    if (purpose === "server" && env.DATABASE_REPLICA_URL) await openStandby(env.DATABASE_REPLICA_URL);
+    return { applied, stop: async () => globalThis.__lobsterSquareStandby?.close() };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
   const applied = await prepare(embedded.url, purpose).catch(async (error) => {
