@@ -12,6 +12,8 @@ export interface Fault {
   strike(fleet: Fleet): Promise<void>;
   /** No agent may notice it at all. */
   isUnnoticed?: true;
+  /** Nobody is left to answer what was under way: HAProxy then closes the connection without a word. */
+  mayCut?: true;
 }
 
 interface Absence {
@@ -119,6 +121,7 @@ export const FAULTS: readonly Fault[] = [
       await Promise.all(servers.map((server) => server.kill()));
       await Promise.all(servers.map((server) => server.startAgain()));
     },
+    mayCut: true,
   },
   {
     name: "every server drained and replaced, one after the other",
