@@ -7,8 +7,14 @@ import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.conf
  */
 const environment = { FEED_WINDOW: "off", S3_BUCKET: "" };
 
-/** Why not through a load balancer: docs/decisions/0796. */
-const exclude = ["**/*.pages.shell.test.ts", "lib/server/door.shell.test.ts"];
+/** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0796). */
+const exclude = [
+  "**/*.pages.shell.test.ts",
+  "lib/server/door.shell.test.ts",
+  "lib/api/refusals.shell.test.ts",
+  "lib/api/budgets.api.test.ts",
+  "lib/areas/events/strangers.shell.test.ts",
+];
 
 /** Three servers and all that is between and behind them (docs/decisions/0796). They need a build. */
 export default defineConfig({
