@@ -61,6 +61,8 @@ export async function underLoad(
     };
   } finally {
     over.abort();
+    // Otherwise what is still under way would meddle with the next test.
+    await running.catch(() => {});
   }
 }
 
