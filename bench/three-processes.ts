@@ -1,5 +1,6 @@
 import { startBalancer } from "@/lib/testing/fleet/balancer";
 import { recentPooler, startPooler } from "@/lib/testing/pooler";
+import { startValkey } from "@/lib/testing/valkey";
 import { type Contestant, freePort, start } from "./contestant";
 import type { Square } from "./square";
 
@@ -8,7 +9,8 @@ const PROCESSES = 3;
 /** Three servers behind HAProxy, on PgBouncer and Valkey. Its CPU time and memory are those of the three servers. */
 export async function startThree({ url, ...square }: Square): Promise<Contestant> {
   const pooler = await startPooler({ url, command: recentPooler(), poolSize: 40 });
-  const environment = { DATABASE_DIRECT_URL: url };
+  const valkey = await startValkey();
+  const environment = { DATABASE_DIRECT_URL: url, VALKEY_URL: valkey.url };
   const servers: Contestant[] = [];
   for (let no = 0; no < PROCESSES; no += 1)
     servers.push(
@@ -29,7 +31,7 @@ export async function startThree({ url, ...square }: Square): Promise<Contestant
     stop: async () => {
       await balancer.stop();
       await Promise.all(servers.map((server) => server.stop()));
-      await pooler.stop();
+      await Promise.all([pooler.stop(), valkey.stop()]);
     },
   };
 }

@@ -100,6 +100,7 @@ async function startParts(
   const balancer = await startBalancer(
     port,
     servers.map(({ origin }) => origin),
+    { inTurn: true },
   );
   ends.push(() => balancer.stop());
   return {
