@@ -87,18 +87,19 @@ async function heartbeat(square: Square): Promise<[string, Plan][]> {
 async function costOf(contestant: Contestant, plan: Plan, sql: postgres.Sql, seconds: number): Promise<Cost> {
   const before = await databaseSeconds(sql);
   const found: Load = await load({ contestant, plan }, seconds);
-  const database = ((await databaseSeconds(sql)) - before) * 1_000_000;
+  const after = await databaseSeconds(sql);
+  const spent = [...after].reduce((sum, [pid, now]) => sum + now - (before.get(pid) ?? 0), 0);
   return {
     perSecond: found.perSecond,
     server: found.cpuMicroseconds ?? Number.NaN,
-    database: database / found.responses,
+    database: (spent * 1_000_000) / found.responses,
   };
 }
 
-/** CPU time of all processes that PostgreSQL has now. */
-async function databaseSeconds(sql: postgres.Sql): Promise<number> {
+/** The CPU time of each process that PostgreSQL has now. */
+async function databaseSeconds(sql: postgres.Sql): Promise<Map<number, number>> {
   const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity`;
-  return rows.reduce((sum, { pid }) => sum + (cpuSecondsOf(pid) ?? Number.NaN), 0);
+  return new Map(rows.map(({ pid }) => [pid, cpuSecondsOf(pid) ?? Number.NaN]));
 }
 
 function say(costs: Cost[]): string {
