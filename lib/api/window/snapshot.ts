@@ -26,7 +26,9 @@ interface Kept<Value> extends Reading<Value> {
 }
 
 /** What tests replace: the clock, and what this process has written. */
-export type SnapshotMeans = [clock?: () => number, written?: Pick<Changes, "count" | "lastOf">];
+type Written = Pick<Changes, "count" | "lastOf" | "lastHeardOf">;
+
+export type SnapshotMeans = [clock?: () => number, written?: Written];
 
 /**
  * What all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read when
@@ -42,7 +44,7 @@ export class Snapshot<Value> {
     readonly tables: readonly string[],
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = () => performance.now(),
-    readonly written: Pick<Changes, "count" | "lastOf"> = changes,
+    readonly written: Written = changes,
   ) {}
 
   /**
@@ -52,8 +54,12 @@ export class Snapshot<Value> {
   read(db: Db, lobsterId?: string): Soon<Value> {
     const kept = this.#kept;
     if (!kept || !this.#isCurrent(kept, db, lobsterId)) return this.#renewed(db, lobsterId);
-    if (!this.#underWay && this.clock() - kept.startedAt >= AHEAD_MS) this.#begin(db);
+    if (!this.#underWay && this.#isDue(kept)) this.#begin(db);
     return kept.value;
+  }
+
+  #isDue({ startedAt, asOf }: Kept<Value>): boolean {
+    return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastHeardOf(this.tables);
   }
 
   #isCurrent({ db, startedAt, asOf }: Reading<Value>, asked: Db, lobsterId: string | undefined): boolean {

@@ -31,7 +31,7 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 async function begin(purpose: "server" | "command"): Promise<Started> {
   const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
   if (!env.VALKEY_URL || purpose === "command") return started;
-  const { joinOthers } = await import("./join-others");
+  const { joinOthers } = await import("@/lib/operations/others/join");
   const leave = await joinOthers(env.VALKEY_URL);
   return {
     stop: () => {
