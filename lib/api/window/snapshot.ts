@@ -30,10 +30,12 @@ interface Kept<Value> extends Reading<Value> {
   value: Value;
 }
 
+type Written = Pick<Changes, "count" | "lastOf" | "lastHeardOf">;
+
 /** What tests replace: the clock, what this process has written, and the standby. */
 export type SnapshotMeans = [
   clock?: () => number,
-  written?: Pick<Changes, "count" | "lastOf">,
+  written?: Written,
   standby?: () => Pick<Standby, "offer"> | undefined,
 ];
 
@@ -52,7 +54,7 @@ export class Snapshot<Value> {
     readonly tables: readonly string[],
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = () => performance.now(),
-    readonly written: Pick<Changes, "count" | "lastOf"> = changes,
+    readonly written: Written = changes,
     readonly standby: () => Pick<Standby, "offer"> | undefined = () => globalThis.__lobsterSquareStandby,
   ) {}
 
@@ -64,8 +66,17 @@ export class Snapshot<Value> {
     const kept = this.#kept;
     const need = this.#needOf(lobsterId);
     if (!kept || kept.db !== db || !meets(kept, need)) return this.#renewed(db, need);
-    if (!this.#underWay && this.clock() - kept.startedAt >= AHEAD_MS) this.#begin(db, need);
+    if (!this.#underWay && this.#isDue(kept)) this.#begin(db, this.#needOfAll(need));
     return kept.value;
+  }
+
+  #isDue({ startedAt, asOf }: Kept<Value>): boolean {
+    return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastHeardOf(this.tables);
+  }
+
+  /** A reading that is made because another process wrote must have what that process wrote. */
+  #needOfAll({ startedAt, asOf }: Age): Age {
+    return { startedAt, asOf: Math.max(asOf, this.written.lastHeardOf(this.tables)) };
   }
 
   /** How old a reading may be for who asks now. */

@@ -46,7 +46,7 @@ async function beginReported(purpose: "server" | "command"): Promise<Started> {
 async function begin(purpose: "server" | "command"): Promise<Started> {
   const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
   if (!env.VALKEY_URL || purpose === "command") return started;
-  const { joinOthers } = await import("./join-others");
+  const { joinOthers } = await import("@/lib/operations/others/join");
   const leave = await joinOthers(env.VALKEY_URL);
   return {
     ...started,

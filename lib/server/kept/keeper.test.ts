@@ -46,6 +46,16 @@ function given(made: (text: string) => Answer = answerOf) {
 }
 
 describe("a page", () => {
+  it("is made anew when another process says that it has written something that it may show", async () => {
+    const { get, changes } = given();
+    expect(await get(0)).toBe("1");
+    changes.noteHeard(["notifications"]);
+    expect(await get(1)).toBe("1");
+    changes.noteHeard(["comments"]);
+    expect(await get(2)).toBe("2");
+    expect(await get(3)).toBe("2");
+  });
+
   it("is made once in two seconds, whoever asks", async () => {
     const { get, count } = given();
     expect(await get(0)).toBe("1");

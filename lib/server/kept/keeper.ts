@@ -36,7 +36,7 @@ export class Keeper {
 
   /** `clock` gives the time in milliseconds and is never set back. */
   constructor(
-    readonly changes: Pick<Changes, "count" | "lastOf">,
+    readonly changes: Pick<Changes, "count" | "lastOf" | "lastHeardOf">,
     readonly clock = () => performance.now(),
     readonly standby = () => globalThis.__lobsterSquareStandby?.offer(database().db),
   ) {}
@@ -74,9 +74,10 @@ export class Keeper {
     return offer && offer.asOf >= this.changes.lastOf(SHOWN_TABLES) ? offer : undefined;
   }
 
-  /** Whether this process has written nothing since that a page could show. */
+  /** Whether nobody has written anything since that a page could show, as far as this process knows. */
   #isTrue({ change }: Made<unknown>): boolean {
-    return change === this.changes.count || change >= this.changes.lastOf(SHOWN_TABLES);
+    if (change === this.changes.count) return true;
+    return change >= this.changes.lastOf(SHOWN_TABLES) && change >= this.changes.lastHeardOf(SHOWN_TABLES);
   }
 
   async #make(key: string, made: Made<Promise<Answer>>): Promise<Answer> {
