@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { migrateTo, type Run } from "@/db/migrate";
 import { StartError } from "@/lib/platform/start-error";
-import { copied, DUMP_SESSION, listTables, quoted, type Table } from "./tables";
+import { connectForDump, copied, listTables, quoted, type Table } from "./tables";
 
 export interface Dump {
   /** The newest migration of the square that was dumped. */
@@ -22,7 +22,7 @@ export interface Piece {
  * when the database is not empty or the dump does not fit.
  */
 export async function loadDump(url: string, dump: Dump, pieces: AsyncIterable<Piece>): Promise<void> {
-  const client = postgres(url, { max: 1, prepare: false, onnotice: () => {}, connection: DUMP_SESSION });
+  const client = connectForDump(url);
   try {
     await client.begin(async (tx) => {
       const run: Run = (text) => tx.unsafe(text);
@@ -40,7 +40,7 @@ export async function loadDump(url: string, dump: Dump, pieces: AsyncIterable<Pi
 
 /** Checks that a database has no tables. Throws StartError when it has. */
 export async function refuseUnlessEmptyAt(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, prepare: false, onnotice: () => {} });
+  const client = connectForDump(url);
   try {
     await client.begin("read only", refuseUnlessEmpty);
   } finally {

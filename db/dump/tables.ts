@@ -1,4 +1,5 @@
-import type postgres from "postgres";
+import postgres from "postgres";
+import { socketTo } from "@/db/connection";
 
 export interface Table {
   name: string;
@@ -10,7 +11,7 @@ export interface Table {
  * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration of
  * a server.
  */
-export const DUMP_SESSION = {
+const SESSION = {
   application_name: "lobster-square backup",
   TimeZone: "UTC",
   DateStyle: "ISO, YMD",
@@ -20,6 +21,11 @@ export const DUMP_SESSION = {
   statement_timeout: 0,
   idle_in_transaction_session_timeout: 0,
 };
+
+/** A connection of its own for one dump. */
+export const connectForDump = (url: string): postgres.Sql =>
+  // The types of postgres.js do not know `socket`.
+  postgres(url, { max: 1, prepare: false, onnotice: () => {}, connection: SESSION, ...{ socket: socketTo } });
 
 /** The tables of the square, by name. The list of applied migrations is not among them. */
 export const listTables = (tx: postgres.TransactionSql): Promise<Table[]> => tx<Table[]>`

@@ -37,7 +37,7 @@ export async function* contentsOf(snapshot: Snapshot, now: Date): AsyncGenerator
 async function* tableFiles(snapshot: Snapshot, table: Snapshot["tables"][number]) {
   const tally = new Tally();
   let files = 0;
-  for await (const bytes of gathered(await snapshot.rowsOf(table))) {
+  for await (const bytes of gathered(snapshot.rowsOf(table))) {
     tally.add(bytes);
     files += 1;
     yield { name: `tables/${table.name}/${files}`, bytes };
