@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import type postgres from "postgres";
 import { migrateTo, type Run } from "@/db/migrate";
 import { StartError } from "@/lib/platform/start-error";
-import { connectForDump, copied, listTables, quoted, type Table } from "./tables";
+import { connectForDump, copied, listTables, quoted, settle, type Table } from "./tables";
 
 export interface Dump {
   /** The newest migration of the square that was dumped. */
@@ -25,6 +25,7 @@ export async function loadDump(url: string, dump: Dump, pieces: AsyncIterable<Pi
   const client = connectForDump(url);
   try {
     await client.begin(async (tx) => {
+      await settle(tx);
       const run: Run = (text) => tx.unsafe(text);
       await refuseUnlessEmpty(tx);
       await migrateTo(run, dump.migration);

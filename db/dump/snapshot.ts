@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { newestApplied } from "@/db/migrate";
-import { connectForDump, copied, listTables, type Table } from "./tables";
+import { connectForDump, copied, listTables, settle, type Table } from "./tables";
 
 export interface Snapshot {
   /** When the newest applied migration was made, in milliseconds since 1970; 0 where nothing was ever migrated. */
@@ -27,13 +27,14 @@ export async function withSnapshot<Result>(
     throw error;
   };
   try {
-    const result = await client.begin("isolation level repeatable read read only", async (tx) =>
-      work({
+    const result = await client.begin("isolation level repeatable read read only", async (tx) => {
+      await settle(tx);
+      return work({
         migration: await newestApplied((text) => tx.unsafe(text)),
         tables: await listTables(tx),
         rowsOf: (table) => readRows(tx, table),
-      }).catch(giveUp),
-    );
+      }).catch(giveUp);
+    });
     return result as Result;
   } catch (error) {
     throw failure ? failure.error : error;

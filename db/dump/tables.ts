@@ -8,24 +8,29 @@ export interface Table {
 }
 
 /**
- * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration of
- * a server.
+ * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration. For one
+ * transaction, because a pooler takes no such settings with the connection.
  */
-const SESSION = {
+const SETTINGS = {
   application_name: "lobster-square backup",
   TimeZone: "UTC",
   DateStyle: "ISO, YMD",
   IntervalStyle: "postgres",
   bytea_output: "hex",
-  extra_float_digits: 1,
-  statement_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
+  extra_float_digits: "1",
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
 };
+
+/** Prepares a transaction for a dump. */
+export async function settle(tx: postgres.TransactionSql): Promise<void> {
+  for (const [name, value] of Object.entries(SETTINGS)) await tx.unsafe(`set local ${name} = '${value}'`);
+}
 
 /** A connection of its own for one dump. */
 export const connectForDump = (url: string): postgres.Sql =>
   // The types of postgres.js do not know `socket`.
-  postgres(url, { max: 1, prepare: false, onnotice: () => {}, connection: SESSION, ...{ socket: socketTo } });
+  postgres(url, { max: 1, prepare: false, onnotice: () => {}, ...{ socket: socketTo } });
 
 /** The tables of the square, by name. The list of applied migrations is not among them. */
 export const listTables = (tx: postgres.TransactionSql): Promise<Table[]> => tx<Table[]>`
