@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "@/db/migrate";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
 import { getPost } from "@/lib/areas/posts/endpoints";
@@ -42,6 +43,17 @@ afterAll(async () => {
 const problemsOf = async ({ database: { db } }: typeof own) =>
   (await auditSquare(db)).map(({ rule, count }) => ({ rule, count }));
 
+/** A folder with the migrations up to this one. */
+function migrationsUntil(tag: string): string {
+  const target = join(folder, "migrations");
+  cpSync("db/migrations", target, { recursive: true });
+  const journal = join(target, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  const last = entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, last + 1) }));
+  return target;
+}
+
 const restoreTo = (url: string, from = file) => on(url, () => restore(from));
 
 const tablesIn = async () => {
@@ -79,6 +91,23 @@ describe("a backup", () => {
       );
       expect(serialNo).toBe((before?.last ?? 0) + 1);
     });
+  });
+
+  test("of an older version becomes a square of this version", async () => {
+    const older = await givenDatabase((url) => migrate(url, migrationsUntil("0019_home_and_scopes")));
+    await runOnce(older.database.db, sql`insert into owners (email) values ('elder@example.edu')`);
+    const [before, now] = [await sumsOf(older.url), await sumsOf(own.url)];
+    expect(before.migration).toBeLessThan(now.migration);
+    const old = join(folder, "old.tar.gz");
+    await on(older.url, () => backUp(old, new Date()));
+    expect(await sumsOf(older.url), "a backup migrates nothing").toEqual(before);
+    await restoreTo(empty.url, old);
+    expect((await sumsOf(empty.url)).migration).toBe(now.migration);
+    expect(await schemaOf(empty.url)).toEqual(await schemaOf(own.url));
+    expect(await runOnce(empty.database.db, sql`select email from owners`)).toEqual([
+      { email: "elder@example.edu" },
+    ]);
+    await older.drop();
   });
 
   test("of nothing is refused", async () => {
