@@ -12,6 +12,7 @@ import { freePort, type RunningServer, startServer } from "@/lib/testing/server"
 
 /** How the files of deploy/ are read by what they are for, here with other addresses. */
 const folder = mkdtempSync(join(tmpdir(), "square-deploy-"));
+const NGINX = "nginx";
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 let server: RunningServer;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   front = `http://127.0.0.1:${port}`;
   const file = join(folder, "nginx.conf");
   writeFileSync(file, nginxAt(port, new URL(server.origin).host));
-  const child = spawn("nginx", ["-c", file], {
+  const child = spawn(NGINX, ["-c", file], {
     env: { ...process.env, PATH },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -35,7 +36,7 @@ beforeAll(async () => {
     child.kill();
     await ended;
   };
-  await expect.poll(() => statusOf("/api/v1/openapi.json").catch(() => 0)).toBe(200);
+  await vi.waitFor(async () => expect(await statusOf("/api/v1/openapi.json")).toBe(200), { timeout: 10_000 });
 });
 afterAll(async () => {
   await stop();
