@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -26,6 +26,8 @@ beforeAll(async () => {
   const port = await freePort();
   front = `http://127.0.0.1:${port}`;
   const file = join(folder, "nginx.conf");
+  // When root starts nginx, its workers are another user.
+  chmodSync(folder, 0o711);
   writeFileSync(file, nginxAt(port, new URL(server.origin).host));
   const child = spawn(NGINX, ["-c", file], {
     env: { ...process.env, PATH },
