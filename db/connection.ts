@@ -162,7 +162,8 @@ interface Address {
   path: string | false;
 }
 
-function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
+/** Opens a socket on which small messages are not held back for 40 ms. It is what the option `socket` of postgres.js takes. */
+export function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
   const socket = path ? openSocket(path) : openSocket({ host, port, noDelay: true });
   // postgres.js passes `host` to TLS, which checks the server's certificate against it.
   return Object.assign(socket, { host, port });

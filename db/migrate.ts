@@ -40,7 +40,7 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   });
   const db = drizzle(client);
   try {
-    const newest = await newestApplied(db);
+    const newest = await newestApplied((text) => db.execute(sql.raw(text)));
     if (newest > newestOf(migrations)) throw new StartError(ahead(url, newest));
     const missing = migrations.filter(({ folderMillis }) => folderMillis > newest);
     if (missing.length > 0) await applyAlone(db, migrations);
@@ -50,15 +50,14 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   }
 }
 
+/** Runs a statement without parameters. */
+export type Run = (text: string) => Promise<Record<string, unknown>[]>;
+
 /** When the newest applied migration was made, in milliseconds since 1970; 0 when there is none. */
-async function newestApplied(db: PostgresJsDatabase): Promise<number> {
-  const [table] = await db.execute<{ found: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
-  );
+export async function newestApplied(run: Run): Promise<number> {
+  const [table] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as found");
   if (!table?.found) return 0;
-  const [row] = await db.execute<{ newest: string | null }>(
-    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-  );
+  const [row] = await run("select max(created_at) as newest from drizzle.__drizzle_migrations");
   return Number(row?.newest ?? 0);
 }
 
@@ -70,26 +69,51 @@ async function newestApplied(db: PostgresJsDatabase): Promise<number> {
 async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
   await makeLedger(db);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table drizzle.__drizzle_migrations in share row exclusive mode`);
-    const newest = await newestApplied(tx);
-    for (const { sql: statements, hash, folderMillis } of migrations) {
-      if (folderMillis <= newest) continue;
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-      );
-    }
+    await tx.execute("lock table drizzle.__drizzle_migrations in share row exclusive mode");
+    const run: Run = (text) => tx.execute(sql.raw(text));
+    const newest = await newestApplied(run);
+    await apply(
+      run,
+      migrations.filter(({ folderMillis }) => folderMillis > newest),
+    );
   });
 }
+
+async function apply(run: Run, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await run(statement);
+    await run(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
+    );
+  }
+}
+
+/** Whether this version has the migration that was made at this time, in milliseconds since 1970. */
+export function knowsMigration(made: number, folder = projectMigrations()): boolean {
+  return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === made);
+}
+
+/** Gives an empty database the schema as it was with the migration that was made at `made`, in the caller's transaction. */
+export async function migrateTo(run: Run, made: number, folder = projectMigrations()): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  for (const statement of LEDGER) await run(statement);
+  await apply(
+    run,
+    migrations.filter(({ folderMillis }) => folderMillis <= made),
+  );
+}
+
+/** Drizzle's table of applied migrations. */
+const LEDGER = [
+  "create schema if not exists drizzle",
+  `create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`,
+];
 
 /** Creates Drizzle's table of applied migrations, which must exist before it can be locked. */
 async function makeLedger(db: PostgresJsDatabase, triesLeft = TRIES): Promise<void> {
   try {
-    await db.execute(sql`create schema if not exists drizzle`);
-    await db.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations
-        (id serial primary key, hash text not null, created_at bigint)`,
-    );
+    for (const statement of LEDGER) await db.execute(statement);
   } catch (error) {
     if (triesLeft === 0 || !wasCreatedMeanwhile(error)) throw error;
     await makeLedger(db, triesLeft - 1);

@@ -2,6 +2,7 @@ import { openDatabase } from "@/db/client";
 import { directUrl } from "@/db/location";
 import { start } from "@/lib/operations/start/start";
 import { auditCommand } from "./audit";
+import { backupCommand, restoreCommand } from "./backup";
 import { challengeImport } from "./challenges";
 import { type Command, type Context, type Outcome, UsageError } from "./command";
 import { describeFailure } from "./failures";
@@ -34,6 +35,8 @@ const COMMANDS: readonly Command[] = [
   commentRestore,
   seedCommand,
   mcpConfig,
+  backupCommand,
+  restoreCommand,
   auditCommand,
   standingsRebuild,
   sweepCommand,
@@ -57,7 +60,7 @@ export async function runAdmin(args: string[]): Promise<number> {
     return 0;
   }
   try {
-    const outcome = await withDatabase(chooseCommand(words));
+    const outcome = await chooseCommand(words)(withSquare);
     process.stdout.write(`${isJson ? JSON.stringify(outcome.json) : outcome.text}\n`);
     return outcome.isBad ? 1 : 0;
   } catch (error) {
@@ -81,7 +84,7 @@ const CONNECTIONS_MAX = 2;
 /** `seed` runs single statements that take many seconds. */
 const STATEMENT_SECONDS_MAX = 600;
 
-async function withDatabase(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
+async function withSquare(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
   const started = await start("command");
   const database = openDatabase(directUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
   try {
