@@ -40,8 +40,8 @@ function run(program: "server" | "example", env: Record<string, string>, cwd = p
   return { child, complaint: child.stderr ? text(child.stderr) : "" };
 }
 
-async function givenServer() {
-  const { child } = run("example", { PORT: "0", HOST: "127.0.0.1" });
+async function givenServer(env: Record<string, string> = {}) {
+  const { child } = run("example", { PORT: "0", HOST: "127.0.0.1", ...env });
   const messages: unknown[] = [];
   child.on("message", (message) => messages.push(message));
   const [port] = await once(child, "message");
@@ -94,6 +94,23 @@ describe("on SIGTERM", () => {
     await fetchFrom(port, "/", agent);
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("new connections are answered as before for DRAIN_DELAY seconds", async () => {
+    const { child, port, messages } = await givenServer({ DRAIN_DELAY: "1.5" });
+    child.kill("SIGTERM");
+    await vi.waitFor(() => expect(messages).toContain("stopping"));
+    expect(await fetchFrom(port)).toEqual({ connection: "keep-alive", body: "ok " });
+    expect(await once(child, "exit")).toEqual([0, null]);
+    await expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("SIGINT waits for no load balancer", async () => {
+    const { child, port, messages } = await givenServer({ DRAIN_DELAY: "120" });
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(messages).toContain("released");
+    await expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED");
   });
 
   test("a later second signal does not wait for anyone", async () => {

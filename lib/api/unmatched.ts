@@ -29,7 +29,7 @@ export async function unknownPath(call: Call): Promise<Reply> {
 export async function otherMethod(call: Call, methods: readonly string[]): Promise<Reply> {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (call.method === "OPTIONS") {
-    return preflightReply(requestIdOf(call), spendAnonymous(call, Date.now()), allow);
+    return preflightReply(requestIdOf(call), await spendAnonymous(call, Date.now()), allow);
   }
   const values = { path: shownPath(call), method: call.method, allowed: allow };
   return refuse(call, GENERAL.refuse("method_not_allowed", values, { allow }));

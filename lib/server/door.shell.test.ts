@@ -1,34 +1,16 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { serveApi } from "@/lib/api/node";
-import { serveTools } from "@/lib/mcp/node";
 import { checkEveryAnswer } from "@/lib/testing/caller";
+import { givenDoor } from "@/lib/testing/door";
 import { type RawRequest, sendRaw } from "@/lib/testing/raw";
-import { originOfShell } from "@/lib/testing/shell";
-import { enter } from "./door";
-import { createListener } from "./listener";
 
-/** Without a shell, the test runs a server of its own with the door, the API and one page. */
 const shell = inject("shell");
-let origin = originOfShell() ?? "";
-let server: Server | undefined;
+let origin: string;
+let close: () => void;
 
 beforeAll(async () => {
-  if (origin) return;
-  server = createListener(
-    (request, response) =>
-      void enter(request, response, {
-        api: serveApi,
-        tools: serveTools,
-        pages: (_, page) => void page.end("a page"),
-      }),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  ({ origin, close } = await givenDoor());
 });
-afterAll(() => server?.close());
+afterAll(() => close());
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 const BODILESS = { "content-length": "0" };

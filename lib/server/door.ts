@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, withAddress } from "@/lib/api/address";
 import { MCP_PATH } from "@/lib/api/host-line";
+import { serving } from "@/lib/api/node";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
+import { answerProbe, isProbe } from "@/lib/api/probe";
 import { carryEncoding } from "@/lib/api/route-encoding";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
 import { dropUnreadableState } from "./router-state";
@@ -18,9 +20,11 @@ interface Handlers {
   pages: Handler;
 }
 
+const serveProbe = serving(answerProbe);
+
 /**
  * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
- * the API, to the tools or to the pages, refuses paths that others could read differently, and sets the caller's address.
+ * the API, to the tools, to a probe or to the pages, refuses paths that others could read differently, and sets the caller's address.
  */
 export function enter(request: IncomingMessage, response: ServerResponse, { api, tools, pages }: Handlers) {
   const url = originForm(request.url ?? "/");
@@ -28,6 +32,7 @@ export function enter(request: IncomingMessage, response: ServerResponse, { api,
   const [path = ""] = url.split("?", 1);
   if (path === "*" || isApiPath(path)) return api(request, response);
   if (path === MCP_PATH) return tools(request, response);
+  if (isProbe(path)) return serveProbe(request, response);
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");
   dropUnreadableState(request);

@@ -1,7 +1,10 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { Ongoing } from "@/lib/platform/ongoing";
+import { reportProcess } from "@/lib/platform/process-state";
 
 /** Together with the release less than ten seconds, after which container platforms kill a process. */
 const DRAIN_MS_MAX = 7_000;
@@ -12,30 +15,33 @@ const SAME_SIGNAL_MS = 500;
 
 /**
  * Ends the process gracefully on SIGTERM and SIGINT: accepts no new connections, ends what waits for news, answers the
- * running requests, then calls `release`, which closes the database and the like. Takes at most nine seconds. A second signal ends the process
- * at once.
+ * running requests, then calls `release`, which closes the database and the like. Takes at most nine seconds after
+ * `tellLoadBalancers`. A second signal ends the process at once.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
   const inFlight = new Ongoing<ServerResponse>();
-  let drainingSince: number | undefined;
+  let signalledAt: number | undefined;
+  let isDraining = false;
 
   server.prependListener("request", (_request, response) => {
     inFlight.add(response);
     response.once("close", () => inFlight.delete(response));
-    if (drainingSince !== undefined) announceClose(response);
+    if (isDraining) announceClose(response);
   });
 
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (drainingSince !== undefined) {
-      if (performance.now() - drainingSince > SAME_SIGNAL_MS) process.exit(1);
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (signalledAt !== undefined) {
+      if (performance.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    drainingSince = performance.now();
+    signalledAt = performance.now();
+    await tellLoadBalancers(signal);
+    isDraining = true;
     log.info(`${signal}: answering ${inFlight.size} open requests, then stopping.`);
     for (const response of inFlight) announceClose(response);
     globalThis.__lobsterSquareHub?.drain();
     setTimeout(() => process.exit(1), DRAIN_MS_MAX + RELEASE_MS_MAX).unref();
-    // SIGTERM: a load balancer may be about to use an idle connection. SIGINT comes from a terminal, without one.
+    // A load balancer may be about to use an idle connection.
     const idleMs = signal === "SIGTERM" ? IDLE_MS : 0;
     finish(server, idleMs)
       .then(release)
@@ -47,6 +53,17 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+}
+
+/**
+ * Makes /readyz fail, and on SIGTERM goes on as before for DRAIN_DELAY seconds, in which load balancers notice. SIGINT comes
+ * from a terminal, without one.
+ */
+export async function tellLoadBalancers(signal: NodeJS.Signals): Promise<void> {
+  reportProcess("stopping");
+  if (signal !== "SIGTERM" || env.DRAIN_DELAY === 0) return;
+  log.info({ seconds: env.DRAIN_DELAY }, `${signal}: not ready any more, and stopping soon.`);
+  await pause(env.DRAIN_DELAY * 1000);
 }
 
 function announceClose(response: ServerResponse): void {

@@ -19,6 +19,7 @@ const server = createListener(
   },
   { bodyPauseMsMax: 100 },
 );
+process.once("SIGTERM", () => process.send?.("stopping"));
 drainOnSignals(server, async () => {
   process.send?.("released");
 });

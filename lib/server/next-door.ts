@@ -5,6 +5,7 @@ import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { Ongoing } from "@/lib/platform/ongoing";
 import { claimDoor, enter, type Handler, towardsNext } from "./door";
+import { tellLoadBalancers } from "./drain";
 import { refuseInJson } from "./listener";
 import { plainly } from "./plain-pages";
 import { PAGE_METHODS } from "./refuse-page";
@@ -61,7 +62,7 @@ function hangBefore(server: Server): void {
 
 /**
  * Next drains by closing its server, which waits for connections as long as they are in use. So streams and waiting calls
- * are ended, and every answer ends its connection.
+ * are ended, and every answer ends its connection. Next's own part begins when load balancers have had their time.
  */
 function closeOnDrain(server: Server): void {
   const open = new Ongoing<ServerResponse>();
@@ -71,10 +72,14 @@ function closeOnDrain(server: Server): void {
     open.add(response);
     response.once("close", () => open.delete(response));
   });
-  process.on("SIGTERM", () => {
+  const ofNext = process.listeners("SIGTERM");
+  process.removeAllListeners("SIGTERM");
+  process.once("SIGTERM", async (signal) => {
+    await tellLoadBalancers(signal);
     isDraining = true;
     for (const response of open) response.shouldKeepAlive = false;
     globalThis.__lobsterSquareHub?.drain();
+    for (const listener of ofNext) listener.call(process, signal);
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { env } from "@/lib/platform/env";
 import { failStart } from "@/lib/platform/fail-start";
+import { reportPart } from "@/lib/platform/parts";
 import { StartError } from "@/lib/platform/start-error";
 import { refuseForm } from "./forms";
 
@@ -17,7 +18,15 @@ export function preparePages(): (request: IncomingMessage, response: ServerRespo
   }
   // Next would leave WebSocket upgrades open on the server that it gets, so it gets one that never listens.
   const app = next({ dev: false, hostname: env.HOST, port: env.PORT, httpServer: createServer() });
-  const handler = app.prepare().then(() => app.getRequestHandler(), failStart);
+  let isLoaded = false;
+  const handler = app.prepare().then(() => {
+    isLoaded = true;
+    return app.getRequestHandler();
+  }, failStart);
+  reportPart("pages", {
+    isNeeded: true,
+    look: () => (isLoaded ? { isWell: true } : { isWell: false, says: "are still loading" }),
+  });
   return async (request, response) => {
     if (!refuseForm(request, response)) await (await handler)(request, response);
   };

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "@/lib/api/address";
+import { spend } from "@/lib/api/ceilings/spend";
 import type { ApiError } from "@/lib/api/errors";
 import { callFromNode } from "@/lib/api/node";
-import { anonymousPolicy, rateLimiter } from "@/lib/api/policies";
+import { anonymousPolicy } from "@/lib/api/policies";
 import { errorReply } from "@/lib/api/reply";
 import { spendOutside } from "@/lib/api/unmatched";
 
@@ -22,7 +23,7 @@ export async function refuseConnection(
   const now = Date.now();
   const allowance = request
     ? await spendOutside(callFromNode(request), now)
-    : rateLimiter.spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
+    : await spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
   const { status, headers, body } = errorReply(error, randomUUID(), allowance, now);
   const lines = Object.entries({
     ...headers,

@@ -1,0 +1,8 @@
+import { answerProbe } from "@/lib/api/probe";
+import { callFromRequest, toResponse } from "@/lib/api/route";
+
+/** Asked where no server of ours stands before Next: on a serverless platform. */
+export async function GET(request: Request): Promise<Response> {
+  const call = callFromRequest(request);
+  return toResponse(call, await answerProbe(call));
+}

@@ -1,0 +1,57 @@
+import { parts } from "@/lib/platform/parts";
+import { requestIdOf } from "./arrival";
+import type { Call, Reply } from "./call";
+import { GENERAL } from "./general";
+import { errorBody } from "./reply";
+
+/** What load balancers ask: whether the process answers, and whether it should be sent requests (docs/decisions/0788). */
+const PROBES: Readonly<Record<string, () => Promise<{ status: number; says: object }>>> = {
+  "/healthz": async () => ({ status: 200, says: { status: "alive" } }),
+  "/readyz": readiness,
+};
+
+const METHODS = ["GET", "HEAD"];
+
+export const isProbe = (path: string): boolean => Object.hasOwn(PROBES, path);
+
+/**
+ * Answers a probe. No limit counts it, because who asks is the operator's, and the looks behind it are shared. Any method
+ * but GET and HEAD is 405. Never rejects.
+ */
+export async function answerProbe(call: Call): Promise<Reply> {
+  const probe = METHODS.includes(call.method) ? PROBES[call.path] : undefined;
+  if (!probe) return otherMethod(call);
+  const { status, says } = await probe();
+  return { status, headers: { ...HEADERS }, body: JSON.stringify(says) };
+}
+
+/** Ready, degraded if a part that is not needed is not well, or not ready if one that is needed is not. */
+async function readiness() {
+  const looks = [...parts].map(async ([name, { isNeeded, look }]) => {
+    const { isWell, ...health } = await look();
+    return [name, { well: isWell, needed: isNeeded, ...health }] as const;
+  });
+  const reports = await Promise.all(looks);
+  const unwell = reports.filter(([, { well }]) => !well);
+  const isReady = reports.length > 0 && !unwell.some(([, { needed }]) => needed);
+  const status = !isReady ? "not_ready" : unwell.length > 0 ? "degraded" : "ready";
+  return { status: isReady ? 200 : 503, says: { status, parts: Object.fromEntries(reports) } };
+}
+
+function otherMethod(call: Call): Reply {
+  const allow = METHODS.join(", ");
+  const requestId = requestIdOf(call);
+  const error = GENERAL.refuse("method_not_allowed", {
+    path: call.path,
+    method: call.method,
+    allowed: allow,
+  });
+  const headers = { ...HEADERS, allow, "x-request-id": requestId };
+  return { status: error.status, headers, body: errorBody(error, requestId) };
+}
+
+const HEADERS = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
