@@ -20,6 +20,7 @@ const config = {
     "esbuild",
     "postgres",
     "pino",
+    "prom-client",
     "sharp",
     "fast-json-stringify",
     "woff2-encoder",

@@ -1,5 +1,6 @@
 import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
+import { noteStatement } from "@/lib/platform/statement-count";
 import { writeArray } from "./arrays";
 import { changes } from "./changes";
 import { setTypes } from "./types";
@@ -96,6 +97,7 @@ export function connect(
   // An async function turns every error into a rejection, so callers need no try around the call.
   async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
+    noteStatement();
     const query = client.unsafe(text, values.map(toDriver), { prepare: true });
     const answer = asValues ? query.values() : query;
     if (unanswered.size === 0) silence.refresh();

@@ -56,6 +56,11 @@ export class Snapshot<Value> {
     return kept.value;
   }
 
+  /** How old what it has is, in milliseconds; undefined if it has nothing. */
+  get ageMs(): number | undefined {
+    return this.#kept && this.clock() - this.#kept.startedAt;
+  }
+
   #isCurrent({ db, startedAt, asOf }: Reading<Value>, asked: Db, lobsterId: string | undefined): boolean {
     const isFresh = this.clock() - startedAt < FRESH_MS;
     return isFresh && db === asked && asOf >= this.written.lastOf(this.tables, lobsterId);
