@@ -26,6 +26,10 @@ async function load() {
     campus: globalThis.__lobsterSquareCampus,
     scores: globalThis.__lobsterSquareTopScores,
     hub: globalThis.__lobsterSquareHub,
+    requests: globalThis.__lobsterSquareRequests,
+    counters: globalThis.__lobsterSquareCounters,
+    work: globalThis.__lobsterSquareWork,
+    parts: globalThis.__lobsterSquareParts,
   };
 }
 
