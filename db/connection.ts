@@ -1,6 +1,7 @@
 import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
 import { Ongoing } from "@/lib/platform/ongoing";
+import { noteStatement } from "@/lib/platform/statement-count";
 import { changes } from "./changes";
 import { toDriver, toText, type Value } from "./parameters";
 import { isPrepared } from "./preparing";
@@ -97,6 +98,7 @@ export function connect(
   // An async function turns every error into a rejection, so callers need no try around the call.
   async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
+    noteStatement();
     const query = asDriverQuery(prepares ? prepared(text, values) : unprepared(text, values));
     if (asValues) query.values();
     if (unanswered.size === 0) silence.refresh();
