@@ -26,6 +26,7 @@ import { posts } from "./measures/posts";
 import { prepared } from "./measures/prepared";
 import { readersAtOnce } from "./measures/readers-at-once";
 import { statements } from "./measures/statements";
+import { toldAtOnce } from "./measures/told-at-once";
 import { toolCalls } from "./measures/tool-call";
 import { visitors } from "./measures/visitors";
 import { weight } from "./measures/weight";
@@ -54,6 +55,7 @@ const MEASURES = new Map<string, Measure>([
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
   ["events", events],
+  ["stream", toldAtOnce],
 ]);
 const RESULTS = "bench/results.md";
 const PACE = { rounds: 5, seconds: 2, warmUpSeconds: 2 };
