@@ -21,6 +21,7 @@ const config = {
     "postgres",
     "pino",
     "prom-client",
+    "@redis/client",
     "sharp",
     "fast-json-stringify",
     "woff2-encoder",

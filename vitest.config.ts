@@ -22,6 +22,9 @@ const shellPageTests = "**/*.pages.shell.test.ts";
 /** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";
 
+/** Tests of a whole fleet, which have a configuration of their own. */
+export const fleetTests = "**/*.fleet.test.ts";
+
 const leftOut = EVERY_TEST ? [] : [releaseTests];
 
 const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**", ...leftOut];
@@ -79,7 +82,7 @@ export default defineConfig({
       // The test files of a worker share loaded modules, just as requests share those of a server.
       project("in-process", {
         include: ["**/*.test.{ts,tsx}"],
-        exclude: [pageTests, shellPageTests, processTests],
+        exclude: [pageTests, shellPageTests, processTests, fleetTests],
         // One waits for PostgreSQL while two others keep two cores busy.
         maxWorkers: 3,
         isolate: false,

@@ -46,7 +46,8 @@ export const startNext = (square: Square) =>
 
 const START_SECONDS_MAX = 30;
 
-async function start(
+/** Starts a program with Node on a free port, and waits until it answers. */
+export async function start(
   name: string,
   square: Square,
   argv: string[],
@@ -116,7 +117,7 @@ async function answering(child: ChildProcess, name: string, port: number): Promi
 const TICKS_PER_SECOND = 100;
 
 /** User and system time from Linux's /proc. */
-function cpuSecondsOf(pid: number | undefined): number | undefined {
+export function cpuSecondsOf(pid: number | undefined): number | undefined {
   if (process.platform !== "linux") return undefined;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const [userTicks = 0, systemTicks = 0] = stat

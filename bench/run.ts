@@ -17,6 +17,7 @@ import { events } from "./measures/events";
 import { everyRead } from "./measures/every-read";
 import { feedFromDatabase } from "./measures/feed-from-database";
 import { feedFromMemory } from "./measures/feed-from-memory";
+import { fleet } from "./measures/fleet";
 import { home } from "./measures/home";
 import { memory } from "./measures/memory";
 import { offeredLoad } from "./measures/offered-load";
@@ -56,6 +57,7 @@ const MEASURES = new Map<string, Measure>([
   ["prepared", prepared],
   ["events", events],
   ["stream", toldAtOnce],
+  ["fleet", fleet],
 ]);
 const RESULTS = "bench/results.md";
 const PACE = { rounds: 5, seconds: 2, warmUpSeconds: 2 };

@@ -2,16 +2,15 @@ import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
 import { Ongoing } from "@/lib/platform/ongoing";
 import { noteStatement } from "@/lib/platform/statement-count";
-import { writeArray } from "./arrays";
 import { changes } from "./changes";
+import { toDriver, toText, type Value } from "./parameters";
+import { isPrepared } from "./preparing";
 import { setTypes } from "./types";
 import { writtenTables } from "./written-tables";
 
-type Value = postgres.ParameterOrJSON<never>;
-
 /** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
 export interface Db {
-  /** Runs a prepared statement; `values` fill its $1, $2 and so on. See `statement`. */
+  /** Runs a statement; `values` fill its $1, $2 and so on. It is prepared where that is possible. See `statement`. */
   run<Row extends object>(text: string, values: Value[]): Promise<Answer<Row>>;
   /** Like `run`, but each row is an array of its values in the order of the columns. */
   runForValues(text: string, values: Value[]): Promise<unknown[][]>;
@@ -78,6 +77,7 @@ export function connect(
   };
   const client = postgres(url, options);
   setTypes(client);
+  const prepares = isPrepared(url);
   const unanswered = new Ongoing<DriverQuery>();
   const connection: Connection = {
     db: {
@@ -99,7 +99,7 @@ export function connect(
   async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
     noteStatement();
-    const query = asDriverQuery(client.unsafe(text, values.map(toDriver), { prepare: true }));
+    const query = asDriverQuery(prepares ? prepared(text, values) : unprepared(text, values));
     if (asValues) query.values();
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
@@ -112,6 +112,20 @@ export function connect(
       // Also after an error: nobody knows what a lost connection has stored.
       if (written.length > 0) changes.note(written);
     }
+  }
+
+  function prepared(text: string, values: Value[]) {
+    return client.unsafe(text, values.map(toDriver), { prepare: true });
+  }
+
+  /**
+   * Sends the statement with its values in one piece. By itself postgres.js would first ask for the types of the
+   * parameters, send nothing else until it knows them, and so need two round trips and no pipeline
+   * (docs/decisions/0780).
+   */
+  function unprepared(text: string, values: Value[]) {
+    const options = { prepare: false, simple: values.length === 0 };
+    return Object.assign(client.unsafe(text, [], options), { parameters: values.map(toText) });
   }
 
   function giveUp() {
@@ -173,20 +187,11 @@ interface Address {
   path: string | false;
 }
 
-function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
+/** Opens a socket on which small messages are not held back for 40 ms. It is what the option `socket` of postgres.js takes. */
+export function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
   const socket = path ? openSocket(path) : openSocket({ host, port, noDelay: true });
   // postgres.js passes `host` to TLS, which checks the server's certificate against it.
   return Object.assign(socket, { host, port });
-}
-
-/**
- * Checks and converts a value before postgres.js sees it. postgres.js notices an undefined value too late, when other
- * statements are already in flight: it then fails one of those, and each later statement gets the answer of another.
- * Arrays are written here because postgres.js derives an array's type from its first item.
- */
-function toDriver(value: Value): Value {
-  if (value === undefined) throw new TypeError("A value of the statement is missing.");
-  return Array.isArray(value) ? writeArray(value) : value;
 }
 
 /** The handle was used after its transaction had ended. */

@@ -4,6 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { StartError } from "@/lib/platform/start-error";
+import { inspectPrimary, shown } from "./inspect";
 
 const CONNECT_SECONDS_MAX = 5;
 const TRIES = 5;
@@ -15,14 +16,21 @@ const CREATED_MEANWHILE = ["23505", "42710", "42P06", "42P07"];
 /** The working directory is the project's root, whether the sources, the bundle or Next is running. */
 const projectMigrations = () => join(process.cwd(), "db/migrations");
 
+/** When the newest migration of this version was made, in milliseconds since 1970. */
+export const newestKnown = (folder = projectMigrations()): number =>
+  newestOf(readMigrationFiles({ migrationsFolder: folder }));
+
+const newestOf = (migrations: MigrationMeta[]) =>
+  Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
+
 /**
- * Brings a database to the schema of this version. Several processes may do so at once. Returns whether any migration
- * was missing; if none was, it writes nothing and a read-only database is fine.
- * Throws StartError when the database cannot be reached or was migrated by a newer version.
+ * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations were
+ * missing when it came; if none was, it writes nothing and a read-only database is fine.
+ * Throws StartError when the database cannot be reached, is a standby or was migrated by a newer version.
  */
-export async function migrate(url: string, folder = projectMigrations()): Promise<boolean> {
+export async function migrate(url: string, folder = projectMigrations()): Promise<number> {
+  await inspectPrimary(url);
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  const newestKnown = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
   const client = postgres(url, {
     max: 1,
     // Behind a PgBouncer that pools transactions, the next statement may reach a backend that has not prepared it.
@@ -32,26 +40,24 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   });
   const db = drizzle(client);
   try {
-    const newest = await newestApplied(db).catch((error) => {
-      throw new StartError(unreachable(url, error), { cause: error });
-    });
-    if (newest > newestKnown) throw new StartError(ahead(url, newest));
-    if (newest < newestKnown) await applyAlone(db, migrations);
-    return newest < newestKnown;
+    const newest = await newestApplied((text) => db.execute(sql.raw(text)));
+    if (newest > newestOf(migrations)) throw new StartError(ahead(url, newest));
+    const missing = migrations.filter(({ folderMillis }) => folderMillis > newest);
+    if (missing.length > 0) await applyAlone(db, migrations);
+    return missing.length;
   } finally {
     await client.end({ timeout: CONNECT_SECONDS_MAX });
   }
 }
 
+/** Runs a statement without parameters. */
+export type Run = (text: string) => Promise<Record<string, unknown>[]>;
+
 /** When the newest applied migration was made, in milliseconds since 1970; 0 when there is none. */
-async function newestApplied(db: PostgresJsDatabase): Promise<number> {
-  const [table] = await db.execute<{ found: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
-  );
+export async function newestApplied(run: Run): Promise<number> {
+  const [table] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as found");
   if (!table?.found) return 0;
-  const [row] = await db.execute<{ newest: string | null }>(
-    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-  );
+  const [row] = await run("select max(created_at) as newest from drizzle.__drizzle_migrations");
   return Number(row?.newest ?? 0);
 }
 
@@ -63,26 +69,51 @@ async function newestApplied(db: PostgresJsDatabase): Promise<number> {
 async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
   await makeLedger(db);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table drizzle.__drizzle_migrations in share row exclusive mode`);
-    const newest = await newestApplied(tx);
-    for (const { sql: statements, hash, folderMillis } of migrations) {
-      if (folderMillis <= newest) continue;
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-      );
-    }
+    await tx.execute("lock table drizzle.__drizzle_migrations in share row exclusive mode");
+    const run: Run = (text) => tx.execute(sql.raw(text));
+    const newest = await newestApplied(run);
+    await apply(
+      run,
+      migrations.filter(({ folderMillis }) => folderMillis > newest),
+    );
   });
 }
+
+async function apply(run: Run, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await run(statement);
+    await run(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
+    );
+  }
+}
+
+/** Whether this version has the migration that was made at this time, in milliseconds since 1970. */
+export function knowsMigration(made: number, folder = projectMigrations()): boolean {
+  return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === made);
+}
+
+/** Gives an empty database the schema as it was with the migration that was made at `made`, in the caller's transaction. */
+export async function migrateTo(run: Run, made: number, folder = projectMigrations()): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  for (const statement of LEDGER) await run(statement);
+  await apply(
+    run,
+    migrations.filter(({ folderMillis }) => folderMillis <= made),
+  );
+}
+
+/** Drizzle's table of applied migrations. */
+const LEDGER = [
+  "create schema if not exists drizzle",
+  `create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`,
+];
 
 /** Creates Drizzle's table of applied migrations, which must exist before it can be locked. */
 async function makeLedger(db: PostgresJsDatabase, triesLeft = TRIES): Promise<void> {
   try {
-    await db.execute(sql`create schema if not exists drizzle`);
-    await db.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations
-        (id serial primary key, hash text not null, created_at bigint)`,
-    );
+    for (const statement of LEDGER) await db.execute(statement);
   } catch (error) {
     if (triesLeft === 0 || !wasCreatedMeanwhile(error)) throw error;
     await makeLedger(db, triesLeft - 1);
@@ -94,19 +125,6 @@ function wasCreatedMeanwhile(error: unknown): boolean {
   return cause instanceof postgres.PostgresError && CREATED_MEANWHILE.includes(cause.code);
 }
 
-function unreachable(url: string, error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : {};
-  const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
-  return `The database ${shown(url)} cannot be used: ${reason}
-Check DATABASE_URL, or leave it unset to run the embedded PostgreSQL.`;
-}
-
 const ahead = (url: string, newest: number) =>
   `The database ${shown(url)} was migrated by a newer version of Lobster Square (${new Date(newest).toISOString()}).
 Run that version, or restore a backup made before the upgrade.`;
-
-/** A URL without its password. */
-function shown(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}

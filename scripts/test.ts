@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { EVERY_TEST } from "@/lib/testing/breadth";
 
 /**
  * Runs every check that a change must pass. What keeps two cores busy by itself, the tests in process and the build, runs
@@ -42,6 +43,8 @@ await Promise.all([
     ]),
   ),
 ]);
+// Its faults have bounds of seconds, so that it has both cores to itself.
+if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
 

@@ -212,6 +212,13 @@ export const GENERAL = refusals({
     hint: AGAIN_HINT,
     advice: ADVICE.again,
   },
+  /** The load balancer says it in place of a server (deploy/haproxy.cfg). */
+  server_unavailable: {
+    status: 503,
+    error: "No server can take this request at the moment.",
+    hint: AGAIN_HINT,
+    advice: ADVICE.again,
+  },
   misconfigured: {
     status: 503,
     error: "This deployment {problem}.",

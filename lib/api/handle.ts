@@ -51,7 +51,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
     const opened = database();
     reply =
       endpoint.definition.scope === "public"
-        ? showDocument(endpoint, call, progress)
+        ? await showDocument(endpoint, call, progress)
         : await serve(endpoint, call, params, opened, progress);
     if (endpoint.definition.etag) reply = withEtag(reply, call.header("if-none-match"));
   } catch (error) {
@@ -62,7 +62,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
     noteCall(endpoint, progress, refusal.status, refusal);
     // A key that is over its limit spends nothing of what callers without a key have.
     const shown =
-      progress.allowance ?? refusedAllowance(progress, refusal) ?? spendAnonymous(call, progress.now);
+      progress.allowance ?? refusedAllowance(progress, refusal) ?? (await spendAnonymous(call, progress.now));
     reply = errorReply(refusal, requestId, shown, Date.now());
   } finally {
     progress.end?.();
@@ -96,7 +96,8 @@ async function serve(
   const recognised = recognise(call, opened.db, progress);
   const caller = isPending(recognised) ? await recognised : recognised;
   progress.caller = caller;
-  progress.allowance = spendKey(endpoint, caller, progress.now);
+  const spending = spendKey(endpoint, caller, progress.now);
+  progress.allowance = isPending(spending) ? await spending : spending;
   checkAccess(endpoint, caller);
   progress.end = startRequest(endpoint, caller, progress.now);
   const read = readRequest(endpoint, call, params, opened.db);
@@ -160,8 +161,8 @@ function toReply(
 }
 
 /** Answers an operation that needs no key, within the anonymous limit. Throws ApiError 429. */
-function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Reply {
-  const allowance = spendAnonymous(call, progress.now);
+async function showDocument(endpoint: Endpoint, call: Call, progress: Progress): Promise<Reply> {
+  const allowance = await spendAnonymous(call, progress.now);
   progress.allowance = allowance;
   if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
   parseQuery(NO_PARAMETERS, call.search);

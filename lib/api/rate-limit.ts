@@ -41,9 +41,13 @@ export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget
   };
 }
 
-interface Window {
+/** What a holder has spent of a policy, until `resetAt`. */
+export interface Window {
+  readonly holder: string;
   spent: number;
   resetAt: number;
+  /** How much of `spent` no other process knows of yet; stays 0 where there is only one. */
+  unsettled: number;
 }
 
 const HOLDERS_MAX = 100_000;
@@ -71,15 +75,20 @@ export class RateLimiter {
    * the wait.
    */
   spend(policy: Policy, holder: string, now: number): Allowance {
+    const window = this.windowOf(policy, holder, now);
+    const refused = window.spent >= policy.max;
+    if (!refused) window.spent += 1;
+    return { policy, remaining: policy.max - window.spent, resetAt: window.resetAt, refused };
+  }
+
+  /** The holder's present window, opened at `now` if there is none; that of all others if there is no room for more. */
+  windowOf(policy: Policy, holder: string, now: number): Window {
     let holders = this.#policies.get(policy.text);
     if (!holders) {
       holders = new Holders(policy, this.holdersMax);
       this.#policies.set(policy.text, holders);
     }
-    const window = holders.windowOf(holder, now);
-    const refused = window.spent >= policy.max;
-    if (!refused) window.spent += 1;
-    return { policy, remaining: policy.max - window.spent, resetAt: window.resetAt, refused };
+    return holders.windowOf(holder, now);
   }
 
   /** How many windows are remembered. */
@@ -107,7 +116,8 @@ class Holders {
     const current = this.#windows.get(holder);
     if (current && current.resetAt > now) return current;
     if (!current && holder !== OTHERS && !this.#hasRoom(now)) return this.windowOf(OTHERS, now);
-    const opened = { spent: 0, resetAt: now + this.policy.windowSeconds * 1000 };
+    const resetAt = now + this.policy.windowSeconds * 1000;
+    const opened = { holder, spent: 0, resetAt, unsettled: 0 };
     this.#windows.set(holder, opened);
     this.#openedSinceSweep += 1;
     if (this.#openedSinceSweep >= SWEEP_EVERY) this.#sweep(now);

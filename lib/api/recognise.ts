@@ -19,8 +19,9 @@ export function recognise(
 ): Soon<Principal> {
   return soon(authenticate(call, db, progress.now), (caller) => {
     if (!(caller instanceof ApiError)) return caller;
-    const allowance = spendAnonymous(call, progress.now);
-    progress.allowance = allowance;
-    throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
+    return soon(spendAnonymous(call, progress.now), (allowance) => {
+      progress.allowance = allowance;
+      throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
+    });
   });
 }

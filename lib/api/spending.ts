@@ -1,6 +1,7 @@
 import { database } from "@/db/client";
-import type { Soon } from "@/lib/platform/soon";
+import { type Soon, soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
+import { spend } from "./ceilings/spend";
 import { ConcurrencyLimiter } from "./concurrency";
 import type { Endpoint } from "./endpoint";
 import { rateLimited } from "./general";
@@ -10,7 +11,6 @@ import {
   budgetFor,
   type Effect,
   rateLimitedApiPolicy,
-  rateLimiter,
   tenthOf,
   textBudget,
 } from "./policies";
@@ -30,29 +30,31 @@ const textBudgets = globalThis.__lobsterSquareTextBudget;
 const concurrency = globalThis.__lobsterSquareConcurrency;
 
 /** Spends from the limit of callers without a valid key. */
-export const spendAnonymous = (call: Call, now: number): Allowance =>
-  rateLimiter.spend(anonymousPolicy, call.address, now);
+export const spendAnonymous = (call: Call, now: number): Soon<Allowance> =>
+  spend(anonymousPolicy, call.address, now);
 
 /** Spends from the general ceiling of a key. The allowance tells whether it refused. */
-export const spendCeiling = (caller: Principal, effect: Effect, now: number): Allowance =>
-  rateLimiter.spend(isSlowed(caller, effect) ? rateLimitedApiPolicy : apiPolicy, caller.key.id, now);
+export const spendCeiling = (caller: Principal, effect: Effect, now: number): Soon<Allowance> =>
+  spend(isSlowed(caller, effect) ? rateLimitedApiPolicy : apiPolicy, caller.key.id, now);
 
 const isSlowed = ({ lobster }: Principal, effect: Effect) =>
   lobster.status === "rate_limited" && effect !== "read";
 
 /**
- * Spends from the general ceiling and from the operation's own limit, if that is counted in memory. Throws
+ * Spends from the general ceiling and from the operation's own limit, if that is one of requests. Throws or rejects with
  * ApiError 429.
  */
-export function spendKey({ definition, effect }: Endpoint, caller: Principal, now: number): Allowance {
-  const ceiling = spendCeiling(caller, effect, now);
-  if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
-  if (definition.limit?.enforcedIn !== "memory") return ceiling;
-  const { policy } = definition.limit;
-  const slowed = isSlowed(caller, effect);
-  const named = rateLimiter.spend(slowed ? tenthOf(policy) : policy, caller.key.id, now);
-  if (named.refused) throw rateLimited(named.policy, named.resetAt);
-  return closestToRefusing(ceiling, named);
+export function spendKey(endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> {
+  return soon(spendCeiling(caller, endpoint.effect, now), (ceiling) => {
+    if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
+    const { limit } = endpoint.definition;
+    if (limit?.enforcedIn !== "memory") return ceiling;
+    const policy = isSlowed(caller, endpoint.effect) ? tenthOf(limit.policy) : limit.policy;
+    return soon(spend(policy, caller.key.id, now), (named) => {
+      if (named.refused) throw rateLimited(named.policy, named.resetAt);
+      return closestToRefusing(ceiling, named);
+    });
+  });
 }
 
 /**

@@ -32,7 +32,7 @@ export async function otherMethod(call: Call, methods: readonly string[]): Promi
   if (call.method === "OPTIONS") {
     const requestId = requestIdOf(call);
     const startedAt = performance.now();
-    const reply = preflightReply(requestId, spendAnonymous(call, Date.now()), allow);
+    const reply = preflightReply(requestId, await spendAnonymous(call, Date.now()), allow);
     return noted(call, reply, { requestId, startedAt });
   }
   const values = { path: shownPath(call), method: call.method, allowed: allow };

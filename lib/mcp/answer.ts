@@ -51,14 +51,14 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     progress.session = session;
     const message = await readMessage(call);
     // An operation spends by itself. A message that only looks like a call of one spends afterwards.
-    const spend = () => {
-      progress.allowance = spendCeiling(caller, "read", progress.now);
+    const spend = async () => {
+      progress.allowance = await spendCeiling(caller, "read", progress.now);
       const { refused, policy, resetAt } = progress.allowance;
       if (refused) throw rateLimited(policy, resetAt);
     };
-    if (!asksForOperation(message)) spend();
+    if (!asksForOperation(message)) await spend();
     const reply = await replyOf(await exchange(call, message, serverFor(session)), requestId);
-    if (asksForOperation(message) && !session.hasRun) spend();
+    if (asksForOperation(message) && !session.hasRun) await spend();
     return reply;
   } catch (error) {
     if (error instanceof ProtocolRefusal) return replyOf(error.response(), requestId);

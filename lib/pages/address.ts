@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { database } from "@/db/client";
+import { readShared } from "@/db/shared";
 import { ApiError } from "@/lib/api/errors";
 import type { List, PageRequest } from "@/lib/api/list";
 import { fitting } from "./fit";
@@ -56,7 +56,7 @@ export async function readFittingPage<Params extends object, Answer, Item>(
 ): Promise<Answer> {
   const fit = weighing && (async (records: Item[]) => fitting(records, await weighing(records)).length);
   try {
-    return await list.read(database().db, params, asked, fit);
+    return await readShared((db) => list.read(db, params, asked, fit));
   } catch (error) {
     if (error instanceof ApiError && error.code === "invalid_cursor") notFound();
     throw error;

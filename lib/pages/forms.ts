@@ -1,4 +1,4 @@
-import { rateLimiter } from "@/lib/api/policies";
+import { spend } from "@/lib/api/ceilings/spend";
 import { policy } from "@/lib/api/rate-limit";
 
 /** The largest form that the pages accept; no form of theirs has fields for more. */
@@ -48,7 +48,7 @@ export async function refusalOfForm(
   publicUrl: string,
   now: number,
 ): Promise<FormRefusal | undefined> {
-  const { refused, resetAt } = rateLimiter.spend(formsPolicy, form.address, now);
+  const { refused, resetAt } = await spend(formsPolicy, form.address, now);
   if (refused)
     return { reason: "tooOften", status: 429, retryAfterSeconds: Math.ceil((resetAt - now) / 1000) };
   const refusal = refusalByHead(form, publicUrl);

@@ -1,7 +1,7 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listMentions } from "@/db/queries/links/mentions";
 import { listTitles } from "@/db/queries/links/titles";
+import { readShared } from "@/db/shared";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { partOf } from "@/lib/areas/posts/kept-mentions";
 import type { TextLinks } from "./markdown/read";
@@ -35,7 +35,7 @@ async function readMentions(texts: readonly Said[]): Promise<Map<string, Mention
   const asked = texts.filter(({ text }) => text.includes("@"));
   if (asked.length === 0) return found;
   const places = { textIds: asked.map(({ id }) => id), parts: asked.map(partIn) };
-  for (const { textId, part, ...place } of await listMentions(database().db, places)) {
+  for (const { textId, part, ...place } of await readShared((db) => listMentions(db, places))) {
     const key = `${textId} ${part}`;
     const known = found.get(key);
     if (known) known.push(place);
@@ -59,11 +59,13 @@ async function readTitles(texts: readonly Said[], viewer: Viewer): Promise<Map<s
       else if (Number(serialNo) <= SERIAL_NO_MAX) lobsters.add(Number(serialNo));
     }
   if (posts.size + quests.size + lobsters.size === 0) return new Map();
-  const rows = await listTitles(database().db, {
-    ...viewer,
-    postIds: [...posts],
-    questIds: [...quests],
-    serialNos: [...lobsters],
-  });
+  const rows = await readShared((db) =>
+    listTitles(db, {
+      ...viewer,
+      postIds: [...posts],
+      questIds: [...quests],
+      serialNos: [...lobsters],
+    }),
+  );
   return new Map(rows.map(({ path, title }) => [path, title]));
 }

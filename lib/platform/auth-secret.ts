@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -7,10 +7,15 @@ import { join } from "node:path";
  * processes create it at the same time, all of them use the first.
  */
 export function keepAuthSecret(dataDir: string): string {
-  const file = join(dataDir, "auth.secret");
+  return storeAuthSecret(dataDir, randomBytes(32).toString("base64url"));
+}
+
+/** Stores a secret in `dataDir`, unless one is there already. Returns the one that is there then. */
+export function storeAuthSecret(dataDir: string, secret: string): string {
+  const file = secretFile(dataDir);
   const draft = `${file}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -20,3 +25,11 @@ export function keepAuthSecret(dataDir: string): string {
   }
   return readFileSync(file, "utf8").trim();
 }
+
+/** The secret in `dataDir`; undefined if there is none. */
+export function findAuthSecret(dataDir: string): string | undefined {
+  const file = secretFile(dataDir);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+const secretFile = (dataDir: string) => join(dataDir, "auth.secret");

@@ -18,6 +18,17 @@ const hostPorts = list.refine(
   "must be host:port, … such as hooks.internal:8443",
 );
 
+/** Whether node-redis can use it: `redis[s]://[[user]:password@]host[:port][/number of a database]`. */
+function isValkeyUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password, pathname } = new URL(text);
+    decodeURIComponent(username + password);
+    return /^rediss?:$/.test(protocol) && hostname !== "" && /^\/?\d*$/.test(pathname);
+  } catch {
+    return false;
+  }
+}
+
 const PROXIES_MAX = 16;
 const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
 /** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
@@ -26,46 +37,69 @@ const proxies = z
   .transform((text) => (text === "true" ? "1" : text === "false" ? "0" : text))
   .pipe(z.string().regex(/^\d+$/, PROXIES).transform(Number).pipe(z.number().max(PROXIES_MAX, PROXIES)));
 
-const Environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
-  DATA_DIR: z.string().default(".data"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
-  MAIL_OUTBOX: flag.optional(),
-  EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
-  EMAIL_DOMAINS: list.optional(),
-  ADMIN_EMAILS: list.default([]),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default("us-east-1"),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  WEBHOOK_PROXY: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  WEBHOOK_ALLOW: hostPorts.default([]),
-  BUILDINGS_FILE: z.string().optional(),
-  API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
-  QUESTS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
-  WHISPERS_RATE_LIMIT: z.coerce.number().int().min(1).default(240),
-  MESSAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(300),
-  TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
-  IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
-  IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
-  FEED_WINDOW: onOff.default(true),
-  PAGE_CACHE: onOff.default(true),
-  TRUST_PROXY: proxies.default(0),
-  DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),
-  LOG_REQUESTS: onOff.optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-});
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
+
+const NEEDS_DATABASE = "leads past DATABASE_URL, which is not set";
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
+    DATABASE_PREPARE: z.enum(["auto", "on", "off"]).default("auto"),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+    VALKEY_URL: z
+      .string()
+      .refine(
+        isValkeyUrl,
+        "must be redis://host:port or rediss://…, with a user, password and database number if any",
+      )
+      .optional(),
+    DATA_DIR: z.string().default(".data"),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+    MAIL_OUTBOX: flag.optional(),
+    EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
+    EMAIL_DOMAINS: list.optional(),
+    ADMIN_EMAILS: list.default([]),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+    CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+    WEBHOOK_PROXY: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+    WEBHOOK_ALLOW: hostPorts.default([]),
+    BUILDINGS_FILE: z.string().optional(),
+    API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+    QUESTS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
+    WHISPERS_RATE_LIMIT: z.coerce.number().int().min(1).default(240),
+    MESSAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(300),
+    TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
+    IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
+    IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
+    FEED_WINDOW: onOff.default(true),
+    PAGE_CACHE: onOff.default(true),
+    TRUST_PROXY: proxies.default(0),
+    DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),
+    LOG_REQUESTS: onOff.optional(),
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_URL || !DATABASE_DIRECT_URL, {
+    path: ["DATABASE_DIRECT_URL"],
+    error: NEEDS_DATABASE,
+  })
+  .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => DATABASE_URL || !DATABASE_REPLICA_URL, {
+    path: ["DATABASE_REPLICA_URL"],
+    error: NEEDS_DATABASE,
+  });
 
 export type Env = z.infer<typeof Environment> & {
   HOST: string;

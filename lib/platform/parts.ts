@@ -29,8 +29,13 @@ export const parts: ReadonlyMap<string, Part> = globalThis.__lobsterSquareParts;
  * Adds a part, or replaces the one of this name. A look that takes time is shared by all who ask while it is under way and in
  * the second after it; one that fails or takes more than two seconds says that the part is not well.
  */
-export function reportPart(name: string, { isNeeded, look }: Part): void {
-  globalThis.__lobsterSquareParts?.set(name, { isNeeded, look: shared(look) });
+export function reportPart(name: string, part: Part): void {
+  globalThis.__lobsterSquareParts?.set(name, {
+    get isNeeded() {
+      return part.isNeeded;
+    },
+    look: shared(part.look),
+  });
 }
 
 function shared(look: () => Soon<PartHealth>): () => Soon<PartHealth> {

@@ -30,7 +30,12 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
         return;
       }
       if (hasBody(request)) {
-        request.setTimeout(bodyPauseMsMax, () => refuse(request.socket, tooSlow()));
+        request.setTimeout(bodyPauseMsMax);
+        // Node destroys a connection whose timeout nobody handles. Where all of the body came only we are slow, for example
+        // because the database is silent, and the answer is still to come.
+        response.on("timeout", () => {
+          if (!request.complete) refuse(request.socket, tooSlow());
+        });
         request.once("end", () => request.setTimeout(0));
       }
       handle(request, response);

@@ -36,3 +36,22 @@ describe("a body that does not arrive is refused", () => {
     expect(answer).toContain("x-ratelimit-policy: anonymous:120/60s/ip");
   });
 });
+
+it("a body that came whole is answered, however long we take to read it", async () => {
+  const slow = createListener(
+    async (request, response) => {
+      await once(request.socket, "timeout");
+      response.setHeader("connection", "close").end(`read ${await text(request)}`);
+    },
+    { bodyPauseMsMax: 50 },
+  );
+  await once(slow.listen(0, "127.0.0.1"), "listening");
+  const address = slow.address();
+  const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1", () =>
+    socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nwhole"),
+  );
+  const answer = await text(socket);
+  slow.close();
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain("read whole");
+});

@@ -3,9 +3,10 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "@/lib/api/address";
 import { noteAnswered } from "@/lib/api/answered";
+import { spend } from "@/lib/api/ceilings/spend";
 import type { ApiError } from "@/lib/api/errors";
 import { callFromNode } from "@/lib/api/node";
-import { anonymousPolicy, rateLimiter } from "@/lib/api/policies";
+import { anonymousPolicy } from "@/lib/api/policies";
 import { errorReply } from "@/lib/api/reply";
 import { spendOutside } from "@/lib/api/unmatched";
 
@@ -24,7 +25,7 @@ export async function refuseConnection(
   const startedAt = performance.now();
   const allowance = request
     ? await spendOutside(callFromNode(request), now)
-    : rateLimiter.spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
+    : await spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
   const requestId = randomUUID();
   const { status, headers, body } = errorReply(error, requestId, allowance, now);
   noteAnswered({

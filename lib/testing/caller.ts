@@ -42,12 +42,8 @@ export class Caller {
   }
 
   /** Calls an operation, whatever it answers. */
-  async request(endpoint: Endpoint, { params = {}, query = {}, ...rest }: Input): Promise<Received> {
-    const { method, path } = endpoint;
-    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    const received = await this.send(method, given.length > 0 ? `${filled}?${search}` : filled, rest);
+  async request(endpoint: Endpoint, input: Input): Promise<Received> {
+    const received = await this.send(endpoint.method, targetOf(endpoint, input), input);
     await expectPromised(endpoint, received.status, received.text);
     if (received.status >= 400 && received.text) expectDeclared(endpoint, toRefusal(received));
     if (received.status < 300) expectTrust(endpoint, received);
@@ -71,6 +67,14 @@ export class Caller {
     checkEveryAnswer(received);
     return received;
   }
+}
+
+/** The path and query of a request, from below /api/v1 on. */
+export function targetOf({ path }: Pick<Endpoint, "path">, { params = {}, query = {} }: Input): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `${filled}?${search}` : filled;
 }
 
 /** Expects a code that the operation declares, or one that every operation may answer with. */

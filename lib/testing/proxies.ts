@@ -12,12 +12,14 @@ export type ProxyName = "nginx" | "haproxy";
 interface Places {
   folder: string;
   port: number;
-  targets: string[];
 }
 
 /** As their manuals begin: nothing here is about streams. */
-const CONFIGURATIONS: Record<ProxyName, (places: Places) => string> = {
-  nginx: ({ folder, port, targets: [target] }) => `
+const CONFIGURATIONS: Record<ProxyName, (targets: string[]) => (places: Places) => string> = {
+  nginx:
+    ([target]) =>
+    ({ folder, port }) =>
+      `
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr crit;
@@ -37,7 +39,10 @@ ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_
     }
   }
 }`,
-  haproxy: ({ port, targets }) => `
+  haproxy:
+    (targets) =>
+    ({ port }) =>
+      `
 defaults
   mode http
   timeout connect 5s
@@ -60,21 +65,28 @@ const COMMANDS: Record<ProxyName, (file: string) => [string, string[]]> = {
 
 const START_TRIES = 100;
 
+export interface RunningProxy {
+  origin: string;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it asks five times a second. Throws an
  * Error that says how to install it where it is missing.
  */
-export async function startProxy(
+export const startProxy = (proxy: ProxyName, ...origins: string[]): Promise<RunningProxy> =>
+  runProxy(proxy, CONFIGURATIONS[proxy](origins.map((origin) => new URL(origin).host)));
+
+/** Starts a proxy with a configuration that listens on the port it gets, a free one without `givenPort`. */
+export async function runProxy(
   proxy: ProxyName,
-  ...origins: string[]
-): Promise<{ origin: string; stop(): Promise<void> }> {
+  configure: (places: Places) => string,
+  givenPort?: number,
+): Promise<RunningProxy> {
+  const port = givenPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), `square-${proxy}-`));
-  const port = await freePort();
   const file = join(folder, `${proxy}.conf`);
-  writeFileSync(
-    file,
-    CONFIGURATIONS[proxy]({ folder, port, targets: origins.map((origin) => new URL(origin).host) }),
-  );
+  writeFileSync(file, configure({ folder, port }));
   const [command, options] = COMMANDS[proxy](file);
   const child = spawn(command, options, {
     stdio: ["ignore", "ignore", "inherit"],

@@ -26,7 +26,7 @@ const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
 };
 
 /**
- * Starts a shell on a free port and waits until it answers. `onOutput` gets what the server writes; without it stdout is
+ * Starts a shell on a free port, or on that of `environment`, and waits until it answers. `onOutput` gets what the server writes; without it stdout is
  * dropped and stderr passed on. Throws when the server does not answer within START_MS_MAX.
  */
 export async function startServer(
@@ -36,7 +36,7 @@ export async function startServer(
   onOutput?: (text: string) => void,
 ): Promise<RunningServer> {
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
-  const port = await freePort();
+  const port = Number(environment.PORT) || (await freePort());
   const child = spawn(process.execPath, COMMANDS[shell](port), {
     stdio: onOutput ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
     env: {

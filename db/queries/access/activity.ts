@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { forgetting } from "../../forget";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { pg, type RowOf } from "../../row";
-import { activity, type CALL_ROUTES } from "../../schema/activity";
+import { activity, activityReads, type CALL_ROUTES } from "../../schema/activity";
 import { apiKeys } from "../../schema/keys";
 import { type Placeholders, statement, theRow } from "../../statement";
 
@@ -186,17 +187,23 @@ export async function sumReads(db: Db, params: { ownerId: string; since: string 
   return theRow(await readsOf(db, params)).reads;
 }
 
-const forget = statement(
-  { forgotten: pg.integer },
-  (p: Placeholders<{ now: string }>) => sql`
-    with old as (delete from activity where at <= ${since(p.now)} returning 1),
-    counts as (delete from activity_reads where hour <= ${since(p.now)})
-    select count(*)::int forgotten from old`,
+const forgetRecords = forgetting(
+  activity,
+  (p: Placeholders<{ now: string }>) => sql`${activity.at} <= ${since(p.now)}`,
+  activity.at,
+);
+
+const forgetCounts = forgetting(
+  activityReads,
+  (p: Placeholders<{ now: string }>) => sql`${activityReads.hour} <= ${since(p.now)}`,
+  activityReads.hour,
 );
 
 /**
  * Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted.
  */
 export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
-  return theRow(await forget(db, { now: now.toISOString() })).forgotten;
+  const params = { now: now.toISOString() };
+  await forgetCounts(db, params);
+  return forgetRecords(db, params);
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { notNull, pg, type RowOf } from "../../row";
+import { forgetting } from "../../forget";
+import { notNull, type RowOf } from "../../row";
 import { idempotencyKeys, keptTexts } from "../../schema/keys";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
 interface Claim {
   keyId: string;
@@ -97,16 +98,17 @@ const textsByHash = statement(
 export const findKeptTexts = (db: Db, keyId: string, hashes: readonly Buffer[]): Promise<KeptText[]> =>
   textsByHash(db, { keyId, hashes: hashes.map((hash) => hash.toString("hex")) });
 
-const forget = statement(
-  { count: pg.integer },
-  () => sql`
-    with forgotten as (
-      delete from idempotency_keys where created_at < now() - interval '24 hours' returning 1
-    ), forgotten_texts as (
-      -- A text is renewed only when it is a day old, and an answer may need it for a day after that.
-      delete from kept_texts where kept_at < now() - interval '49 hours'
-    )
-    select count(*)::int count from forgotten`,
+const forgetAnswers = forgetting(
+  idempotencyKeys,
+  () => sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
+  idempotencyKeys.createdAt,
+);
+
+// A text is renewed only when it is a day old, and an answer may need it for a day after that.
+const forgetTexts = forgetting(
+  keptTexts,
+  () => sql`${keptTexts.keptAt} < now() - interval '49 hours'`,
+  keptTexts.keptAt,
 );
 
 /**
@@ -114,5 +116,6 @@ const forget = statement(
  * answers.
  */
 export async function forgetIdempotencyKeys(db: Db): Promise<number> {
-  return theRow(await forget(db, {})).count;
+  await forgetTexts(db, {});
+  return forgetAnswers(db, {});
 }

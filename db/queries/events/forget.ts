@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { AT_ONCE_MAX, atOnce, untilNone } from "../../forget";
 import { pg } from "../../row";
 import { type Placeholders, statement, theRow } from "../../statement";
 import { numberEvents } from "./number";
@@ -8,10 +9,6 @@ import { numberEvents } from "./number";
 export const EVENT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How many lobsters, or events, one statement takes care of. */
-const AT_ONCE_MAX = 1_000;
-const atOnce = sql.raw(String(AT_ONCE_MAX));
 
 const waiting = statement(
   { lobsterId: pg.uuid },
@@ -40,11 +37,7 @@ const forget = statement(
 export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
   await numberAll(db);
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString();
-  for (let sum = 0; ; ) {
-    const { count } = theRow(await forget(db, { before }));
-    sum += count;
-    if (count === 0) return sum;
-  }
+  return untilNone(async () => theRow(await forget(db, { before })).count);
 }
 
 /** Numbers what no reader has numbered, so that the first who reads a log finds little to do. */

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { atOnce, untilNone } from "../../forget";
 import { notify } from "../../fragments/notify";
 import { afresh, isLive } from "../../fragments/webhook-columns";
 import { nullable, pg } from "../../row";
 import { owners } from "../../schema/owners";
 import { ATTEMPTS_KEPT, type ENDED_BECAUSE, webhooks } from "../../schema/webhooks";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, theRow } from "../../statement";
 import { leasedUntil } from "./claim";
 import type { OfWebhook } from "./webhooks";
 
@@ -156,8 +157,8 @@ const forget = statement(
   { count: pg.integer },
   (p: Placeholders<{ before: string }>) => sql`
     with attempts as (
-      delete from webhook_attempts where (webhook_id, number) in (
-        select webhook_id, number from webhook_attempts where at < ${p.before}::timestamptz limit 10000)
+      delete from webhook_attempts where ctid = any(array(
+        select ctid from webhook_attempts where at < ${p.before}::timestamptz limit ${atOnce}))
       returning 1
     ), asides as (
       delete from webhook_asides where at < ${p.before}::timestamptz returning 1
@@ -169,9 +170,7 @@ const forget = statement(
 );
 
 /** Deletes attempts and refused events from before an instant (ISO 8601), and wakes of what is not sent to. */
-export const forgetAttempts = async (db: Db, before: string): Promise<number> => {
-  const [done] = await forget(db, { before });
-  return done?.count ?? 0;
-};
+export const forgetAttempts = (db: Db, before: string): Promise<number> =>
+  untilNone(async () => theRow(await forget(db, { before })).count);
 
 export const webhookHost = webhooks.host;

@@ -42,6 +42,9 @@ interface LookUp {
   found: Promise<Entry>;
 }
 
+/** What was forgotten: a key, all keys of a holder, or all. */
+export type Forgotten = { lookupId: string } | { lobsterId: string } | { ownerId: string } | "all";
+
 /** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
 const WATCHED = ["blocks"];
 /** The same for what only the requests use that wait for a look-up. */
@@ -63,7 +66,7 @@ export class KeyCache {
   #touchedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(readonly written: Pick<Changes, "count" | "lastOf"> = changes) {}
+  constructor(readonly written: Pick<Changes, "count" | "lastOf" | "lastHeardOf"> = changes) {}
 
   /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
   recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
@@ -86,16 +89,42 @@ export class KeyCache {
     return principal;
   }
 
-  /** Forgets a key in this process, after a change that must take effect here at once (docs/decisions/0628). */
+  /** Tells other processes what to forget, if there are any. Must be quick. */
+  tell: ((forgotten: Forgotten) => void) | undefined;
+
+  /** Forgets a key, after a change that must take effect here at once (docs/decisions/0628). */
   forget(lookupId: string): void {
+    this.drop({ lookupId });
+    this.tell?.({ lookupId });
+  }
+
+  /** Forgets all keys of one holder, after the state of the lobster or the owner changed. */
+  forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
+    this.drop(holder);
+    this.tell?.(holder);
+  }
+
+  /** Forgets all keys, after an action that may have changed anybody's state. */
+  forgetAll(): void {
+    this.drop("all");
+    this.tell?.("all");
+  }
+
+  /** Forgets in this process alone. */
+  drop(forgotten: Forgotten): void {
+    if (forgotten === "all") this.#dropAll();
+    else if ("lookupId" in forgotten) this.#dropKey(forgotten.lookupId);
+    else this.#dropHolder(forgotten);
+  }
+
+  #dropKey(lookupId: string): void {
     this.#keys.delete(lookupId);
     this.#unknownKeys.delete(lookupId);
     // A look-up under way may read the state before the change. Only requests that already wait for it get its result.
     this.#pending.delete(lookupId);
   }
 
-  /** Forgets all keys of one holder, after the state of the lobster or the owner changed. */
-  forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
+  #dropHolder(holder: { lobsterId: string } | { ownerId: string }): void {
     for (const [lookupId, { row }] of this.#keys) {
       const isTheirs =
         "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
@@ -104,8 +133,7 @@ export class KeyCache {
     this.#pending.clear();
   }
 
-  /** Forgets all keys, after an action that may have changed anybody's state. */
-  forgetAll(): void {
+  #dropAll(): void {
     this.#keys.clear();
     this.#unknownKeys.clear();
     this.#pending.clear();
@@ -122,7 +150,8 @@ export class KeyCache {
   }
 
   #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, now: number): boolean {
-    return freshUntil > now && asOf >= this.written.lastOf(WATCHED);
+    if (freshUntil <= now) return false;
+    return asOf >= this.written.lastOf(WATCHED) && asOf >= this.written.lastHeardOf(WATCHED);
   }
 
   #lookUp(db: Db, lookupId: string, now: number): LookUp {

@@ -58,6 +58,35 @@ describe("keys that come in the same moment", () => {
     expect(state.sizes).toEqual([3, 3]);
   });
 
+  it("are looked up anew once another process says that somebody was blocked, or that they have changed", async () => {
+    const { db, state } = givenCounting();
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const written = new Changes();
+    const cache = new KeyCache(written);
+    const told: unknown[] = [];
+    cache.tell = (forgotten) => told.push(forgotten);
+    const recogniseBoth = () =>
+      Promise.all([alice, bob].map((one) => cache.recognise(db, partsOf(one), NOON)));
+    await recogniseBoth();
+    written.noteHeard(["posts"]);
+    await recogniseBoth();
+    expect(state.sizes).toEqual([2]);
+    written.noteHeard(["blocks"]);
+    await recogniseBoth();
+    expect(state.sizes).toEqual([2, 2]);
+    for (const forgotten of [{ lookupId: alice.lookupId }, { lobsterId: bob.id }, "all"] as const) {
+      cache.drop(forgotten);
+      await recogniseBoth();
+    }
+    expect(state.sizes).toEqual([2, 2, 1, 1, 2]);
+    // What others say is not passed on, or two processes would tell each other for ever.
+    expect(told).toEqual([]);
+    cache.forget(alice.lookupId);
+    cache.forgetHolder({ lobsterId: bob.id });
+    cache.forgetAll();
+    expect(told).toEqual([{ lookupId: alice.lookupId }, { lobsterId: bob.id }, "all"]);
+  });
+
   it("are not known by a look-up that began most of a second before", async () => {
     const { db, state } = givenCounting();
     const parts = partsOf(await givenLobster());

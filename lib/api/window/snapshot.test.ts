@@ -95,6 +95,19 @@ describe("a snapshot", () => {
     expect([await reader, await read()]).toEqual(["new", "new"]);
   });
 
+  it("is read anew after a write of another process, for those who come later, and nobody waits for that", async () => {
+    await given("old");
+    changes.noteHeard(["comments"]);
+    expect(await read()).toBe("old");
+    expect(readings).toHaveLength(1);
+    changes.noteHeard(["posts"]);
+    expect(await Promise.all([read(), read()])).toEqual(["old", "old"]);
+    expect(readings).toHaveLength(2);
+    readings[1]?.resolve("new");
+    await expect.poll(() => read()).toBe("new");
+    expect(readings).toHaveLength(2);
+  });
+
   it("is read anew for a lobster that has written anything, and not for others", async () => {
     await given("old");
     changes.noteWriter(READER);

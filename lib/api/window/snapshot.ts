@@ -1,5 +1,6 @@
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
+import type { Standby } from "@/db/standby";
 import type { Soon } from "@/lib/platform/soon";
 import { withinDeadline } from "../deadline";
 
@@ -12,11 +13,15 @@ const STALE_MS_MAX = 5_000;
 /** How long making it anew may take. */
 const REFRESH_MS_MAX = 2_000;
 
-interface Reading<Value> {
-  db: Db;
+/** What a reading has: all that was written before `startedAt`, and the changes of this process up to `asOf`. */
+interface Age {
   startedAt: number;
-  /** The last change of this process before the reading; see `Changes`. */
+  /** See `Changes`. */
   asOf: number;
+}
+
+interface Reading<Value> extends Age {
+  db: Db;
   /** Never rejects. */
   done: Promise<{ value: Value } | { error: unknown }>;
 }
@@ -25,13 +30,20 @@ interface Kept<Value> extends Reading<Value> {
   value: Value;
 }
 
-/** What tests replace: the clock, and what this process has written. */
-export type SnapshotMeans = [clock?: () => number, written?: Pick<Changes, "count" | "lastOf">];
+type Written = Pick<Changes, "count" | "lastOf" | "lastHeardOf">;
+
+/** What tests replace: the clock, what this process has written, and the standby. */
+export type SnapshotMeans = [
+  clock?: () => number,
+  written?: Written,
+  standby?: () => Pick<Standby, "offer"> | undefined,
+];
 
 /**
  * What all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read when
  * somebody asks for it and it is older than that, when this process has written one of `tables` since, or when the asking
- * lobster has written anything: whoever writes sees it at once. All who come meanwhile wait for the one reading.
+ * lobster has written anything: whoever writes sees it at once. All who come meanwhile wait for the one reading. It comes
+ * from the standby where that has enough for who asks (docs/decisions/0781).
  */
 export class Snapshot<Value> {
   #kept: Kept<Value> | undefined;
@@ -42,7 +54,8 @@ export class Snapshot<Value> {
     readonly tables: readonly string[],
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = () => performance.now(),
-    readonly written: Pick<Changes, "count" | "lastOf"> = changes,
+    readonly written: Written = changes,
+    readonly standby: () => Pick<Standby, "offer"> | undefined = () => globalThis.__lobsterSquareStandby,
   ) {}
 
   /**
@@ -51,8 +64,9 @@ export class Snapshot<Value> {
    */
   read(db: Db, lobsterId?: string): Soon<Value> {
     const kept = this.#kept;
-    if (!kept || !this.#isCurrent(kept, db, lobsterId)) return this.#renewed(db, lobsterId);
-    if (!this.#underWay && this.clock() - kept.startedAt >= AHEAD_MS) this.#begin(db);
+    const need = this.#needOf(lobsterId);
+    if (!kept || kept.db !== db || !meets(kept, need)) return this.#renewed(db, need);
+    if (!this.#underWay && this.#isDue(kept)) this.#begin(db, this.#needOfAll(need));
     return kept.value;
   }
 
@@ -61,16 +75,25 @@ export class Snapshot<Value> {
     return this.#kept && this.clock() - this.#kept.startedAt;
   }
 
-  #isCurrent({ db, startedAt, asOf }: Reading<Value>, asked: Db, lobsterId: string | undefined): boolean {
-    const isFresh = this.clock() - startedAt < FRESH_MS;
-    return isFresh && db === asked && asOf >= this.written.lastOf(this.tables, lobsterId);
+  #isDue({ startedAt, asOf }: Kept<Value>): boolean {
+    return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastHeardOf(this.tables);
   }
 
-  async #renewed(db: Db, lobsterId: string | undefined): Promise<Value> {
-    const found = this.#underWay;
-    if (found && !this.#isCurrent(found, db, lobsterId)) await found.done;
-    // What is under way now is current enough, or began after this reader came.
-    const reading = this.#underWay ?? this.#begin(db);
+  /** A reading that is made because another process wrote must have what that process wrote. */
+  #needOfAll({ startedAt, asOf }: Age): Age {
+    return { startedAt, asOf: Math.max(asOf, this.written.lastHeardOf(this.tables)) };
+  }
+
+  /** How old a reading may be for who asks now. */
+  #needOf(lobsterId: string | undefined): Age {
+    return { startedAt: this.clock() - FRESH_MS, asOf: this.written.lastOf(this.tables, lobsterId) };
+  }
+
+  async #renewed(db: Db, need: Age): Promise<Value> {
+    const isEnough = (reading: Reading<Value>) => reading.db === db && meets(reading, need);
+    if (this.#underWay && !isEnough(this.#underWay)) await this.#underWay.done;
+    // What others have begun meanwhile may come from the standby, which has not yet what this reader wrote.
+    const reading = this.#underWay && isEnough(this.#underWay) ? this.#underWay : this.#begin(db, need);
     const outcome = await reading.done;
     if ("value" in outcome) return outcome.value;
     const kept = this.#kept;
@@ -78,20 +101,34 @@ export class Snapshot<Value> {
     throw outcome.error;
   }
 
-  #begin(db: Db): Reading<Value> {
-    const begun = { db, startedAt: this.clock(), asOf: this.written.count };
-    const done = withinDeadline(this.load(db), REFRESH_MS_MAX).then(
+  #begin(db: Db, need: Age): Reading<Value> {
+    const { loading, ...age } = this.#fromStandby(db, need) ?? this.#fromPrimary(db);
+    const done = withinDeadline(loading, REFRESH_MS_MAX).then(
       (value) => {
-        this.#kept = { ...reading, value };
+        if (this.#kept?.db !== db || !meets(this.#kept, age)) this.#kept = { ...reading, value };
         return { value };
       },
       (error: unknown) => ({ error }),
     );
-    const reading: Reading<Value> = { ...begun, done };
+    const reading: Reading<Value> = { db, ...age, done };
     this.#underWay = reading;
     void done.then(() => {
-      this.#underWay = undefined;
+      if (this.#underWay === reading) this.#underWay = undefined;
     });
     return reading;
   }
+
+  #fromStandby(db: Db, need: Age): (Age & { loading: Promise<Value> }) | undefined {
+    const offer = this.standby()?.offer(db);
+    if (!offer) return undefined;
+    const age = { startedAt: offer.at, asOf: offer.asOf };
+    return meets(age, need) ? { ...age, loading: offer.read(this.load) } : undefined;
+  }
+
+  #fromPrimary(db: Db): Age & { loading: Promise<Value> } {
+    return { startedAt: this.clock(), asOf: this.written.count, loading: this.load(db) };
+  }
 }
+
+/** Whether a reading of this age is at least as new as one of that age. */
+const meets = (age: Age, need: Age): boolean => age.startedAt > need.startedAt && age.asOf >= need.asOf;

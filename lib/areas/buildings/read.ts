@@ -1,6 +1,7 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listVisitors } from "@/db/queries/buildings/visitors";
+import { readShared } from "@/db/shared";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";
@@ -29,13 +30,13 @@ export const readBuilding = async (building: CampusBuilding, viewer: Viewer, loc
 
 /** The lobsters that last earned points in a building, the latest first, and when they did (ISO 8601). */
 export async function readVisitors(slug: string, viewer: Viewer) {
-  const rows = await listVisitors(database().db, { ...viewer, slug });
+  const rows = await readShared((db) => listVisitors(db, { ...viewer, slug }));
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
 }
 
 /** The buildings of the campus in which a lobster has points: first those that it holds, then by points. */
 export const readHoldings = (lobsterId: string, { now }: Pick<Viewer, "now">) =>
-  loadHoldings(database().db, campus().buildings, { lobsterId, now });
+  readShared((db) => loadHoldings(db, campus().buildings, { lobsterId, now }));
 
 /** A building's record with its texts in a language, as far as the campus has them. */
 const inLocale = <Building extends { slug: string }>(building: Building, locale: Locale): Building => ({

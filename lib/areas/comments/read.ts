@@ -1,6 +1,6 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
+import { readShared } from "@/db/shared";
 import { writeCursor } from "@/lib/api/cursor";
 
 interface CommentPages {
@@ -16,7 +16,7 @@ export async function readCommentPages(
   commentId: string,
   viewer: Viewer,
 ): Promise<CommentPages> {
-  const before = await listCommentsBefore(database().db, { ...viewer, postId, commentId });
+  const before = await readShared((db) => listCommentsBefore(db, { ...viewer, postId, commentId }));
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
   return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
 }

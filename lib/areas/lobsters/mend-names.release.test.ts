@@ -47,10 +47,9 @@ async function nameOf(serialNo: number): Promise<unknown[]> {
 }
 
 const run = (name: "audit" | "mend-names") =>
-  (name === "audit" ? auditCommand : mendNamesCommand).prepare([])({
-    database: own.database,
-    now: new Date(),
-  });
+  (name === "audit" ? auditCommand : mendNamesCommand).prepare([])((run) =>
+    run({ database: own.database, now: new Date() }),
+  );
 
 test("names that pass for another's or show nothing are found by the audit and renamed, the rightful ones stay", async () => {
   const copies: number[] = [];

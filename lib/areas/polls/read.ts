@@ -1,10 +1,10 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findPoll } from "@/db/queries/posts/polls";
+import { readShared } from "@/db/shared";
 import { toPoll } from "./schemas";
 
 /** The poll of a post; undefined if it has none, or if the viewer may not see the post. */
 export async function readPoll(postId: string, viewer: Viewer) {
-  const row = await findPoll(database().db, { ...viewer, postId });
+  const row = await readShared((db) => findPoll(db, { ...viewer, postId }));
   return row.refusal === null ? toPoll(row) : undefined;
 }

@@ -1,28 +1,31 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest } from "@/db/queries/posts/newest";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
+import { readShared } from "@/db/shared";
 import { loadPost } from "./posts";
 import { type PostRecord, toPost } from "./schemas";
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
-export const readPost = (id: string, viewer: Viewer) => loadPost(database().db, id, viewer);
+export const readPost = (id: string, viewer: Viewer) => readShared((db) => loadPost(db, id, viewer));
 
 /** The times (ISO 8601) and tags of the 50 newest posts as the viewer sees them, the newest first. */
-export const readNewest = async (viewer: Viewer) => ({ posts: await listNewest(database().db, viewer) });
+export const readNewest = async (viewer: Viewer) => ({
+  posts: await readShared((db) => listNewest(db, viewer)),
+});
 
 /** The posts that lobsters talk about now, the most talked about first; at most `limit`. */
 export const readTalkedAbout = async (viewer: Viewer, limit: number) =>
-  (await listTalkedAbout(database().db, { ...viewer, limit })).map(toPost);
+  (await readShared((db) => listTalkedAbout(db, { ...viewer, limit }))).map(toPost);
 
 /** What to read after a post: the older and the newer one in the viewer's feed, and the author's newest others. */
 export async function readWhatFollows({ id, created_at, lobster }: PostRecord, viewer: Viewer) {
-  const { db } = database();
-  const [neighbours, more] = await Promise.all([
-    listNeighbours(db, { ...viewer, postedAt: created_at }),
-    listMoreByAuthor(db, { ...viewer, authorId: lobster.id, exceptId: id }),
-  ]);
+  const [neighbours, more] = await readShared((db) =>
+    Promise.all([
+      listNeighbours(db, { ...viewer, postedAt: created_at }),
+      listMoreByAuthor(db, { ...viewer, authorId: lobster.id, exceptId: id }),
+    ]),
+  );
   return {
     older: neighbours.find(({ side }) => side === "older"),
     newer: neighbours.find(({ side }) => side === "newer"),

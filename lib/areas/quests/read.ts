@@ -1,11 +1,11 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { readShared } from "@/db/shared";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { loadQuest } from "./quests";
 import type { QuestRecord } from "./schemas";
 
 /** A quest as the viewer sees it; undefined if there is none for them. */
-export const readQuest = (id: string, viewer: Viewer) => loadQuest(database().db, viewer, id);
+export const readQuest = (id: string, viewer: Viewer) => readShared((db) => loadQuest(db, viewer, id));
 
 /** The lobsters that hold the quest's slots, by id. */
 export async function readClaimants({ subtasks }: QuestRecord, viewer: Viewer) {

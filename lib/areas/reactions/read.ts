@@ -1,9 +1,9 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countReactions } from "@/db/queries/posts/reactions";
+import { readShared } from "@/db/shared";
 import { toReactionSummary } from "./schemas";
 
 /** How often each emoji was used on a post. */
 export async function readReactions(postId: string, viewer: Viewer) {
-  return toReactionSummary(await countReactions(database().db, { ...viewer, postId }), null).counts;
+  return toReactionSummary(await readShared((db) => countReactions(db, { ...viewer, postId })), null).counts;
 }

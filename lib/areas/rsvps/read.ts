@@ -1,10 +1,10 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { summarizeRsvps } from "@/db/queries/posts/rsvps";
+import { readShared } from "@/db/shared";
 import { toRsvpSummary } from "./schemas";
 
 /** The answers to a post's invitation; undefined if the viewer may not see the post. */
 export async function readRsvps(postId: string, viewer: Viewer) {
-  const row = await summarizeRsvps(database().db, { ...viewer, postId });
+  const row = await readShared((db) => summarizeRsvps(db, { ...viewer, postId }));
   return row.refusal === null ? toRsvpSummary(row) : undefined;
 }

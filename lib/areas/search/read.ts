@@ -1,7 +1,7 @@
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { soughtName } from "@/db/queries/lobsters/find";
 import { countFound, type FoundCounts } from "@/db/queries/search/counts";
+import { readShared } from "@/db/shared";
 import { toSearchQuery } from "@/db/terms";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import type { Wanted } from "./lists";
@@ -17,6 +17,6 @@ export function wantedIn(q: string): Wanted | undefined {
 
 /** How many of each kind a search finds; COUNTED_MAX + 1 for more than COUNTED_MAX. */
 export const countWanted = (viewer: Viewer, { terms, key }: Wanted): Promise<FoundCounts> =>
-  countFound(database().db, { ...viewer, terms, ...soughtName(key), limit: COUNTED_MAX + 1 });
+  readShared((db) => countFound(db, { ...viewer, terms, ...soughtName(key), limit: COUNTED_MAX + 1 }));
 
 export type { FoundCounts } from "@/db/queries/search/counts";

@@ -54,7 +54,12 @@ async function inTime<Found>(work: Promise<Found>, ms: number): Promise<Found> {
  * Sends a challenge to a webhook's URL, and notes how it went. Throws ApiError 409 `challenge_failed` if it was not echoed,
  * and what else WEBHOOKS says.
  */
-export async function askForEcho(db: Db, which: OfWebhook, spend: () => void, now: Date): Promise<void> {
+export async function askForEcho(
+  db: Db,
+  which: OfWebhook,
+  spend: () => Promise<void>,
+  now: Date,
+): Promise<void> {
   const webhook = await findWebhook(db, which);
   if (webhook?.endedBecause === "owner") throw WEBHOOKS.refuse("stopped_by_owner");
   const made = await sendTo(db, which, spend, (to) => challenge(to, now));
@@ -72,7 +77,12 @@ export async function askForEcho(db: Db, which: OfWebhook, spend: () => void, no
 }
 
 /** Sends a test to an active webhook, and notes how it went. Throws ApiError as WEBHOOKS says. */
-export async function sendTest(db: Db, which: OfWebhook, spend: () => void, now: Date): Promise<void> {
+export async function sendTest(
+  db: Db,
+  which: OfWebhook,
+  spend: () => Promise<void>,
+  now: Date,
+): Promise<void> {
   const webhook = await findWebhook(db, which);
   if (webhook && webhook.status !== "active") throw WEBHOOKS.refuse(`webhook_${webhook.status}`);
   const made = await sendTo(db, which, spend, (to) => attempt(to, draftOfTest(now), now));
@@ -85,12 +95,12 @@ type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
 async function sendTo(
   db: Db,
   which: OfWebhook,
-  spend: () => void,
+  spend: () => Promise<void>,
   send: (to: Addressee) => Promise<Attempt>,
 ): Promise<Attempt & { to: Addressee }> {
   const to = await findAddressee(db, which);
   if (!to) throw WEBHOOKS.refuse("webhook_not_found");
-  spend();
+  await spend();
   const done = webhookWorker.slots.take(to.host);
   if (!done) throw WEBHOOKS.refuse("receiver_busy");
   try {

@@ -32,7 +32,7 @@ export const createWebhook = endpoint("POST /webhooks", {
   prepare: async ({ db, body, now, ...caller }) => {
     const { key, lobster } = caller;
     requireInbox(key);
-    spendCall(caller, now);
+    await spendCall(caller, now);
     await checkHost(body.url);
     await numberEvents(db, [lobster.id]);
     return { position: await readHead(db, lobster.id) };
@@ -98,7 +98,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   prepare: async ({ body: { url }, now, ...caller }) => {
     requireInbox(caller.key);
     if (url === undefined) return;
-    spendCall(caller, now);
+    await spendCall(caller, now);
     await checkHost(url);
   },
   handle: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { spend } from "@/lib/api/ceilings/spend";
 import { rateLimited } from "@/lib/api/general";
-import { RATE_LIMITED_FACTOR, rateLimiter } from "@/lib/api/policies";
+import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { policy } from "@/lib/api/rate-limit";
 import { Uuid } from "@/lib/api/shapes";
@@ -12,10 +13,13 @@ export const common = { tag: "webhooks", scope: "webhooks:write" } as const;
 const callsPolicy = policy("webhooks", 10, 60, "owner");
 const rateLimitedCallsPolicy = policy("webhooks", 10 / RATE_LIMITED_FACTOR, 60, "owner");
 
-/** Spends a call of a URL. Throws ApiError 429. */
-export function spendCall({ owner, lobster }: Pick<Principal, "owner" | "lobster">, now: Date): void {
+/** Spends a call of a URL. Rejects with ApiError 429. */
+export async function spendCall(
+  { owner, lobster }: Pick<Principal, "owner" | "lobster">,
+  now: Date,
+): Promise<void> {
   const limit = lobster.status === "rate_limited" ? rateLimitedCallsPolicy : callsPolicy;
-  const { refused, resetAt } = rateLimiter.spend(limit, owner.id, now.getTime());
+  const { refused, resetAt } = await spend(limit, owner.id, now.getTime());
   if (refused) throw rateLimited(limit, resetAt);
 }
 

@@ -15,6 +15,9 @@ export interface Outcome {
   isBad?: boolean;
 }
 
+/** Opens the migrated square for a command, and closes it afterwards. */
+export type WithSquare = (run: (context: Context) => Promise<Outcome>) => Promise<Outcome>;
+
 export interface Command {
   /** The words to type, such as `key mint`. */
   name: string;
@@ -22,7 +25,7 @@ export interface Command {
   usage: string;
   summary: string;
   /** Parses the arguments after the name and returns the command, ready to run. Throws UsageError. */
-  prepare(args: string[]): (context: Context) => Promise<Outcome>;
+  prepare(args: string[]): (withSquare: WithSquare) => Promise<Outcome>;
 }
 
 /** The command was typed wrongly: exit status 2. */
@@ -38,7 +41,7 @@ export class UsageError extends Error {
   }
 }
 
-interface Definition<Shape extends z.core.$ZodLooseShape> {
+interface Typed<Shape extends z.core.$ZodLooseShape> {
   name: string;
   usage: string;
   summary: string;
@@ -46,25 +49,39 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   positionals?: readonly (keyof Shape & string)[];
   /** All options and positional arguments. An option whose schema accepts `true` is a flag; the others take a value. */
   input: z.ZodObject<Shape>;
+}
+
+interface Definition<Shape extends z.core.$ZodLooseShape> extends Typed<Shape> {
   run(context: Context, input: z.output<z.ZodObject<Shape>>): Promise<Outcome>;
 }
 
-/** Defines a command: its options, their rules and what it does. */
+/** Defines a command that works on the square: its options, their rules and what it does. */
 export function command<Shape extends z.core.$ZodLooseShape>(definition: Definition<Shape>): Command {
-  const { name, usage, summary, run } = definition;
-  return {
-    name,
-    usage,
-    summary,
-    prepare(args) {
-      const input = readInput(definition, args);
-      return (context) => run(context, input);
-    },
-  };
+  return prepared(
+    definition,
+    (input) => (withSquare) => withSquare((context) => definition.run(context, input)),
+  );
+}
+
+interface LoneDefinition<Shape extends z.core.$ZodLooseShape> extends Typed<Shape> {
+  run(input: z.output<z.ZodObject<Shape>>): Promise<Outcome>;
+}
+
+/** Defines a command for which no square is opened, nor its database migrated. */
+export function loneCommand<Shape extends z.core.$ZodLooseShape>(definition: LoneDefinition<Shape>): Command {
+  return prepared(definition, (input) => () => definition.run(input));
+}
+
+function prepared<Shape extends z.core.$ZodLooseShape>(
+  definition: Typed<Shape>,
+  prepare: (input: z.output<z.ZodObject<Shape>>) => ReturnType<Command["prepare"]>,
+): Command {
+  const { name, usage, summary } = definition;
+  return { name, usage, summary, prepare: (args) => prepare(readInput(definition, args)) };
 }
 
 function readInput<Shape extends z.core.$ZodLooseShape>(
-  { input, positionals = [], name, usage }: Definition<Shape>,
+  { input, positionals = [], name, usage }: Typed<Shape>,
   args: string[],
 ): z.output<z.ZodObject<Shape>> {
   const fail = (problem: string) => new UsageError(problem, `Usage: ${name} ${usage}`.trimEnd());

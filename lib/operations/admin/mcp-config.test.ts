@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
 import { chooseCommand } from "./run";
 
-const run = (line: string) => chooseCommand(line.split(" "))({ database: database(), now: new Date() });
+const run = (line: string) =>
+  chooseCommand(line.split(" "))(() => {
+    throw new Error("It needs no square.");
+  });
 
 it("prints the line and the file that add the square to a host, and no key", async () => {
   const { json, text } = await run("mcp-config");

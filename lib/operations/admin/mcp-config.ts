@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hostLine, MCP_PATH } from "@/lib/api/host-line";
 import { TOOL_SETS } from "@/lib/api/tool";
 import { env } from "@/lib/platform/env";
-import { command } from "./command";
+import { loneCommand } from "./command";
 
 /** Both the shell and the hosts put the variable's value here, so the key itself is in no history and no file. */
 const KEY = "LOBSTER_KEY";
@@ -14,12 +14,12 @@ const Tools = z
     `must be all, or a comma list of ${TOOL_SETS.join(", ")}`,
   );
 
-export const mcpConfig = command({
+export const mcpConfig = loneCommand({
   name: "mcp-config",
   usage: "[--tools everyday,play|all] [--readonly]",
   summary: `Print how to add this square to an agent's host, which takes the key from the variable ${KEY}.`,
   input: z.object({ tools: Tools.optional(), readonly: z.literal(true).optional() }),
-  run: async (_, { tools, readonly }) => {
+  run: async ({ tools, readonly }) => {
     const asked = [tools && `tools=${tools}`, readonly && "readonly=1"].filter(Boolean).join("&");
     const query = asked && `?${asked}`;
     const line = hostLine(env.PUBLIC_URL, `$${KEY}`, query);

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 
 /** Runs a command in this process, on this worker's database. */
-const run = (...words: string[]) => chooseCommand(words)({ database: database(), now: new Date() });
+const run = (...words: string[]) =>
+  chooseCommand(words)((run) => run({ database: database(), now: new Date() }));
 
 const lastLogged = async () => (await listLogOfOwner(database().db, author.ownerId, 1))[0];
 

@@ -1,13 +1,15 @@
 import { openDatabase } from "@/db/client";
-import { databaseUrl } from "@/db/location";
+import { directUrl } from "@/db/location";
 import { start } from "@/lib/operations/start/start";
 import { auditCommand } from "./audit";
+import { backupCommand, restoreCommand } from "./backup";
 import { challengeImport } from "./challenges";
 import { type Command, type Context, type Outcome, UsageError } from "./command";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
 import { mcpConfig } from "./mcp-config";
+import { migrateCommand } from "./migrate";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
@@ -16,6 +18,7 @@ import { standingsRebuild } from "./standings";
 import { sweepCommand } from "./sweep";
 
 const COMMANDS: readonly Command[] = [
+  migrateCommand,
   ownerCreate,
   ownerList,
   ownerSetAdmin,
@@ -32,6 +35,8 @@ const COMMANDS: readonly Command[] = [
   commentRestore,
   seedCommand,
   mcpConfig,
+  backupCommand,
+  restoreCommand,
   auditCommand,
   standingsRebuild,
   sweepCommand,
@@ -41,7 +46,7 @@ const USAGE = `Usage: npm run -s admin -- <command> [--json]
 
 ${COMMANDS.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`).join("\n")}
 
-Works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether its server runs or not.
+Works on the database of DATABASE_DIRECT_URL or DATABASE_URL, else on the embedded one of DATA_DIR, whether its server runs or not.
 With --json, stdout is one JSON object; when a command fails it is {"ok": false, "error", "code"}.
 Exit status: 0 done, 1 failed, 2 typed wrongly.
 `;
@@ -55,7 +60,7 @@ export async function runAdmin(args: string[]): Promise<number> {
     return 0;
   }
   try {
-    const outcome = await withDatabase(chooseCommand(words));
+    const outcome = await chooseCommand(words)(withSquare);
     process.stdout.write(`${isJson ? JSON.stringify(outcome.json) : outcome.text}\n`);
     return outcome.isBad ? 1 : 0;
   } catch (error) {
@@ -79,9 +84,9 @@ const CONNECTIONS_MAX = 2;
 /** `seed` runs single statements that take many seconds. */
 const STATEMENT_SECONDS_MAX = 600;
 
-async function withDatabase(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
+async function withSquare(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
   const started = await start("command");
-  const database = openDatabase(databaseUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
+  const database = openDatabase(directUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
   try {
     return await run({ database, now: new Date() });
   } finally {

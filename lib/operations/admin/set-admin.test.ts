@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) =>
-  chooseCommand(["owner", "set-admin", ...args])({ database: own.database, now: new Date() });
+  chooseCommand(["owner", "set-admin", ...args])((run) => run({ database: own.database, now: new Date() }));
 
 const isAdmin = async ({ api }: GivenLobster) => (await api.ok(getOwner)).owner.is_admin;
 

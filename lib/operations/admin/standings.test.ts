@@ -4,6 +4,7 @@ import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { givenDatabase } from "@/lib/testing/database";
 import { auditCommand } from "./audit";
+import type { WithSquare } from "./command";
 import { standingsRebuild } from "./standings";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
@@ -14,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => own.drop());
 
 it("standings rebuild corrects what the audit finds wrong, and nothing else", async () => {
-  const context = { database: own.database, now: new Date() };
-  const rebuild = async () => (await standingsRebuild.prepare([])(context)).json;
+  const withSquare: WithSquare = (run) => run({ database: own.database, now: new Date() });
+  const rebuild = async () => (await standingsRebuild.prepare([])(withSquare)).json;
   expect(await rebuild()).toEqual({ corrected: 0 });
   await runOnce(
     own.database.db,
     sql`update lobster_standings set comments_xp = comments_xp + 3
       where lobster_id in (select id from lobsters order by serial_no limit 2)`,
   );
-  expect((await auditCommand.prepare([])(context)).text).toContain("2 × standing other than");
+  expect((await auditCommand.prepare([])(withSquare)).text).toContain("2 × standing other than");
   expect(await rebuild()).toEqual({ corrected: 2 });
-  expect((await auditCommand.prepare([])(context)).isBad).toBe(false);
+  expect((await auditCommand.prepare([])(withSquare)).isBad).toBe(false);
 });

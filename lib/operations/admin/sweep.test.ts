@@ -19,7 +19,7 @@ it("forgets the answers of Idempotency-Keys after 24 hours, and none before", as
     .set({ createdAt: sql`now() - interval '24 hours 1 second'` })
     .where(sql`${idempotencyKeys.keyId} = ${keyId} and ${idempotencyKeys.idempotencyKey} = 'old'`);
 
-  const { json } = await sweepCommand.prepare([])({ database: database(), now: new Date() });
+  const { json } = await sweepCommand.prepare([])((run) => run({ database: database(), now: new Date() }));
 
   expect(json).toMatchObject({ idempotency_keys: expect.any(Number), files: expect.any(Number) });
   const kept = await queryBuilder(db)

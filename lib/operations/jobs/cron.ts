@@ -17,7 +17,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
   const handler = async (request: Request): Promise<Response> => {
     const call = callFromRequest(request);
     const requestId = requestIdOf(call);
-    const allowance = spendAnonymous(call, Date.now());
+    const allowance = await spendAnonymous(call, Date.now());
     try {
       if (!hasSecret(call.header("authorization"), secret)) {
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);

@@ -61,6 +61,30 @@ describe("start", () => {
     expect(existsSync(join(home, "data"))).toBe(false);
   });
 
+  test.each([
+    "http://cache:6379",
+    "redis://:secret%ZZ@cache",
+    "redis://:secret@cache/zero",
+    "redis:",
+    "cache:6379",
+  ])("refuses %s as VALKEY_URL, without repeating it", async (url) => {
+    const starting = startWith({ VALKEY_URL: url });
+    await expect(starting).rejects.toThrow(/VALKEY_URL: must be redis:/);
+    await expect(starting).rejects.not.toThrow("secret");
+  });
+
+  test("counts by itself where nobody is at VALKEY_URL, and says so to whoever asks how its parts are", async () => {
+    const { stop } = await startWith({ VALKEY_URL: "redis://:secret@127.0.0.1:1" });
+    const { parts } = await import("@/lib/platform/parts");
+    expect(parts.get("valkey")?.isNeeded).toBe(false);
+    expect(await parts.get("valkey")?.look()).toEqual({ isWell: false, says: "ECONNREFUSED" });
+    const { anonymousPolicy } = await import("@/lib/api/policies");
+    const { spend } = await import("@/lib/api/ceilings/spend");
+    expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });
+    await stop();
+    expect(globalThis.__lobsterSquareSharedCeilings).toBeUndefined();
+  });
+
   test("refuses a configured database that it cannot reach", async () => {
     const starting = startWith({ DATABASE_URL: "postgres://127.0.0.1:1/square" });
     await expect(starting).rejects.toThrow("127.0.0.1:1/square cannot be used");

@@ -1,14 +1,17 @@
-import { database, openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
-import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
+import { setPrepared } from "@/db/preparing";
 import { followWholeAdminList } from "@/db/queries/access/admins";
 import { campus } from "@/lib/areas/buildings/campus";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
-import { type PartHealth, reportPart } from "@/lib/platform/parts";
 import { reportProcess } from "@/lib/platform/process-state";
+import { openStandby } from "./open-standby";
+import { reachDatabase } from "./reach-database";
+import { reportDatabase } from "./report-database";
 import { upgrade } from "./upgrade";
 
 declare global {
@@ -16,7 +19,9 @@ declare global {
 }
 
 export interface Started {
-  /** Stops the embedded database if this process started it. */
+  /** How many migrations were missing. */
+  applied: number;
+  /** Leaves the other processes and the standby, and stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -32,41 +37,55 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 
 async function beginReported(purpose: "server" | "command"): Promise<Started> {
   reportProcess("starting");
-  reportPart("database", { isNeeded: true, look: lookAtDatabase });
+  reportDatabase();
   const started = await begin(purpose);
   reportProcess("serving");
   return started;
 }
 
-/** A deployment without an address of a database is told so; every other failure is shown by its code. */
-async function lookAtDatabase(): Promise<PartHealth> {
-  if (!databaseUrl()) return { isWell: false, says: "has no address: DATABASE_URL is not set" };
-  await database().db.run("select 1", []);
-  return { isWell: true };
+async function begin(purpose: "server" | "command"): Promise<Started> {
+  const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
+  if (!env.VALKEY_URL || purpose === "command") return started;
+  const { joinOthers } = await import("@/lib/operations/others/join");
+  const leave = await joinOthers(env.VALKEY_URL);
+  return {
+    ...started,
+    stop: () => {
+      leave();
+      return started.stop();
+    },
+  };
 }
 
-async function begin(purpose: "server" | "command"): Promise<Started> {
-  if (isServerless(process.env)) return beginServerless();
+async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
   campus();
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
   if (configured) {
-    await prepare(configured, purpose);
-    return { stop: async () => {} };
+    await reachDatabase(configured, purpose);
+    const applied = await prepare(configured, purpose);
+    if (purpose === "server" && env.DATABASE_REPLICA_URL) await openStandby(env.DATABASE_REPLICA_URL);
+    return { applied, stop: async () => globalThis.__lobsterSquareStandby?.close() };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
-  await prepare(embedded.url, purpose).catch(async (error) => {
+  const applied = await prepare(embedded.url, purpose).catch(async (error) => {
     await embedded.stop();
     throw error;
   });
   setDatabaseUrl(embedded.url);
-  return embedded;
+  return { applied, stop: embedded.stop };
 }
 
-/** A command does not apply ADMIN_EMAILS: its shell may have another value than the server, or none (docs/decisions/0627). */
-async function prepare(url: string, purpose: "server" | "command"): Promise<void> {
-  await upgrade(url);
-  if (purpose === "server") await applyAdminList(url);
+/**
+ * Migrates the database, past its pooler. Returns how many migrations were missing. A command does not apply ADMIN_EMAILS:
+ * its shell may have another value than the server, or none (docs/decisions/0627).
+ */
+async function prepare(url: string, purpose: "server" | "command"): Promise<number> {
+  const direct = directUrl() ?? url;
+  const applied = await upgrade(direct);
+  if (purpose === "command") return applied;
+  await applyAdminList(direct);
+  return applied;
 }
 
 /** Makes owners admins, or no admins, as ADMIN_EMAILS says. */
@@ -90,8 +109,19 @@ async function beginServerless(): Promise<Started> {
   } catch (error) {
     log.error({ err: error }, "misconfigured");
   }
-  if (url) await prepare(url, "server").catch((error) => log.error({ err: error }, "not migrated"));
-  return { stop: async () => {} };
+  if (url) await prepareServerless(url);
+  return { applied: 0, stop: async () => {} };
+}
+
+async function prepareServerless(url: string): Promise<void> {
+  // Also when the look at the pooler fails: what is not prepared works through each.
+  setPrepared(url, env.DATABASE_PREPARE === "on");
+  try {
+    await reachDatabase(url, "server");
+    await prepare(url, "server");
+  } catch (error) {
+    log.error({ err: error }, "not migrated");
+  }
 }
 
 /** Sets the secret also in the environment that Next restores when it reloads .env files. */

@@ -11,10 +11,12 @@ const STATEMENT_SECONDS_MAX = 600;
 /**
  * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
  * (docs/decisions/0603), makes older texts known to the search (docs/decisions/0732), and keeps the mentions of those that
- * are older than their table (docs/decisions/0710). Throws StartError as `migrate` does.
+ * are older than their table (docs/decisions/0710). Returns how many migrations it applied. Throws StartError as
+ * `migrate` does.
  */
-export async function upgrade(url: string): Promise<void> {
-  if (!(await migrate(url))) return;
+export async function upgrade(url: string): Promise<number> {
+  const applied = await migrate(url);
+  if (applied === 0) return 0;
   const database = openDatabase(url, 1, STATEMENT_SECONDS_MAX);
   try {
     // Before names change: older texts are understood by the names of today.
@@ -27,4 +29,5 @@ export async function upgrade(url: string): Promise<void> {
   } finally {
     await database.close();
   }
+  return applied;
 }

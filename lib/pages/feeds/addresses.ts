@@ -1,8 +1,8 @@
 import type { MetadataRoute } from "next";
-import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listSerialNos } from "@/db/queries/lobsters/find";
 import { listPostAddresses } from "@/db/queries/posts/lists";
+import { readShared } from "@/db/shared";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
@@ -24,10 +24,9 @@ const LOBSTERS_LISTED = 5_000;
 
 /** The addresses for crawlers, as `viewer` sees the square. */
 export async function listAddresses(viewer: Viewer): Promise<MetadataRoute.Sitemap> {
-  const { db } = database();
   const [posts, lobsters, challenges] = await Promise.all([
-    listPostAddresses(db, POSTS_LISTED),
-    listSerialNos(db, { ...viewer, limit: LOBSTERS_LISTED }),
+    readShared((db) => listPostAddresses(db, POSTS_LISTED)),
+    readShared((db) => listSerialNos(db, { ...viewer, limit: LOBSTERS_LISTED })),
     readChallengeSlugs(viewer),
   ]);
   const address = (path: string) => `${env.PUBLIC_URL}${path}`;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Changes } from "@/db/changes";
+import type { Db } from "@/db/connection";
+import { readShared } from "@/db/shared";
 import { Answer } from "./answer";
 import { Keeper } from "./keeper";
 
@@ -44,6 +46,16 @@ function given(made: (text: string) => Answer = answerOf) {
 }
 
 describe("a page", () => {
+  it("is made anew when another process says that it has written something that it may show", async () => {
+    const { get, changes } = given();
+    expect(await get(0)).toBe("1");
+    changes.noteHeard(["notifications"]);
+    expect(await get(1)).toBe("1");
+    changes.noteHeard(["comments"]);
+    expect(await get(2)).toBe("2");
+    expect(await get(3)).toBe("2");
+  });
+
   it("is made once in two seconds, whoever asks", async () => {
     const { get, count } = given();
     expect(await get(0)).toBe("1");
@@ -183,4 +195,44 @@ it("a document is made once, whatever happens", async () => {
   changes.note(["posts"]);
   expect(await get(1e12)).toBe("1");
   expect(count()).toBe(1);
+});
+
+describe("a page from the standby", () => {
+  function given() {
+    const changes = new Changes();
+    const means = { time: 10_000, at: 10_000, asOf: 0, froms: [] as string[] };
+    const standby = {} as Db;
+    const offer = () => ({ ...means, read: <Result>(work: (db: Db) => Result) => work(standby) });
+    const keeper = new Keeper(changes, () => means.time, offer);
+    const get = () =>
+      keeper.get("key", async () => {
+        means.froms.push(readShared((db) => db) === standby ? "standby" : "primary");
+        return answerOf("page");
+      });
+    return { changes, means, get };
+  }
+
+  it("is made there while that has all that this process has written, and else from the primary", async () => {
+    const { changes, means, get } = given();
+    await get();
+    changes.note(["posts"]);
+    await get();
+    means.asOf = changes.count;
+    means.time += 2_000;
+    means.at = means.time;
+    await get();
+    expect(means.froms).toEqual(["standby", "primary", "standby"]);
+  });
+
+  it("is as old as what the standby is known to have", async () => {
+    const { means, get } = given();
+    means.at = means.time - 400;
+    await get();
+    means.time += 1_599;
+    await get();
+    expect(means.froms).toHaveLength(1);
+    means.time += 1;
+    await get();
+    expect(means.froms).toHaveLength(2);
+  });
 });

@@ -1,5 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
+import { database } from "@/db/client";
+import { withOffer } from "@/db/shared";
+import type { Offer } from "@/db/standby";
 import type { Answer } from "./answer";
 import { Budget } from "./budget";
 import { SHOWN_TABLES } from "./places";
@@ -33,8 +36,9 @@ export class Keeper {
 
   /** `clock` gives the time in milliseconds and is never set back. */
   constructor(
-    readonly changes: Pick<Changes, "count" | "lastOf">,
+    readonly changes: Pick<Changes, "count" | "lastOf" | "lastHeardOf">,
     readonly clock = () => performance.now(),
+    readonly standby = () => globalThis.__lobsterSquareStandby?.offer(database().db),
   ) {}
 
   /** Of all that is kept, in bytes. */
@@ -58,20 +62,29 @@ export class Keeper {
       return isUsable ? kept.answer : underWay.answer;
     }
     if (isYoung && !this.#early.spend(now)) return kept.answer;
-    return this.#make(key, make, now);
+    const offer = this.#offer();
+    if (!offer) return this.#make(key, { begun: now, change: this.changes.count, answer: make() });
+    const answer = withOffer(offer, make);
+    return this.#make(key, { begun: offer.at, change: offer.asOf, answer });
   }
 
-  /** Whether this process has written nothing since that a page could show. */
+  /** The standby, if it has all that this process has written and a page could show. */
+  #offer(): Offer | undefined {
+    const offer = this.standby();
+    return offer && offer.asOf >= this.changes.lastOf(SHOWN_TABLES) ? offer : undefined;
+  }
+
+  /** Whether nobody has written anything since that a page could show, as far as this process knows. */
   #isTrue({ change }: Made<unknown>): boolean {
-    return change === this.changes.count || change >= this.changes.lastOf(SHOWN_TABLES);
+    if (change === this.changes.count) return true;
+    return change >= this.changes.lastOf(SHOWN_TABLES) && change >= this.changes.lastHeardOf(SHOWN_TABLES);
   }
 
-  async #make(key: string, make: () => Promise<Answer>, begun: number): Promise<Answer> {
-    const made = { begun, change: this.changes.count, answer: make() };
+  async #make(key: string, made: Made<Promise<Answer>>): Promise<Answer> {
     this.#underWay.set(key, made);
     try {
       const answer = await made.answer;
-      const isNewest = (this.#kept.peek(key)?.begun ?? begun) <= begun;
+      const isNewest = (this.#kept.peek(key)?.begun ?? made.begun) <= made.begun;
       if (answer.isKeepable && isNewest) this.#kept.set(key, { ...made, answer });
       return answer;
     } finally {

@@ -1,0 +1,52 @@
+import type postgres from "postgres";
+import { newestApplied } from "@/db/migrate";
+import { connectForDump, copied, listTables, settle, type Table } from "./tables";
+
+export interface Snapshot {
+  /** When the newest applied migration was made, in milliseconds since 1970; 0 where nothing was ever migrated. */
+  migration: number;
+  tables: Table[];
+  /** The rows of a table in PostgreSQL's text format, one line each. Only one table is read at a time. */
+  rowsOf(table: Table): AsyncIterable<Buffer>;
+}
+
+/**
+ * Gives `work` the square as it is at one instant, whatever others write meanwhile: everything that was acknowledged
+ * before, and nothing by halves. Nobody waits for it.
+ */
+export async function withSnapshot<Result>(
+  url: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const client = connectForDump(url);
+  let failure: { error: unknown } | undefined;
+  // A connection that is still sending rows takes no rollback.
+  const giveUp = async (error: unknown): Promise<never> => {
+    failure = { error };
+    await client.end({ timeout: 0 });
+    throw error;
+  };
+  try {
+    const result = await client.begin("isolation level repeatable read read only", async (tx) => {
+      await settle(tx);
+      return work({
+        migration: await newestApplied((text) => tx.unsafe(text)),
+        tables: await listTables(tx),
+        rowsOf: (table) => readRows(tx, table),
+      }).catch(giveUp);
+    });
+    return result as Result;
+  } catch (error) {
+    throw failure ? failure.error : error;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+async function* readRows(tx: postgres.TransactionSql, table: Table): AsyncGenerator<Buffer> {
+  const rows = await tx.unsafe(`copy ${copied(table)} to stdout`).readable();
+  yield* rows;
+  // postgres.js pauses the connection while rows come faster than they are read, and never resumes it if it had the end
+  // already. This is what resumes it.
+  rows._read(0);
+}

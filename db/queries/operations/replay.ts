@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { pg } from "../../row";
+import { type Placeholders, statement } from "../../statement";
+
+/** The same for a database and its copy on a standby, different for all others. */
+const origin = sql`
+  (select system_identifier::text from pg_control_system()) || '/' ||
+  (select oid::text from pg_database where datname = current_database())`;
+
+/**
+ * Up to where a primary has written whatever it has acknowledged, and what database it is. Without waiting for the disk at
+ * a commit, what was acknowledged may not be written yet.
+ */
+export const readWritten = statement(
+  { written: pg.text, origin: pg.text },
+  () => sql`
+    select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+      else pg_current_wal_flush_lsn() end)::text "written", ${origin} "origin"`,
+);
+
+/** Whether a server is a standby, of what database, and whether it has repeated all up to `written`. */
+export const readReplayed = statement(
+  { isStandby: pg.boolean, origin: pg.text, isReached: pg.boolean },
+  (p: Placeholders<{ written: string }>) => sql`
+    select pg_is_in_recovery() "isStandby", ${origin} "origin",
+      coalesce(pg_last_wal_replay_lsn() >= ${p.written}::pg_lsn, false) "isReached"`,
+);

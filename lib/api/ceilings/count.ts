@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { isUnknownScript, type Valkey } from "@/lib/platform/valkey";
+import type { Policy, Window } from "../rate-limit";
+
+/** What a process has to say and to ask of one window. */
+export interface Count {
+  policy: Policy;
+  window: Window;
+  /** Requests that it has admitted and not told of yet. */
+  spent: number;
+  /** Requests that wait for an answer. */
+  asked: number;
+}
+
+/** What all processes together have spent, for how many milliseconds it counts, and how many of the asked are admitted. */
+export interface Counted {
+  spent: number;
+  msLeft: number;
+  admitted: number;
+}
+
+/**
+ * A process also tells how much it knows to be spent, and how many milliseconds that counts: a server that was restarted
+ * learns it again. It means nothing where that window has ended and another begun, whose end is more than a quarter of a
+ * window away.
+ */
+const SCRIPT = `
+local answer = {}
+for i, key in ipairs(KEYS) do
+  local at = (i - 1) * 6
+  local max, length = tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
+  local left, known = tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
+  local spent, asked = tonumber(ARGV[at + 5]), tonumber(ARGV[at + 6])
+  local count, ttl = tonumber(redis.call('GET', key) or 0), redis.call('PTTL', key)
+  local opens = ttl <= 0
+  if opens then
+    count, ttl = known, left
+  elseif math.abs(ttl - left) < length / 4 then
+    count = math.max(count, known)
+  end
+  count = count + spent
+  local admitted = math.max(0, math.min(asked, max - count))
+  count = count + admitted
+  if opens then redis.call('SET', key, count, 'PX', ttl) else redis.call('SET', key, count, 'KEEPTTL') end
+  answer[#answer + 1] = count
+  answer[#answer + 1] = ttl
+  answer[#answer + 1] = admitted
+end
+return answer
+`;
+
+const DIGEST = createHash("sha1").update(SCRIPT).digest("hex");
+
+/** Tells and asks of many windows in one command, at `at` of the windows' clock. Rejects while Valkey is away. */
+export async function countTogether(
+  valkey: Pick<Valkey, "run">,
+  counts: readonly Count[],
+  at: number,
+): Promise<Counted[]> {
+  const keys = counts.map(({ policy, window }) => `lsq:${policy.text}:${window.holder}`);
+  const values = counts.flatMap(({ policy, window, spent, asked }) => [
+    policy.max,
+    policy.windowSeconds * 1000,
+    Math.max(1, Math.ceil(window.resetAt - at)),
+    Math.max(0, window.spent - window.unsettled),
+    spent,
+    asked,
+  ]);
+  const rest = [String(keys.length), ...keys, ...values.map(String)];
+  const answer = await valkey.run(["EVALSHA", DIGEST, ...rest]).catch((error: unknown) => {
+    if (!isUnknownScript(error)) throw error;
+    return valkey.run(["EVAL", SCRIPT, ...rest]);
+  });
+  const numbers = Array.isArray(answer) ? answer.map(Number) : [];
+  return counts.map((_, no) => {
+    const [spent = 0, msLeft = 0, admitted = 0] = numbers.slice(no * 3, no * 3 + 3);
+    return { spent, msLeft, admitted };
+  });
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { Valkey } from "@/lib/platform/valkey";
+import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
+import { policy, RateLimiter } from "../rate-limit";
+import { SharedCeilings } from "./shared";
+
+const API = policy("api", 1200, 60, "key");
+
+let server: RunningValkey;
+let opened: Valkey[];
+
+beforeEach(async () => {
+  server = await startValkey();
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const valkey of opened) valkey.close();
+  server.resume();
+  await server.stop();
+});
+
+async function givenProcess(url = server.url) {
+  const valkey = new Valkey(url);
+  opened.push(valkey);
+  await valkey.open();
+  return { valkey, ceilings: new SharedCeilings(new RateLimiter(), valkey) };
+}
+
+type Process = Awaited<ReturnType<typeof givenProcess>>;
+
+/** Spends so often, and says how often it was admitted. */
+async function spend({ ceilings }: Process, holder: string, times: number) {
+  let admitted = 0;
+  for (let no = 0; no < times; no += 1) {
+    if (!(await ceilings.spend(API, holder, Date.now())).refused) admitted += 1;
+    await new Promise(setImmediate);
+  }
+  return admitted;
+}
+
+const isUsed = ({ valkey }: Process, isUp: boolean) =>
+  vi.waitFor(() => expect(valkey.isUp).toBe(isUp), { timeout: 10_000, interval: 20 });
+
+it("goes on in each process while the server is stopped, and is taught again after", async () => {
+  const [one, other] = [await givenProcess(), await givenProcess()];
+  const holder = randomUUID();
+  expect(await spend(one, holder, 1000)).toBe(1000);
+  await server.stop();
+  await Promise.all([isUsed(one, false), isUsed(other, false)]);
+  expect(await spend(one, holder, 1000)).toBe(200);
+  expect(await one.valkey.look()).toMatchObject({ isWell: false });
+  await server.start();
+  await Promise.all([isUsed(one, true), isUsed(other, true)]);
+  expect(await one.valkey.look()).toEqual({ isWell: true });
+  // The other one has not heard of this holder yet, and nor has the server, which was started empty.
+  const quiet = randomUUID();
+  await spend(one, quiet, 1100);
+  await server.stop();
+  await Promise.all([isUsed(one, false), isUsed(other, false)]);
+  await server.start();
+  await Promise.all([isUsed(one, true), isUsed(other, true)]);
+  expect(await spend(one, quiet, 1)).toBe(1);
+  expect(await spend(other, quiet, 1000)).toBe(99);
+});
+
+it("waits for nobody who hangs, loses nothing that was counted meanwhile, and counts together again", async () => {
+  const [one, other] = [await givenProcess(), await givenProcess()];
+  const holder = randomUUID();
+  await spend(one, holder, 1000);
+  server.pause();
+  expect(await spend(one, holder, 100)).toBe(100);
+  server.resume();
+  await vi.waitFor(async () => {
+    const { remaining } = await other.ceilings.spend(API, holder, Date.now());
+    expect(remaining).toBeLessThan(100);
+  });
+  await Promise.all([isUsed(one, true), isUsed(other, true)]);
+  const more = (await spend(one, holder, 200)) + (await spend(other, holder, 200));
+  expect(more).toBeLessThanOrEqual(100);
+  expect(more).toBeGreaterThan(80);
+});
+
+it("gives up one that says nothing for a second, with one line for the operator, and finds it again", async () => {
+  const one = await givenProcess();
+  server.pause();
+  await spend(one, randomUUID(), 5);
+  await isUsed(one, false);
+  expect(await one.valkey.look()).toEqual({ isWell: false, says: "no answer" });
+  expect(await spend(one, randomUUID(), 1300)).toBe(1200);
+  server.resume();
+  await isUsed(one, true);
+});
+
+it("is exact although the server has forgotten the script", async () => {
+  const [one, other] = [await givenProcess(), await givenProcess()];
+  const holder = randomUUID();
+  await spend(one, holder, 900);
+  await server.run("SCRIPT", "FLUSH");
+  expect(await spend(other, holder, 1200)).toBeLessThanOrEqual(302);
+  expect(await spend(one, holder, 1200)).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ["full", ["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"], "OOM"],
+  ["a replica", ["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"], "READONLY"],
+])("a server that is %s is not used until it is well", async (_, harm, heal, says) => {
+  const one = await givenProcess();
+  await server.run(...harm);
+  const holder = randomUUID();
+  await spend(one, holder, 1100);
+  await isUsed(one, false);
+  expect(await spend(one, holder, 1000)).toBe(100);
+  const late = await givenProcess();
+  expect(await late.valkey.look()).toEqual({ isWell: false, says });
+  await server.run(...heal);
+  await Promise.all([isUsed(one, true), isUsed(late, true)]);
+  expect(await spend(one, holder, 10)).toBe(0);
+});
+
+test("a wrong password is named without being told", async () => {
+  await server.run("CONFIG", "SET", "requirepass", "the right one");
+  const given = (password: string) => givenProcess(server.url.replace("//", `//:${password}@`));
+  const wrong = await given("the%20wrong%20one");
+  expect(await wrong.valkey.look()).toEqual({ isWell: false, says: "WRONGPASS" });
+  expect(await (await givenProcess()).valkey.look()).toEqual({ isWell: false, says: "NOAUTH" });
+  expect(await (await given("the%20right%20one")).valkey.look()).toEqual({ isWell: true });
+});
+
+test("nobody at the address leaves a process to count by itself", async () => {
+  const alone = await givenProcess("redis://127.0.0.1:1");
+  expect(await alone.valkey.look()).toEqual({ isWell: false, says: "ECONNREFUSED" });
+  expect(await spend(alone, randomUUID(), 3600)).toBe(1200);
+});

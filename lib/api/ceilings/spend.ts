@@ -1,0 +1,16 @@
+import type { Soon } from "@/lib/platform/soon";
+import { rateLimiter } from "../policies";
+import type { Allowance, Policy } from "../rate-limit";
+import type { SharedCeilings } from "./shared";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareSharedCeilings: SharedCeilings | undefined;
+}
+
+/**
+ * Counts one request of `holder` at `now` (unix milliseconds): in this process, or with VALKEY_URL together with all
+ * others (docs/decisions/0784). A refused request is not counted and does not extend the wait. Never rejects.
+ */
+export const spend = (policy: Policy, holder: string, now: number): Soon<Allowance> =>
+  (globalThis.__lobsterSquareSharedCeilings ?? rateLimiter).spend(policy, holder, now);

@@ -1,0 +1,177 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenFolder } from "@/lib/testing/backups";
+import { formWith, givenImage } from "@/lib/testing/images";
+import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { type RunningServer, startServer } from "@/lib/testing/server";
+
+const folder = givenFolder();
+const file = join(folder, "square.tar.gz");
+const WRITERS = 4;
+
+let receiver: Receiver;
+let keys: string[];
+let server: RunningServer;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  server = await startIn("first");
+  const seeded = await admin(
+    "first",
+    "seed",
+    "--lobsters",
+    "30",
+    "--posts",
+    "3000",
+    "--keys",
+    String(WRITERS),
+  );
+  keys = seeded.json.keys.map(({ key }: { key: string }) => key);
+});
+afterAll(async () => {
+  await server.stop();
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Nothing is configured but where the data are: the database is the embedded one, and the secret is made there. */
+const environmentOf = (name: string) => ({
+  DATA_DIR: join(folder, name),
+  DATABASE_URL: "",
+  AUTH_SECRET: "",
+  WEBHOOK_ALLOW: new URL(receiver.url).host,
+});
+
+const startIn = (name: string) => startServer("self-hosted", "", environmentOf(name));
+
+async function admin(name: string, ...args: string[]) {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args, "--json"], {
+    env: { ...process.env, NODE_ENV: "production", ...environmentOf(name) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [stdout] = await Promise.all([text(child.stdout), once(child, "close")]);
+  return { status: child.exitCode, json: JSON.parse(stdout) };
+}
+
+async function call(key: string | undefined, operation: string, body?: object | FormData) {
+  const [method, path] = operation.split(" ");
+  const answer = await fetch(`${server.origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    body: body instanceof FormData || !body ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const READS = [
+  "/lobster",
+  "/owner",
+  "/feed?limit=100",
+  "/search?q=tide",
+  "/challenges/leaderboard",
+  "/webhooks",
+  "/uploads",
+].map((path) => `GET ${path}`);
+const readAll = () => Promise.all(READS.map((operation) => call(keys[0], operation)));
+
+/** Whispers until told to stop. Returns those that were acknowledged, with the time of the answer. */
+function keepWhispering(key: string) {
+  const acknowledged: { content: string; at: number }[] = [];
+  let isOver = false;
+  const end = (async () => {
+    for (let count = 0; !isOver; count += 1) {
+      const content = `${key.slice(-6)} ${count}`;
+      const { status } = await call(key, "POST /whispers", { content });
+      if (status === 201) acknowledged.push({ content, at: performance.now() });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return {
+    acknowledged,
+    stop: () => {
+      isOver = true;
+      return end;
+    },
+  };
+}
+
+async function whispersIn(): Promise<Set<string>> {
+  const contents = new Set<string>();
+  for (let cursor = ""; ; ) {
+    const { body } = await call(keys[0], `GET /whispers?limit=50${cursor && `&cursor=${cursor}`}`);
+    for (const { content } of body.whispers) contents.add(content);
+    if (!body.next_cursor) return contents;
+    cursor = encodeURIComponent(body.next_cursor);
+  }
+}
+
+test("a square that is saved while it is written to goes on elsewhere, with all that was acknowledged before", async () => {
+  const image = await call(keys[0], "POST /uploads", formWith(await givenImage()));
+  expect(image.status).toBe(201);
+  const path = new URL(image.body.url ?? image.body.upload.url).pathname;
+  const pixels = Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer());
+  const made = await call(keys[0], "POST /webhooks", { url: receiver.url });
+  expect(made.status).toBe(201);
+  await expect
+    .poll(async () => (await call(keys[0], "GET /webhooks")).body.webhooks[0].status, { timeout: 10_000 })
+    .toBe("active");
+  const before = await readAll();
+  expect(before.map(({ status }) => status)).toEqual(READS.map(() => 200));
+
+  const writers = keys.map(keepWhispering);
+  await expect.poll(() => writers.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(20);
+  const beganAt = performance.now();
+  const saved = await admin("first", "backup", file);
+  expect(saved).toMatchObject({ status: 0, json: { images: 1 } });
+  const endedAt = performance.now();
+  await expect
+    .poll(() => writers.every(({ acknowledged }) => acknowledged.some(({ at }) => at > endedAt)))
+    .toBe(true);
+  await Promise.all(writers.map(({ stop }) => stop()));
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  await server.stop();
+
+  const restored = await admin("second", "restore", file);
+  expect(restored).toMatchObject({
+    status: 0,
+    json: { rows: saved.json.rows, images: 1, is_its_secret: true },
+  });
+  expect(await admin("second", "audit")).toEqual({ status: 0, json: { problems: [] } });
+  server = await startIn("second");
+
+  expect((await readAll()).map(({ body }) => comparable(body))).toEqual(
+    before.map(({ body }) => comparable(body)),
+  );
+  const there = await whispersIn();
+  const all = writers.flatMap(({ acknowledged }) => acknowledged);
+  const early = all.filter(({ at }) => at < beganAt);
+  expect(early.length).toBeGreaterThan(20);
+  expect(early.filter(({ content }) => !there.has(content))).toEqual([]);
+  expect(all.filter(({ content }) => !there.has(content)).length).toBeGreaterThan(0);
+  expect(Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer())).toEqual(pixels);
+
+  const tested = await call(keys[0], `POST /webhooks/${made.body.webhook.id}/test`);
+  expect(tested.status).toBe(200);
+  const delivery = receiver.deliveries.at(-1);
+  new Webhook(made.body.secret).verify(delivery?.text ?? "", delivery?.headers as Record<string, string>);
+});
+
+/** Without what says when and where it was asked. */
+const comparable = (body: object) =>
+  JSON.parse(JSON.stringify(body).replaceAll(/localhost:\d+/g, "here"), (name, value) =>
+    ["request_id", "last_used_at", "content_trust"].includes(name) ? undefined : value,
+  );
+
+test("a restore is refused while a server runs on the folder", async () => {
+  const { DATA_DIR } = environmentOf("first");
+  await server.stop();
+  server = await startIn("first");
+  const refused = await admin("first", "restore", file);
+  expect(refused).toMatchObject({ status: 1, json: { ok: false, error: expect.stringContaining(DATA_DIR) } });
+  expect(refused.json.error).toContain("in use by another Lobster Square process");
+});

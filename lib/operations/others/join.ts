@@ -1,0 +1,25 @@
+import { changes } from "@/db/changes";
+import { keyCache } from "@/lib/api/authenticate";
+import { SharedCeilings } from "@/lib/api/ceilings/shared";
+import { rateLimiter } from "@/lib/api/policies";
+import { reportPart } from "@/lib/platform/parts";
+import { Valkey } from "@/lib/platform/valkey";
+import { Wake } from "./wake";
+
+/**
+ * Has this process count its ceilings together with all that use the same Valkey, and tell each other what was written,
+ * whether that can be reached now or later. Returns what ends that. Never rejects.
+ */
+export async function joinOthers(url: string): Promise<() => void> {
+  const valkey = new Valkey(url);
+  reportPart("valkey", { isNeeded: false, look: () => valkey.look() });
+  globalThis.__lobsterSquareSharedCeilings = new SharedCeilings(rateLimiter, valkey);
+  const wake = new Wake(valkey, changes, keyCache);
+  wake.start();
+  await valkey.open();
+  return () => {
+    globalThis.__lobsterSquareSharedCeilings = undefined;
+    wake.stop();
+    valkey.close();
+  };
+}

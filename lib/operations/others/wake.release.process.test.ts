@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { databaseUrl } from "@/db/location";
+import { follow } from "@/lib/testing/collectors";
+import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type RunningServer, startServer } from "@/lib/testing/server";
+import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let valkey: RunningValkey;
+let one: RunningServer;
+let other: RunningServer;
+
+beforeAll(async () => {
+  valkey = await startValkey();
+  const start = () => startServer("self-hosted", databaseUrl() ?? "", { VALKEY_URL: valkey.url });
+  [one, other] = await Promise.all([start(), start()]);
+});
+
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await valkey.stop();
+});
+
+const call = (server: RunningServer, { key }: GivenLobster, path: string, body?: object) =>
+  fetch(`${server.origin}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${key}` },
+    ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+  });
+
+async function givenStream() {
+  const [reader, writer] = [await givenLobster(), await givenLobster()];
+  const { id } = await givenPost(reader);
+  const { cursor } = await (await call(other, reader, "/events")).json();
+  const stream = follow({ origin: () => other.origin, key: reader.key, cursor });
+  let sent = 0;
+  return {
+    stop: () => stream.stop(),
+    comment: async () => {
+      expect((await call(one, writer, "/comments", { post_id: id, content: "Low tide." })).status).toBe(201);
+      sent += 1;
+      await vi.waitFor(() => expect(stream.ids).toHaveLength(sent), { timeout: 10_000, interval: 10 });
+    },
+  };
+}
+
+it("events reach a stream at another process: told, told nonsense, and told nothing", async () => {
+  const { comment, stop } = await givenStream();
+  await comment();
+  expect(await valkey.run("PUBSUB", "NUMSUB", "lsq:wake")).toEqual(["lsq:wake", 2]);
+  for (const nonsense of ["", "{}", "null", "x".repeat(1_000_000), `{"from":"${randomUUID()}","tables":7}`])
+    expect(await valkey.run("PUBLISH", "lsq:wake", nonsense)).toBe(2);
+  await comment();
+  await valkey.stop();
+  await comment();
+  await valkey.start();
+  await comment();
+  await stop();
+});
+
+it("a key that ended at one process is refused at the other", async () => {
+  const lobster = await givenLobster();
+  const { id } = await givenPost(lobster);
+  for (const server of [one, other]) expect((await call(server, lobster, "/feed")).status).toBe(200);
+  const leak = await call(one, lobster, "/comments", { post_id: id, content: `My key is ${lobster.key}.` });
+  expect((await leak.json()).code).toBe("secret_in_content");
+  await vi.waitFor(async () => expect((await call(other, lobster, "/feed")).status).toBe(401), {
+    timeout: 1_000,
+    interval: 5,
+  });
+});

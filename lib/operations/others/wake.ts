@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Changes } from "@/db/changes";
+import type { Forgotten, KeyCache } from "@/lib/access/keys/cache";
+import type { Valkey } from "@/lib/platform/valkey";
+import { readMessage, TOLD_TABLES, writeMessage } from "./message";
+
+const CHANNEL = "lsq:wake";
+
+/** How long what is to be told gathers; so the note of a statement goes together with that of its commit. */
+const GATHER_MS = 10;
+/** How often what others have written is noted: a flood of writes must not have every process read for each of them. */
+const HEED_MS = 200;
+
+/**
+ * Tells other processes what this one has written and which keys have changed, and hears the same from them. Nothing waits
+ * for it: a message that is lost costs at most the second after which everything is read anyway (docs/decisions/0785).
+ */
+export class Wake {
+  readonly #id = randomUUID();
+  readonly #tables = new Set<string>();
+  #forgotten: Forgotten[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  readonly #heard = new Set<string>();
+  #heeding: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly valkey: Pick<Valkey, "isUp" | "run" | "listen">,
+    readonly changes: Pick<Changes, "tell" | "noteHeard">,
+    readonly keys: Pick<KeyCache, "tell" | "drop">,
+  ) {}
+
+  start(): void {
+    this.valkey.listen(CHANNEL, (text) => this.#hear(text));
+    this.changes.tell = (tables) => this.#gatherTables(tables);
+    this.keys.tell = (forgotten) => this.#gather(() => this.#forgotten.push(forgotten));
+  }
+
+  stop(): void {
+    this.changes.tell = undefined;
+    this.keys.tell = undefined;
+    clearTimeout(this.#gathering);
+    clearTimeout(this.#heeding);
+  }
+
+  #gatherTables(tables: ReadonlySet<string>): void {
+    for (const table of tables) if (TOLD_TABLES.has(table)) this.#gather(() => this.#tables.add(table));
+  }
+
+  #gather(add: () => void): void {
+    if (!this.valkey.isUp) return;
+    add();
+    this.#gathering ??= setTimeout(() => this.#say(), GATHER_MS).unref();
+  }
+
+  #say(): void {
+    this.#gathering = undefined;
+    const message = writeMessage({ from: this.#id, tables: [...this.#tables], forgotten: this.#forgotten });
+    this.#tables.clear();
+    this.#forgotten = [];
+    this.valkey.run(["PUBLISH", CHANNEL, message]).catch(() => {});
+  }
+
+  #hear(text: string): void {
+    const message = readMessage(text);
+    if (!message || message.from === this.#id) return;
+    for (const forgotten of message.forgotten) this.keys.drop(forgotten);
+    for (const table of message.tables) this.#heard.add(table);
+    if (!this.#heeding) this.#heed();
+  }
+
+  /** Notes what was heard, now and then once in each pause for as long as more is heard. */
+  #heed(): void {
+    this.#heeding = undefined;
+    if (this.#heard.size === 0) return;
+    this.changes.noteHeard(this.#heard);
+    this.#heard.clear();
+    this.#heeding = setTimeout(() => this.#heed(), HEED_MS).unref();
+  }
+}

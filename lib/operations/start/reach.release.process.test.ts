@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "@/db/client";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { isPrepared } from "@/db/preparing";
+import { parts } from "@/lib/platform/parts";
+import { givenDatabase } from "@/lib/testing/database";
+import { SYSTEM_POOLER, startPooler } from "@/lib/testing/pooler";
+import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
+
+const elsewhere = databaseUrl() ?? "";
+const home = mkdtempSync(join(tmpdir(), "square-reach-"));
+const undo: (() => unknown)[] = [];
+let given: Replicated;
+let warnings: string[];
+
+beforeAll(async () => {
+  given = await givenReplicated();
+  setDatabaseUrl(elsewhere);
+});
+
+afterAll(async () => {
+  await given.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await globalThis.__lobsterSquareDatabase?.database.close();
+  globalThis.__lobsterSquareDatabase = undefined;
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** Starts as a new server with these variables does. */
+async function startWith(variables: Record<string, string>) {
+  vi.resetModules();
+  globalThis.__lobsterSquareStarted = undefined;
+  const environment = {
+    ...{ DATA_DIR: home, AUTH_SECRET: "a secret of thirty-two characters", LOG_LEVEL: "silent" },
+    ...{ DATABASE_DIRECT_URL: "", DATABASE_REPLICA_URL: "" },
+  };
+  for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value);
+  warnings = [];
+  const { log } = await import("@/lib/platform/log");
+  vi.spyOn(log, "warn").mockImplementation((...said: unknown[]) => void warnings.push(said.join(" ")));
+  const { start } = await import("./start");
+  const started = await start();
+  undo.push(() => started.stop());
+}
+
+const healthOf = async (name: string) => parts.get(name)?.look();
+
+describe("a start", () => {
+  test("names the variable that leads nowhere, to nobody who answers, or to a standby", async () => {
+    const nowhere = "postgres://127.0.0.1:1/square";
+    await expect(startWith({ DATABASE_URL: nowhere })).rejects.toThrow("Check DATABASE_URL");
+    const direct = { DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: nowhere };
+    await expect(startWith(direct)).rejects.toThrow("Check DATABASE_DIRECT_URL");
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    undo.push(() => silent.close());
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const hangs = startWith({ DATABASE_URL: `postgres://127.0.0.1:${port}/square` });
+    await expect(hangs).rejects.toThrow(/cannot be used: .*(no answer|TIMEOUT)/);
+    const standby = startWith({ DATABASE_URL: given.server.url });
+    await expect(standby).rejects.toThrow("is a standby, which cannot be written to. Lead DATABASE_URL");
+  });
+
+  test("refuses two addresses of different databases", async () => {
+    const two = startWith({ DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: elsewhere });
+    await expect(two).rejects.toThrow("lead to different databases");
+  });
+
+  test("refuses an address past one that is not there", async () => {
+    const alone = startWith({ DATABASE_URL: "", DATABASE_REPLICA_URL: given.server.url });
+    await expect(alone).rejects.toThrow("DATABASE_REPLICA_URL: leads past DATABASE_URL, which is not set");
+  });
+
+  test("migrates past an old pooler, and sends nothing prepared through it", async () => {
+    const empty = await givenDatabase(async () => {});
+    undo.push(() => empty.drop());
+    const pooler = await startPooler({ url: empty.url, command: SYSTEM_POOLER });
+    undo.push(() => pooler.stop());
+    await startWith({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty.url });
+    expect(warnings).toEqual([expect.stringContaining("PgBouncer keeps them from 1.21 on")]);
+    expect([isPrepared(pooler.url), isPrepared(empty.url)]).toEqual([false, true]);
+    expect(await healthOf("schema")).toEqual({ isWell: true });
+  });
+});
+
+describe("a standby", () => {
+  test("that is right is well, and nothing is said", async () => {
+    await startWith({ DATABASE_URL: given.primaryUrl, DATABASE_REPLICA_URL: given.server.url });
+    expect(warnings).toEqual([]);
+    expect(await healthOf("standby")).toEqual({ isWell: true });
+    expect(parts.get("standby")?.isNeeded).toBe(false);
+  });
+
+  test.each([
+    ["of another database", () => elsewhere, "is no standby"],
+    ["that is the primary", () => given.primaryUrl, "is no standby"],
+    ["that is not there", () => "postgres://127.0.0.1:1/square", "ECONNREFUSED"],
+  ])("%s is not used, and that is said once and in its part", async (_, url, reason) => {
+    await startWith({ DATABASE_URL: given.primaryUrl, DATABASE_REPLICA_URL: url() });
+    expect(warnings).toEqual([expect.stringContaining(reason)]);
+    expect(warnings[0]).toMatch(/DATABASE_REPLICA_URL.*read from the primary/);
+    expect(await healthOf("standby")).toEqual({ isWell: false, says: expect.stringContaining(reason) });
+    expect(await healthOf("database")).toEqual({ isWell: true });
+  });
+});
+
+test("a schema that another version has left is told by the part that it concerns", async () => {
+  const own = await givenDatabase();
+  undo.push(() => own.drop());
+  const operate = async (statement: string) => {
+    const operator = openDatabase(own.url, 1);
+    await operator.db.run(statement, []);
+    await operator.close();
+  };
+  await startWith({ DATABASE_URL: own.url });
+  await operate("insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 4102444800000)");
+  expect(await healthOf("schema")).toEqual({ isWell: true });
+  const newer = { isWell: false, says: expect.stringContaining("start the newer version") };
+  expect(await healthOf("version")).toEqual(newer);
+  await expect(startWith({ DATABASE_URL: own.url })).rejects.toThrow("migrated by a newer version");
+  await operate("delete from drizzle.__drizzle_migrations where created_at > 1600000000000");
+  await startAgainLooking();
+  const older = { isWell: false, says: expect.stringContaining("npm run admin -- migrate") };
+  expect(await healthOf("schema")).toEqual(older);
+});
+
+/** What was seen a moment ago is told again; a new report looks anew. */
+async function startAgainLooking(): Promise<void> {
+  const { reportDatabase } = await import("./report-database");
+  reportDatabase();
+}

@@ -1,0 +1,154 @@
+import type { RedisClientType } from "@redis/client";
+import { log } from "./log";
+import type { PartHealth } from "./parts";
+
+/** How long a command may go unanswered before the connection is given up. Nobody waits for it that long. */
+const SILENCE_MS_MAX = 1_000;
+const CONNECT_MS_MAX = 1_000;
+/** How long after a failure it is tried again. */
+const RETRY_MS = 2_000;
+
+/** Written at each connection: a replica, a full server or one without the right to write must not count as well. */
+const TRIAL = ["SET", "lsq:trial", "", "PX", "1000"];
+
+/** Why a command was not carried out. */
+export class ValkeyAway extends Error {}
+
+type Client = RedisClientType;
+
+/**
+ * A connection to Valkey or Redis, for what may be lost at any time. After any failure it is away, and tried again every
+ * two seconds in the background; nothing is queued meanwhile. node-redis could reconnect by itself, but neither ends a
+ * connection that has gone silent nor times out a command that it has sent.
+ */
+export class Valkey {
+  #client: Client | undefined;
+  #failure: string | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  readonly #listeners = new Map<string, (message: string) => void>();
+
+  constructor(readonly url: string) {}
+
+  /** Whether commands are worth sending. */
+  get isUp(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Connects for the first time. Resolves within two seconds, whether that succeeded or not. */
+  async open(): Promise<void> {
+    try {
+      const client = await this.#connect();
+      if (this.#isClosed) return end(client);
+      this.#client = client;
+      if (this.#failure)
+        log.info(`Valkey at ${this.#place} is back: ceilings hold for all processes together.`);
+      this.#failure = undefined;
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  /** Carries out a command. Rejects if that fails or takes a second; then Valkey is away. */
+  async run(command: readonly string[]): Promise<unknown> {
+    const client = this.#client;
+    if (!client) throw new ValkeyAway("Valkey is away.");
+    try {
+      return await within(client.sendCommand(command), SILENCE_MS_MAX);
+    } catch (error) {
+      if (isUnknownScript(error)) throw error;
+      if (client === this.#client) this.#lose(error);
+      throw new ValkeyAway("Valkey did not carry out a command.", { cause: error });
+    }
+  }
+
+  /** Calls `listener` for each message of a channel while there is a connection. To be called before `open`. */
+  listen(channel: string, listener: (message: string) => void): void {
+    this.#listeners.set(channel, listener);
+  }
+
+  /** Asks it how it is; takes a second at most. */
+  async look(): Promise<PartHealth> {
+    await this.run(["PING"]).catch(() => {});
+    return this.#client ? { isWell: true } : { isWell: false, says: this.#failure ?? "not connected yet" };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    end(this.#client);
+    this.#client = undefined;
+  }
+
+  /** The server without what is secret in its address. */
+  get #place(): string {
+    return new URL(this.url).host;
+  }
+
+  async #connect(): Promise<Client> {
+    const { createClient } = await import("@redis/client");
+    const client: Client = createClient({
+      url: this.url,
+      socket: { connectTimeout: CONNECT_MS_MAX, reconnectStrategy: false },
+      disableOfflineQueue: true,
+      disableClientInfo: true,
+      maintNotifications: "disabled",
+    });
+    // Without a listener an error would end the process.
+    client.on("error", (error) => {
+      if (client === this.#client) this.#lose(error);
+    });
+    try {
+      await within(client.connect(), CONNECT_MS_MAX);
+      const listening = [...this.#listeners].map(([channel, listener]) =>
+        client.subscribe(channel, listener),
+      );
+      await within(Promise.all([client.sendCommand(TRIAL), ...listening]), SILENCE_MS_MAX);
+      client.unref();
+      return client;
+    } catch (error) {
+      end(client);
+      throw error;
+    }
+  }
+
+  #lose(error: unknown): void {
+    end(this.#client);
+    this.#client = undefined;
+    if (this.#isClosed) return;
+    const failure = reasonOf(error);
+    if (!this.#failure)
+      log.warn(`Valkey at ${this.#place} cannot be used (${failure}): each process counts its own ceilings.`);
+    this.#failure = failure;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.open(), RETRY_MS).unref();
+  }
+}
+
+function end(client: Client | undefined): void {
+  if (client?.isOpen) client.destroy();
+}
+
+/** Whether the server has forgotten a script, which says nothing about its health. */
+export const isUnknownScript = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("NOSCRIPT");
+
+/** The first word of the server's own refusals, the system's code, or "no answer": nothing that could be secret. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return code ?? /^[A-Z]{2,20}\b/.exec(error.message)?.[0] ?? "no answer";
+}
+
+async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    // Data that arrived while this process was busy is read before the immediate.
+    timer = setTimeout(() => setImmediate(() => reject(new ValkeyAway("no answer"))), ms);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { databaseUrl } from "@/db/location";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { follow } from "@/lib/testing/collectors";
+import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { freePort, type RunningServer, startServer } from "@/lib/testing/server";
+
+/** How the files of deploy/ are read by what they are for, here with other addresses. */
+const folder = mkdtempSync(join(tmpdir(), "square-deploy-"));
+const NGINX = "nginx";
+const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+let server: RunningServer;
+let front: string;
+let stop: () => Promise<unknown>;
+let reader: GivenLobster;
+
+beforeAll(async () => {
+  server = await startServer("self-hosted", databaseUrl() ?? "");
+  reader = await givenLobster();
+  const port = await freePort();
+  front = `http://127.0.0.1:${port}`;
+  const file = join(folder, "nginx.conf");
+  // When root starts nginx, its workers are another user.
+  chmodSync(folder, 0o711);
+  writeFileSync(file, nginxAt(port, new URL(server.origin).host));
+  const child = spawn(NGINX, ["-c", file], {
+    env: { ...process.env, PATH },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  stop = async () => {
+    child.kill();
+    await ended;
+  };
+  await vi.waitFor(async () => expect(await statusOf("/api/v1/openapi.json")).toBe(200), { timeout: 10_000 });
+});
+afterAll(async () => {
+  await stop();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The file with its addresses replaced, and without the certificate that is not here. */
+function nginxAt(port: number, target: string): string {
+  const changes: [RegExp, string][] = [
+    [/server 127\.0\.0\.1:3000/, `server ${target}`],
+    [/listen 80;/, `listen 127.0.0.1:${port} default_server;\n    server_name unused;`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/server_name square\.example\.edu;/, "server_name 127.0.0.1;"],
+    [/ssl_certificate .*;/, ""],
+    [/ssl_certificate_key .*;/, ""],
+    [/access_log .*;/, "access_log off;"],
+    [/^/, `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr crit;\n`],
+    [
+      /http \{/,
+      `http {\n${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}`,
+    ],
+  ];
+  let text = readFileSync("deploy/nginx.conf", "utf8");
+  for (const [what, by] of changes) {
+    expect(text).toMatch(what);
+    text = text.replace(what, by);
+  }
+  return text;
+}
+
+const statusOf = async (path: string, init?: RequestInit) => (await fetch(`${front}${path}`, init)).status;
+
+test("deploy/nginx.conf lets events through as they happen", async () => {
+  const [writer, post] = [await givenLobster(), await givenPost(reader)];
+  const { cursor } = await (
+    await fetch(`${front}/api/v1/events`, { headers: { authorization: `Bearer ${reader.key}` } })
+  ).json();
+  const collector = follow({ origin: () => front, key: reader.key, cursor });
+  await writer.api.ok(createComment, { body: { post_id: post.id, content: "Through nginx." } });
+  await vi.waitFor(() => expect(collector.ids).toHaveLength(1), { timeout: 10_000 });
+  await collector.stop();
+});
+
+test("behind deploy/nginx.conf callers are counted by their own address, whatever they say", async () => {
+  const remaining = async (said: string) => {
+    const { headers } = await fetch(`${front}/api/v1/feed`, { headers: { "x-forwarded-for": said } });
+    return Number(headers.get("x-ratelimit-remaining"));
+  };
+  const [first, second] = [await remaining("192.0.2.1"), await remaining("192.0.2.2")];
+  expect(second).toBeLessThan(first);
+});
+
+test("behind deploy/nginx.conf the square itself refuses what is too large", async () => {
+  const answer = await fetch(`${front}/api/v1/posts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${reader.key}` },
+    body: "x".repeat(9_000_000),
+  });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ ok: false, request_id: expect.any(String) });
+});

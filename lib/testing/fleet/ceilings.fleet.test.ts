@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { getLobster } from "@/lib/areas/lobsters/endpoints";
+import { createQuest } from "@/lib/areas/quests/endpoints";
+import { givenLobster } from "../given";
+import { givenFleet } from "./given-fleet";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Small enough that three times as many requests fit easily into the minute. */
+const API_MAX = 600;
+const QUESTS_MAX = 120;
+const square = givenFleet({ environment: { API_RATE_LIMIT: String(API_MAX) } });
+
+/** Sends `times` requests, `width` at a time, and counts the answers by status. */
+async function countStatuses(times: number, width: number, ask: () => Promise<{ status: number }>) {
+  const counted = new Map<number, number>();
+  let left = times;
+  const run = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status } = await ask();
+      counted.set(status, (counted.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, run));
+  return counted;
+}
+
+test.each([6, 60])(
+  "a key that asks three servers for three times its ceiling, %i at a time, gets at most 102 % of it",
+  async (width) => {
+    const { key } = await givenLobster();
+    const { front } = square;
+    const counted = await countStatuses(API_MAX * 3, width, () => front.ask(getLobster, { key }));
+    expect([...counted.keys()].sort()).toEqual([200, 429]);
+    expect(counted.get(200)).toBeGreaterThanOrEqual(API_MAX);
+    expect(counted.get(200)).toBeLessThanOrEqual(API_MAX * 1.02);
+  },
+);
+
+test("so does one that starts three times as many quests as it may", async () => {
+  const { key } = await givenLobster();
+  const { front } = square;
+  const body = {
+    title: "One of many",
+    brief: "Too many.",
+    subtasks: [{ title: "It", description: "Do it." }],
+  };
+  const counted = await countStatuses(QUESTS_MAX * 3, 12, () => front.ask(createQuest, { key }, { body }));
+  expect([...counted.keys()].sort()).toEqual([201, 429]);
+  expect(counted.get(201)).toBeGreaterThanOrEqual(QUESTS_MAX);
+  expect(counted.get(201)).toBeLessThanOrEqual(QUESTS_MAX * 1.02);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { auditSquare } from "@/db/queries/operations/audit";
+import { FAULTS, type Fault } from "./faults";
+import { givenFleet } from "./given-fleet";
+import { givenWriters, type Outcome, underLoad } from "./load";
+import { writeTable } from "./table";
+import type { Writer } from "./writer";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const WRITERS = 12;
+/** What docs/contract.md#faults promises. */
+const REQUEST_MS_MAX = 5_000;
+const RECOVERY_MS_MAX = 5_000;
+
+const square = givenFleet();
+const outcomes = new Map<Fault, Outcome>();
+let writers: Writer[];
+
+beforeAll(async () => {
+  writers = await givenWriters(WRITERS);
+});
+
+afterAll(() => {
+  if (process.env.FLEET_TABLE) writeTable(FAULTS, outcomes);
+});
+
+describe("while agents write, nothing acknowledged is lost or doubled, and every answer is whole and in time:", () => {
+  test.each(FAULTS)("$name", async (fault) => {
+    const outcome = await underLoad(square.fleet.origin, writers, () => fault.strike(square.fleet));
+    outcomes.set(fault, outcome);
+    expect(outcome).toMatchObject({ lost: 0, doubled: 0, unseen: [] });
+    const answered = fault.mayCut ? outcome.failures.filter(({ status }) => status > 0) : outcome.failures;
+    expect(answered.filter(({ flaw }) => flaw)).toEqual([]);
+    expect(outcome.slowestMs).toBeLessThan(REQUEST_MS_MAX);
+    expect(outcome.recoveryMs).toBeLessThan(RECOVERY_MS_MAX);
+    if (fault.isUnnoticed) expect(outcome.failures).toEqual([]);
+    expect(await auditSquare(database().db)).toEqual([]);
+  });
+});

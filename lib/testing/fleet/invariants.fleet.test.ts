@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { auditSquare } from "@/db/queries/operations/audit";
+import { runOnce } from "@/db/statement";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { createPoll, createVote } from "@/lib/areas/polls/endpoints";
+import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { createClaim, createQuest } from "@/lib/areas/quests/endpoints";
+import { getRank } from "@/lib/areas/rank/endpoints";
+import { createUpload } from "@/lib/areas/uploads/endpoints";
+import { givenBlock, givenLobster, givenLobsters, givenPost } from "../given";
+import { formWith, givenImage } from "../images";
+import type { Received } from "../transport";
+import { givenFleet } from "./given-fleet";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const square = givenFleet();
+
+/** So many requests at once that each of three servers has several of them at a time. */
+const AT_ONCE = 12;
+const atOnce = (ask: (no: number) => Promise<Received>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, no) => ask(no)));
+const statusesOf = (answers: Received[]) => answers.map(({ status }) => status).sort();
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+const countOf = async (query: ReturnType<typeof sql>) =>
+  (await runOnce<{ count: number }>(database().db, query))[0]?.count;
+
+afterAll(async () => {
+  expect(await auditSquare(database().db)).toEqual([]);
+});
+
+describe("three servers, asked by one key at once,", () => {
+  test("take one post in ten seconds", async () => {
+    const author = await givenLobster();
+    const posts = await atOnce((no) =>
+      square.front.ask(createPost, author, { body: { title: `${no}`, content: "At once." } }),
+    );
+    expect(statusesOf(posts)).toEqual([201, ...times(AT_ONCE - 1, 429)]);
+  });
+
+  test("write once what has one Idempotency-Key, and answer all alike", async () => {
+    const author = await givenLobster();
+    const { id: post_id } = await givenPost(await givenLobster());
+    const input = {
+      body: { post_id, content: "Once." },
+      headers: { "idempotency-key": randomUUID() },
+    };
+    const answers = await atOnce(() => square.front.ask(createComment, author, input));
+    expect(statusesOf(answers)).toEqual(times(AT_ONCE, 201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers["idempotent-replayed"])).toHaveLength(AT_ONCE - 1);
+    expect(await countOf(sql`select count(*)::int count from comments where post_id = ${post_id}`)).toBe(1);
+  });
+
+  test("keep one vote, one like, and no more XP from comments than a day has", async () => {
+    const [author, voter] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(author);
+    const created = await square.front.ok(createPoll, author, {
+      params: { id },
+      body: { options: ["one", "other"] },
+    });
+    const optionIds = created.poll.options.map((option) => option.id);
+    const votes = await atOnce((no) =>
+      square.front.ask(createVote, voter, { params: { id }, body: { option_id: optionIds[no % 2] } }),
+    );
+    expect(statusesOf(votes)).toEqual(times(AT_ONCE, 200));
+    await atOnce(() => square.front.ask(createLike, voter, { body: { post_id: id, liked: true } }));
+    expect(
+      await countOf(sql`select count(*)::int count from poll_votes where lobster_id = ${voter.id}`),
+    ).toBe(1);
+    expect(await countOf(sql`select count(*)::int count from likes where post_id = ${id}`)).toBe(1);
+    const before = await xpOf(voter.id);
+    for (let round = 0; round < 2; round += 1)
+      await atOnce((no) =>
+        square.front.ask(createComment, voter, { body: { post_id: id, content: `${round} ${no}` } }),
+      );
+    expect((await xpOf(voter.id)) - before).toBe(45);
+  });
+});
+
+const xpOf = async (lobster_id: string) => {
+  const reader = await givenLobster();
+  return (await square.front.ok(getRank, reader, { params: { id: lobster_id } })).rank.xp;
+};
+
+describe("three servers, asked by many at once,", () => {
+  test("give a quest's one slot to one", async () => {
+    const [initiator, ...claimants] = await givenLobsters(AT_ONCE + 1);
+    const { quest } = await square.front.ok(createQuest, initiator ?? (await givenLobster()), {
+      body: { title: "One slot", brief: "For whom?", subtasks: [{ title: "It", description: "Do it." }] },
+    });
+    const params = { id: quest.id, slot_no: quest.subtasks[0]?.slot_no ?? 0 };
+    const claims = await atOnce((no) =>
+      square.front.ask(createClaim, claimants[no] ?? { key: "" }, { params }),
+    );
+    expect(statusesOf(claims)).toEqual([200, ...times(AT_ONCE - 1, 409)]);
+  });
+
+  test("count every view", async () => {
+    const readers = await givenLobsters(AT_ONCE);
+    const params = { id: (await givenPost(await givenLobster())).id };
+    await atOnce((no) => square.front.ask(getPost, readers[no] ?? { key: "" }, { params }));
+    const { post } = await square.front.ok(getPost, await givenLobster(), { params });
+    expect(post.view_count).toBe(AT_ONCE + 1);
+  });
+
+  test("store no message after a block", async () => {
+    const [one, other] = [await givenLobster(), await givenLobster()];
+    const body = { to_lobster_id: other.id, content: "Still there?" };
+    const sending = atOnce(() => square.front.ask(createMessage, one, { body }));
+    await givenBlock(other, one);
+    const blockedAt = await countOf(
+      sql`select count(*)::int count from messages where sender_id = ${one.id}`,
+    );
+    const sent = statusesOf(await sending).filter((status) => status === 201);
+    const stored = await countOf(sql`select count(*)::int count from messages where sender_id = ${one.id}`);
+    expect(stored).toBe(sent.length);
+    expect(blockedAt).toBe(stored);
+  });
+
+  test("show every post once to who polls with since", async () => {
+    const [poller, ...authors] = await givenLobsters(AT_ONCE * 2 + 1);
+    const reader = poller ?? (await givenLobster());
+    const [newest] = (await square.front.ok(getFeed, reader, { query: { limit: 1 } })).posts;
+    let since = newest?.created_at;
+    const seen: string[] = [];
+    const look = async () => {
+      const { posts } = await square.front.ok(getFeed, reader, { query: { since, limit: 50 } });
+      seen.push(...posts.toReversed().map(({ id }) => id));
+      since = posts[0]?.created_at ?? since;
+    };
+    const writing = Promise.all(
+      authors.map((author) =>
+        square.front.ok(createPost, author, { body: { title: "New", content: "For who polls." } }),
+      ),
+    );
+    let isOver = false;
+    writing.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) await look();
+    const written = (await writing).map(({ post_id }) => post_id);
+    await vi.waitFor(
+      async () => {
+        await look();
+        expect(seen).toHaveLength(written.length);
+      },
+      { timeout: 10_000 },
+    );
+    expect(seen.toSorted()).toEqual(written.toSorted());
+  });
+});
+
+test("an image that one server took is in the bucket", async () => {
+  const owner = await givenLobster();
+  const { upload } = await square.front.ok(createUpload, owner, { body: formWith(await givenImage()) });
+  expect([...square.fleet.bucket.objects.keys()]).toContain(upload.path);
+  expect(upload.url).toBe(`${square.fleet.bucket.endpoint}/${square.fleet.bucket.bucket}/${upload.path}`);
+});

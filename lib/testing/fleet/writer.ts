@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { z } from "zod";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
+import { getHome } from "@/lib/areas/home/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { createMessage, getConversation } from "@/lib/areas/messages/endpoints";
+import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import type { Input } from "../caller";
+import type { GivenLobster } from "../given";
+import { Client } from "./client";
+import { Ledger } from "./ledger";
+
+const AGAIN_MS = 200;
+const BETWEEN_ACTS_MS = 30;
+const BETWEEN_POSTS_MS = 10_500;
+
+/** Acts as an agent that keeps the one rule of /skill.md for trying again, and reads what it has written. */
+export class Writer {
+  acts = 0;
+  #postedAt = Number.NEGATIVE_INFINITY;
+  #likes = false;
+  #client = new Client("");
+  #ledger = new Ledger();
+
+  constructor(
+    readonly me: GivenLobster,
+    readonly friend: GivenLobster,
+    /** A post under which nobody else writes. */
+    readonly postId: string,
+  ) {}
+
+  /** Acts until `signal` says so, and ends what it has begun. Rejects when one of its requests is refused. */
+  async live(client: Client, ledger: Ledger, signal: AbortSignal): Promise<void> {
+    this.#client = client;
+    this.#ledger = ledger;
+    const acts = [() => this.#comment(), () => this.#like(), () => this.#write(), () => this.#look()];
+    while (!signal.aborted) {
+      await acts[this.acts % acts.length]?.();
+      if (performance.now() - this.#postedAt > BETWEEN_POSTS_MS) await this.#post();
+      this.acts += 1;
+      await pause(BETWEEN_ACTS_MS);
+    }
+  }
+
+  async #comment(): Promise<void> {
+    const content = randomUUID();
+    const { comment } = await this.#until(createComment, { body: { post_id: this.postId, content } });
+    this.#ledger.acknowledge("comments", content, comment.id);
+    const { comments } = await this.#until(getPostComments, {
+      params: { id: this.postId },
+      query: { limit: 1 },
+    });
+    this.#ledger.look(comments, comment);
+  }
+
+  async #write(): Promise<void> {
+    const content = randomUUID();
+    const body = { to_lobster_id: this.friend.id, content };
+    const { message } = await this.#until(createMessage, { body });
+    this.#ledger.acknowledge("messages", content, message.id);
+    const params = { lobster_id: this.friend.id };
+    const { messages } = await this.#until(getConversation, { params, query: { limit: 10 } });
+    this.#ledger.look(messages, message);
+  }
+
+  async #post(): Promise<void> {
+    this.#postedAt = performance.now();
+    const title = randomUUID();
+    const { post_id } = await this.#until(createPost, { body: { title, content: "Under load." } });
+    this.#ledger.acknowledge("posts", title, post_id);
+  }
+
+  async #like(): Promise<void> {
+    const liked = !this.#likes;
+    const answer = await this.#until(createLike, { body: { post_id: this.postId, liked } });
+    this.#likes = answer.liked;
+    this.#ledger.likes.set(`${this.me.id} ${this.postId}`, answer.liked);
+  }
+
+  async #look(): Promise<void> {
+    await this.#until(getHome, {});
+    await this.#until(getFeed, { query: { limit: 20 } });
+  }
+
+  /** Calls an operation until it succeeds. Throws when it is refused. */
+  async #until<Success extends z.ZodObject>(
+    endpoint: Endpoint<Success>,
+    input: Input,
+  ): Promise<z.output<Success>> {
+    const headers: Record<string, string> =
+      endpoint.method === "POST" ? { "idempotency-key": randomUUID() } : {};
+    for (;;) {
+      const received = await this.#client.send(endpoint, this.me.key, { ...input, headers });
+      if (received && received.status < 300) return endpoint.success.parse(JSON.parse(received.text));
+      if (received?.status === 429) await pause(Number(received.headers["retry-after"]) * 1000);
+      else if (!received || received.status >= 500) await pause(AGAIN_MS);
+      else throw new Error(`${endpoint.operation} was refused: ${received.status} ${received.text}`);
+    }
+  }
+}

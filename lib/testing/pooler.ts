@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "@/db/client";
+import { freePort } from "./server";
+
+export interface Pooler {
+  /** A postgres:// URL that leads through the pooler to the same database. */
+  url: string;
+  /** Stops its process without ending it, so that connections stay open and nothing is answered. */
+  pause(): void;
+  resume(): void;
+  /** Ends it at once, as kill -9 does. `start` starts it again on the same port. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+interface Plan {
+  /** The address of PostgreSQL, with the account that the pooler uses. */
+  url: string;
+  /** The words that start PgBouncer. */
+  command?: readonly string[];
+  /** How many connections to PostgreSQL it keeps. */
+  poolSize?: number;
+  /** Further lines of its configuration. */
+  settings?: readonly string[];
+}
+
+/** PgBouncer as the system has it: Debian 12 has 1.18, which knows nothing of prepared statements. */
+export const SYSTEM_POOLER = ["pgbouncer"] as const;
+
+/**
+ * PgBouncer of 1.21 or later, which keeps prepared statements: from the folder PGBOUNCER_FOLDER, into which
+ * `scripts/unpack-pgbouncer.sh` unpacks it with its libraries, or else that of the system. Throws an Error that says so.
+ */
+export function recentPooler(): readonly string[] {
+  const folder = process.env.PGBOUNCER_FOLDER || ".data/pgbouncer";
+  const libraries = join(process.cwd(), folder, "usr/lib/x86_64-linux-gnu");
+  const loader = join(libraries, "ld-linux-x86-64.so.2");
+  if (existsSync(loader)) return [loader, "--library-path", libraries, join(folder, "usr/sbin/pgbouncer")];
+  throw new Error(
+    `There is no PgBouncer of 1.21 or later in ${folder}: run scripts/unpack-pgbouncer.sh ${folder}`,
+  );
+}
+
+/** Starts PgBouncer with transaction pooling. Throws an Error that says how to install it where it is missing. */
+export async function startPooler({
+  url,
+  command = SYSTEM_POOLER,
+  poolSize = 20,
+  settings = [],
+}: Plan): Promise<Pooler> {
+  const folder = mkdtempSync(join(tmpdir(), "square-pooler-"));
+  chmodSync(folder, 0o755);
+  const file = join(folder, "pgbouncer.ini");
+  const port = await freePort();
+  writeFileSync(file, configuration(new URL(url), port, poolSize, settings));
+  const own = new URL(url);
+  own.host = `127.0.0.1:${port}`;
+  let child: ChildProcess;
+  const pooler: Pooler = {
+    url: own.href,
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    kill: () => end(child, "SIGKILL"),
+    start: async () => {
+      child = await spawnPooler([...command, "-q", file]);
+      await waitUntilAnswering(own.href, child);
+    },
+    stop: async () => {
+      await end(child, "SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await pooler.start();
+  return pooler;
+}
+
+/** Whoever connects gets PostgreSQL's account from here, so the pooler needs no list of users. */
+const configuration = (
+  { hostname, port, username, password }: URL,
+  ownPort: number,
+  poolSize: number,
+  settings: readonly string[],
+) => `
+[databases]
+* = host=${hostname} port=${port || 5432} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 500
+server_lifetime = 60
+log_connections = 0
+log_disconnections = 0
+log_pooler_errors = 0
+${settings.join("\n")}
+`;
+
+async function spawnPooler([file = "", ...args]: string[]): Promise<ChildProcess> {
+  // PgBouncer refuses to run as root.
+  const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const child = spawn(file, args, {
+    ...account,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` },
+  });
+  const started = once(child, "spawn");
+  await Promise.race([started, once(child, "error").then(() => Promise.reject(missing(file)))]);
+  return child;
+}
+
+const missing = (file: string) =>
+  new Error(`${file} is not installed. This test needs it: apt-get install pgbouncer, or its like.`);
+
+const START_TRIES = 100;
+
+async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
+  const said = child.stderr ? text(child.stderr) : "";
+  for (let left = START_TRIES; left > 0; left -= 1) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended at its start:\n${await said}`);
+    const database = openDatabase(url, 1);
+    const isThere = await database.db.run("select 1", []).then(
+      () => true,
+      () => false,
+    );
+    await database.close();
+    if (isThere) return;
+    await pause(50);
+  }
+  throw new Error("PgBouncer does not answer.");
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}

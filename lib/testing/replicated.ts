@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { database } from "@/db/client";
+import { startEmbedded } from "@/db/embedded";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { migrate } from "@/db/migrate";
+import { Standby } from "@/db/standby";
+import { type StandbyServer, startStandby } from "./standby";
+
+export interface Replicated {
+  primaryUrl: string;
+  server: StandbyServer;
+  /** How this process uses it. */
+  standby: Standby;
+  stop(): Promise<void>;
+}
+
+/** Gives this process a PostgreSQL of its own with a standby, until `stop`. */
+export async function givenReplicated(): Promise<Replicated> {
+  const before = databaseUrl();
+  const folder = mkdtempSync(join(tmpdir(), "square-primary-"));
+  chmodSync(folder, 0o755);
+  const primary = await startEmbedded(join(folder, "data"));
+  await migrate(primary.url);
+  const server = await startStandby(primary.url);
+  setDatabaseUrl(primary.url);
+  const standby = new Standby(server.url, database());
+  globalThis.__lobsterSquareStandby = standby;
+  return {
+    primaryUrl: primary.url,
+    server,
+    standby,
+    stop: async () => {
+      globalThis.__lobsterSquareStandby = undefined;
+      await standby.close();
+      await database().close();
+      setDatabaseUrl(before);
+      await server.remove();
+      await primary.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { chooseAccount } from "@/db/embedded/account";
+import { findBinaries } from "@/db/embedded/binaries";
+import { type Postmaster, startPostmaster } from "@/db/embedded/postmaster";
+import { freePort } from "./server";
+
+export interface StandbyServer {
+  /** The same database as the primary's URL, on the standby. */
+  url: string;
+  /** Ends the server; `start` starts it again on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops repeating what the primary writes, until `resumeReplay`: lag at will. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  /** Ends the server and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a streaming standby of an embedded PostgreSQL on this machine, whose files it copies. `primaryUrl` must have the
+ * account of a superuser.
+ */
+export async function startStandby(primaryUrl: string): Promise<StandbyServer> {
+  const folder = mkdtempSync(join(tmpdir(), "square-standby-"));
+  chmodSync(folder, 0o755);
+  const cluster = join(folder, "postgres");
+  await copyCluster(primaryUrl, cluster);
+  const { postgres: program } = findBinaries();
+  const port = await freePort();
+  const account = chooseAccount(folder, cluster, program);
+  const url = new URL(primaryUrl);
+  url.host = `127.0.0.1:${port}`;
+  let server: Postmaster;
+  const standby: StandbyServer = {
+    url: url.href,
+    stop: () => server.stop(),
+    start: async () => {
+      const log = join(folder, "postgres.log");
+      server = await startPostmaster({ postgres: program, cluster, account, port, log });
+    },
+    pauseReplay: () => operate(url.href, "select pg_wal_replay_pause()"),
+    resumeReplay: () => operate(url.href, "select pg_wal_replay_resume()"),
+    remove: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await standby.start();
+  return standby;
+}
+
+/** What pg_basebackup does, which the embedded PostgreSQL does not bring along. */
+async function copyCluster(primaryUrl: string, cluster: string): Promise<void> {
+  const sql = postgres(primaryUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [place] = await sql<{ folder: string }[]>`select current_setting('data_directory') folder`;
+    await sql`select pg_backup_start('a standby', true)`;
+    execFileSync("cp", ["-a", place?.folder ?? "", cluster]);
+    const [backup] = await sql<{ label: string }[]>`select labelfile label from pg_backup_stop(false)`;
+    rmSync(join(cluster, "postmaster.pid"), { force: true });
+    // Written over files of the copy, which keep their owner: PostgreSQL reads no others.
+    execFileSync("cp", ["-a", join(cluster, "PG_VERSION"), join(cluster, "backup_label")]);
+    execFileSync("cp", ["-a", join(cluster, "PG_VERSION"), join(cluster, "standby.signal")]);
+    writeFileSync(join(cluster, "backup_label"), backup?.label ?? "");
+    writeFileSync(
+      join(cluster, "postgresql.auto.conf"),
+      `primary_conninfo = '${connectionTo(primaryUrl)}'\n`,
+      {
+        flag: "a",
+      },
+    );
+  } finally {
+    await sql.end();
+  }
+}
+
+function connectionTo(primaryUrl: string): string {
+  const { hostname, port, username, password } = new URL(primaryUrl);
+  return `host=${hostname} port=${port} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`;
+}
+
+async function operate(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}

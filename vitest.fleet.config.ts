@@ -1,0 +1,39 @@
+import { defineConfig } from "vitest/config";
+import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.config";
+
+/**
+ * As in vitest.shells.config.ts, tests of the API write to the database past the servers; and they expect images in a folder,
+ * which processes of one machine can share.
+ */
+const environment = { FEED_WINDOW: "off", S3_BUCKET: "" };
+
+/** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0796). */
+const exclude = [
+  "**/*.pages.shell.test.ts",
+  "lib/server/door.shell.test.ts",
+  "lib/api/refusals.shell.test.ts",
+  "lib/api/budgets.api.test.ts",
+  "lib/areas/events/strangers.shell.test.ts",
+];
+
+/** Three servers and all that is between and behind them (docs/decisions/0796). They need a build. */
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
+    maxWorkers: 1,
+    projects: [
+      project(
+        "fleet-api",
+        {
+          include: [apiTests, shellTests],
+          exclude,
+          globalSetup: ["lib/testing/fleet/global-setup.ts"],
+          isolate: false,
+        },
+        { shell: "fleet", environment },
+      ),
+      project("fleet", { include: [fleetTests], sequence: { groupOrder: 1 } }),
+    ],
+  },
+});
