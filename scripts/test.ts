@@ -34,14 +34,13 @@ const outcomes: Outcome[] = [];
 const built = buildAfterChecks();
 await Promise.all([
   built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
-  vitest("in-process", ["--project", "in-process"]).then(() =>
-    Promise.all([
-      vitest("processes", ["--project", "processes"]),
-      built.then((isBuilt) =>
-        isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined,
-      ),
-    ]),
-  ),
+  vitest("in-process", ["--project", "in-process"]).then(async () => {
+    // With every test the processes have faults with bounds of seconds, so that the shells wait for their end.
+    const processes = vitest("processes", ["--project", "processes"]);
+    if (EVERY_TEST) await processes;
+    if (await built) await vitest("shells", ["--config", "vitest.shells.config.ts"]);
+    await processes;
+  }),
 ]);
 // Its faults have bounds of seconds, so that it has both cores to itself.
 if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
