@@ -21,6 +21,7 @@ const config = {
     "postgres",
     "pino",
     "@redis/client",
+    "prom-client",
     "sharp",
     "fast-json-stringify",
     "woff2-encoder",

@@ -8,6 +8,7 @@ import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveTools } from "@/lib/mcp/node";
 import { Clock } from "@/lib/operations/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";
+import { serveMetrics } from "@/lib/operations/metrics/serve";
 import { start } from "@/lib/operations/start/start";
 import { env } from "@/lib/platform/env";
 import { guardOutput } from "@/lib/platform/guard-output";
@@ -42,6 +43,7 @@ drainOnSignals(server, async () => {
   }
   await started.stop();
 });
+await serveMetrics();
 export const port = await listen(server);
 surviveErrors();
 clock.start();

@@ -27,6 +27,7 @@ import { posts } from "./measures/posts";
 import { prepared } from "./measures/prepared";
 import { readersAtOnce } from "./measures/readers-at-once";
 import { statements } from "./measures/statements";
+import { toldAtOnce } from "./measures/told-at-once";
 import { toolCalls } from "./measures/tool-call";
 import { visitors } from "./measures/visitors";
 import { weight } from "./measures/weight";
@@ -55,6 +56,7 @@ const MEASURES = new Map<string, Measure>([
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
   ["events", events],
+  ["stream", toldAtOnce],
   ["fleet", fleet],
 ]);
 const RESULTS = "bench/results.md";

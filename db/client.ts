@@ -1,7 +1,7 @@
 import { env } from "@/lib/platform/env";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
-import { Pool } from "./pool";
+import { Pool, type PoolLoad } from "./pool";
 import { together, transaction } from "./transaction";
 
 export interface Database {
@@ -12,6 +12,8 @@ export interface Database {
   /** Sends statements that do not need each other's answers in one transaction and one round trip. */
   together<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
+  /** How busy its connections are. */
+  load(): PoolLoad;
 }
 
 /** The database has no address yet: start-up has not finished, or a serverless deployment lacks DATABASE_URL. */
@@ -38,6 +40,7 @@ export function openDatabase(
     transaction: (work) => transaction(pool, work),
     together: (send) => together(pool, send),
     close: () => pool.close(),
+    load: () => pool.load,
   };
 }
 

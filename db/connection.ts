@@ -1,5 +1,7 @@
 import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
+import { Ongoing } from "@/lib/platform/ongoing";
+import { noteStatement } from "@/lib/platform/statement-count";
 import { changes } from "./changes";
 import { toDriver, toText, type Value } from "./parameters";
 import { isPrepared } from "./preparing";
@@ -76,7 +78,7 @@ export function connect(
   const client = postgres(url, options);
   setTypes(client);
   const prepares = isPrepared(url);
-  const unanswered = new Set<object>();
+  const unanswered = new Ongoing<DriverQuery>();
   const connection: Connection = {
     db: {
       run: (text, values) => send(text, values),
@@ -96,28 +98,20 @@ export function connect(
   // An async function turns every error into a rejection, so callers need no try around the call.
   async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
-    const query = prepares ? prepared(text, values) : unprepared(text, values);
-    const answer = asValues ? query.values() : query;
+    noteStatement();
+    const query = asDriverQuery(prepares ? prepared(text, values) : unprepared(text, values));
+    if (asValues) query.values();
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
     const written = writtenTables(text);
-    const answered = () => {
+    try {
+      return await answerOf<Answered>(query);
+    } finally {
       unanswered.delete(query);
       if (unanswered.size > 0) silence.refresh();
       // Also after an error: nobody knows what a lost connection has stored.
       if (written.length > 0) changes.note(written);
-    };
-    // `then` of the driver's promise makes a plain one, which costs less to await (docs/decisions/0746).
-    return answer.then(
-      (rows) => {
-        answered();
-        return rows as Answered;
-      },
-      (error) => {
-        answered();
-        throw error;
-      },
-    );
+    }
   }
 
   function prepared(text: string, values: Value[]) {
@@ -147,12 +141,43 @@ export function connect(
     socket?.destroy();
     client.end({ timeout: 0 }).catch(() => {});
     // postgres.js never settles the queries that it has not sent yet.
-    for (const query of unanswered)
-      if ("reject" in query && typeof query.reject === "function") query.reject(lostError());
+    for (const query of unanswered) query.reject(lostError());
   }
 }
 
 const lostError = () => new ConnectionLost("The connection to the database was lost.");
+
+/** What postgres.js calls when a query is answered, and how it is sent. */
+interface DriverQuery {
+  resolve(rows: unknown): void;
+  reject(error: unknown): void;
+  handle(): void;
+  values(): void;
+}
+
+function asDriverQuery(query: object): DriverQuery {
+  if ("handle" in query && "resolve" in query && "reject" in query) return query as DriverQuery;
+  throw new TypeError("postgres.js makes its queries in another way than this code expects.");
+}
+
+/**
+ * Sends a query and waits for its rows, which do not go through the promise that the query itself is: V8 keeps these
+ * until its next major collection, and so would keep every row (docs/decisions/0768).
+ */
+async function answerOf<Answered>(query: DriverQuery): Promise<Answered> {
+  try {
+    return await new Promise<Answered>((resolve, reject) => {
+      query.resolve = resolve as DriverQuery["resolve"];
+      query.reject = reject;
+      query.handle();
+    });
+  } finally {
+    query.resolve = ignore;
+    query.reject = ignore;
+  }
+}
+
+const ignore = () => {};
 
 /** The server to which postgres.js wants a socket. */
 interface Address {

@@ -7,6 +7,17 @@ export class PoolExhausted extends Error {
   readonly code = "POOL_EXHAUSTED";
 }
 
+/** How busy a pool is. */
+export interface PoolLoad {
+  /** Open connections of each kind. */
+  shared: number;
+  exclusive: number;
+  /** Transactions that wait for a connection. */
+  waiting: number;
+  /** Statements that have no answer yet. */
+  pending: number;
+}
+
 /**
  * The connections to one database. Single statements share some of them and are pipelined; each transaction has
  * another one to itself. At most `sizeMax` connections are shared, and at most as many are exclusive. A lost
@@ -41,6 +52,17 @@ export class Pool {
     });
     this.#shared.add(opened);
     return opened;
+  }
+
+  /** How busy it is now. */
+  get load(): PoolLoad {
+    const open = [...this.#shared, ...this.#exclusive];
+    return {
+      shared: this.#shared.size,
+      exclusive: this.#exclusive.size,
+      waiting: this.#waiting.length,
+      pending: open.reduce((sum, { pending }) => sum + pending, 0),
+    };
   }
 
   /** Runs `work` with a connection that nobody else uses. Throws PoolExhausted after waiting too long. */

@@ -7,8 +7,9 @@ import { z } from "zod";
 import { EVERY_TEST } from "@/lib/testing/breadth";
 
 /**
- * Runs every check that a change must pass, in two parallel sequences. These keep two cores busy; more would only make
- * tests wait for each other. The build checks the types of every file. The last line of output is `N passed, N failed`.
+ * Runs every check that a change must pass. What keeps two cores busy by itself, the tests in process and the build, runs
+ * beside one another and before the rest, which often waits for processes, pages and clocks. The build checks the types of
+ * every file. The last line of output is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
@@ -33,10 +34,14 @@ const outcomes: Outcome[] = [];
 const built = buildAfterChecks();
 await Promise.all([
   built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
-  vitest("in-process", ["--project", "in-process"])
-    .then(() => vitest("processes", ["--project", "processes"]))
-    .then(() => built)
-    .then((isBuilt) => (isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined)),
+  vitest("in-process", ["--project", "in-process"]).then(() =>
+    Promise.all([
+      vitest("processes", ["--project", "processes"]),
+      built.then((isBuilt) =>
+        isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined,
+      ),
+    ]),
+  ),
 ]);
 // Its faults have bounds of seconds, so that it has both cores to itself.
 if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);

@@ -1,7 +1,6 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
-import { BASE_PATH } from "@/lib/api/base-path";
 import type { Contestant } from "../contestant";
 import type { BenchLobster } from "../keys";
 import { type Load, load, type Plan } from "../load";
@@ -10,6 +9,7 @@ import { percent } from "../measure";
 import { median } from "../median";
 import { inTurn, request } from "../request";
 import { pickDiscussions, pickPosts, type Square } from "../square";
+import { listen } from "../stream";
 
 const POSTS_LIKED = 5_000;
 const LISTENERS = 5_000;
@@ -48,23 +48,32 @@ async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): 
       },
     ],
   ];
-  const author = await listen(server, subject);
+  const author = await listen(server.port, subject);
   const findings: Finding[] = [];
-  for (const [name, plan] of plans) findings.push(await costOf(name, plan, bench, sql, server));
+  for (const [name, plan] of plans)
+    for (const trigger of ["log_added", "webhooks_woken"] as const)
+      findings.push(await costOf(name, trigger, plan, bench, sql, server));
   author.destroy();
   return findings;
 }
 
-/** Rounds with the log and without it, in turn. */
+/** What each trigger of the notifications is for. */
+const TRIGGERS = {
+  log_added: "the log of events",
+  webhooks_woken: "the look for webhooks, of which there are none,",
+};
+
+/** Rounds with a trigger and without it, in turn. */
 async function costOf(
   name: string,
+  trigger: keyof typeof TRIGGERS,
   plan: Plan,
   { pace }: Bench,
   sql: postgres.Sql,
   contestant: Contestant,
 ): Promise<Finding> {
   const run = async (isKept: boolean, seconds: number) => {
-    await sql.unsafe(`alter table notifications ${isKept ? "enable" : "disable"} trigger log_added`);
+    await sql.unsafe(`alter table notifications ${isKept ? "enable" : "disable"} trigger ${trigger}`);
     return load({ contestant, plan }, seconds);
   };
   const rounds: { kept: Load; bare: Load }[] = [];
@@ -76,13 +85,13 @@ async function costOf(
       rounds.push(round % 2 === 0 ? { kept: first, bare: second } : { kept: second, bare: first });
     }
   } finally {
-    await sql.unsafe("alter table notifications enable trigger log_added");
+    await sql.unsafe(`alter table notifications enable trigger ${trigger}`);
   }
   const share = median(rounds.map(({ kept, bare }) => kept.perSecond / bare.perSecond));
   const perSecond = (of: "kept" | "bare") => median(rounds.map((round) => round[of].perSecond)).toFixed(0);
   return {
     goal: "",
-    measure: `${name}, with the log of events against without`,
+    measure: `${name}, with ${TRIGGERS[trigger]} against without`,
     wanted: `≥ ${percent(0.9)}`,
     found: percent(share),
     met: share >= 0.9,
@@ -114,7 +123,7 @@ async function listeners(bench: Bench, { sql }: Square, server: Contestant): Pro
   const sockets: Socket[] = [];
   for (let no = 0; no < lobsters.length; no += 100) {
     const some = lobsters.slice(no, no + 100);
-    const opened = some.map((lobster) => listen(server, lobster, (count) => (received += count)));
+    const opened = some.map((lobster) => listen(server.port, lobster, (count) => (received += count)));
     sockets.push(...(await Promise.all(opened)));
   }
   const cpuBefore = server.cpuSeconds() ?? Number.NaN;
@@ -150,28 +159,4 @@ async function listeners(bench: Bench, { sql }: Square, server: Contestant): Pro
       context: "with the wait of up to a second for what others write",
     },
   ];
-}
-
-/** Opens a stream, and counts its events. */
-function listen(
-  server: Contestant,
-  { key }: BenchLobster,
-  count: (events: number) => void = () => {},
-): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(server.port, "127.0.0.1", () => {
-      socket.write(
-        `GET ${BASE_PATH}/events/stream HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\n\r\n`,
-      );
-    });
-    socket.once("error", reject);
-    let isOpen = false;
-    socket.setEncoding("latin1").on("data", (text: unknown) => {
-      const told = String(text);
-      if (!isOpen && !told.startsWith("HTTP/1.1 200")) reject(new Error(told.slice(0, 500)));
-      isOpen = true;
-      resolve(socket);
-      count(told.split("\ndata: ").length - 1);
-    });
-  });
 }

@@ -113,6 +113,8 @@ export interface Definition<
 export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   /** For example `GET /posts/{id}`; the path is relative to /api/v1. */
   operation: string;
+  /** For example `getPostsId`. */
+  id: string;
   method: Method;
   path: string;
   effect: Effect;
@@ -148,6 +150,7 @@ export function endpoint<
   const [method = "", path = ""] = operation.split(" ");
   return {
     operation,
+    id: operationId(method, path),
     method: method as Method,
     path,
     effect: definition.effect ?? (method === "GET" ? "read" : "public"),
@@ -157,6 +160,12 @@ export function endpoint<
     mediaType: mediaTypeOf(definition.success[1]) ?? JSON_TYPE,
     ...bodyRulesOf(definition.body),
   };
+}
+
+/** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
+function operationId(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 function bodyRulesOf(body: z.ZodType | undefined): Pick<Endpoint, "bodyFormat" | "bodyByteSizeMax"> {

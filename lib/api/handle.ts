@@ -1,7 +1,9 @@
 import { changes } from "@/db/changes";
 import { type Database, database } from "@/db/client";
 import { isPending } from "@/lib/platform/soon";
+import { countStatements, type Work } from "@/lib/platform/statement-count";
 import { checkAccess } from "./access";
+import { noteAnswered, noteRefusal } from "./answered";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
 import { chunkHeaders } from "./chunks";
@@ -11,10 +13,11 @@ import type { Endpoint } from "./endpoint";
 import type { ApiError } from "./errors";
 import { rateLimited } from "./general";
 import { type Answer, answerOfAll, perform } from "./perform";
+import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
 import { recognise } from "./recognise";
 import { commonHeaders, errorReply, withEtag } from "./reply";
-import { NO_PARAMETERS, readRequest } from "./request";
+import { NO_PARAMETERS, type ParsedRequest, readRequest } from "./request";
 import { UNTRUSTED } from "./serialize";
 import {
   type SpentText,
@@ -29,7 +32,7 @@ import { translate } from "./translate";
 import { parseQuery } from "./validate";
 
 /** What is known of a call so far. It grows step by step; a refusal's headers and log entry use what is there. */
-interface Progress extends Trail {
+interface Progress extends Trail, Work {
   allowance?: Allowance;
   text?: SpentText;
   /** Ends the count of this request among its owner's running ones. */
@@ -38,28 +41,44 @@ interface Progress extends Trail {
 
 /** Answers a request to an operation, in both shells. `params` are the decoded path parameters. Never rejects. */
 export async function handle(endpoint: Endpoint, call: Call, params: Record<string, string>): Promise<Reply> {
+  const startedAt = performance.now();
   const via = call.fields ? "mcp" : "rest";
-  const progress: Progress = { requestId: requestIdOf(call), now: Date.now(), traces: { params }, via };
+  const requestId = requestIdOf(call);
+  const progress: Progress = { requestId, now: Date.now(), traces: { params }, via, statements: 0 };
+  let reply: Reply;
   try {
     // This comes first, so that a deployment without a database answers every request with a 503 that says so.
     const opened = database();
-    const reply =
+    reply =
       endpoint.definition.scope === "public"
         ? await showDocument(endpoint, call, progress)
         : await serve(endpoint, call, params, opened, progress);
-    return endpoint.definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
+    if (endpoint.definition.etag) reply = withEtag(reply, call.header("if-none-match"));
   } catch (error) {
-    const refusal = translate(error, progress.requestId);
+    const refusal = translate(error, requestId);
+    noteRefusal(refusal);
     // After a 5xx the text may have been stored, so it stays spent.
     if (refusal.status < 500) progress.text?.giveBack();
     noteCall(endpoint, progress, refusal.status, refusal);
     // A key that is over its limit spends nothing of what callers without a key have.
     const shown =
       progress.allowance ?? refusedAllowance(progress, refusal) ?? (await spendAnonymous(call, progress.now));
-    return errorReply(refusal, progress.requestId, shown, Date.now());
+    reply = errorReply(refusal, requestId, shown, Date.now());
   } finally {
     progress.end?.();
   }
+  const { status } = reply;
+  const { statements } = progress;
+  noteAnswered({
+    requestId,
+    operation: endpoint.id,
+    method: call.method,
+    via,
+    status,
+    startedAt,
+    statements,
+  });
+  return reply;
 }
 
 /** What a key has left of the limit that refuses it; undefined without a key, or for another refusal. */
@@ -92,24 +111,36 @@ async function serve(
     noteCall(endpoint, progress, shared.status);
     return toReply(endpoint, shared, progress, progress.allowance);
   }
-  const { params: asked, query, body } = request;
+  const answer = await countStatements(progress, () =>
+    prepareAndPerform(endpoint, caller, { ...request, now }, call, opened),
+  );
+  if (answer.replayed) progress.text?.giveBack();
+  if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
+  progress.traces = { ...request, output: answer.output };
+  noteCall(endpoint, progress, answer.status);
+  return toReply(endpoint, answer, progress, progress.allowance);
+}
+
+async function prepareAndPerform(
+  endpoint: Endpoint,
+  caller: Principal,
+  request: ParsedRequest & { now: Date },
+  call: Call,
+  opened: Database,
+): Promise<Answer> {
+  const { params, query, body, now, leftMs } = request;
+  const { db } = opened;
   const preparing = endpoint.definition.prepare?.({
     ...caller,
-    db: opened.db,
-    params: asked,
+    db,
+    params,
     query,
     body,
     now,
     gone: call.gone,
   });
   const prepared = preparing && (await preparing);
-  const work = perform(endpoint, caller, { ...request, prepared, now }, call, opened);
-  const answer = await withinDeadline(work, request.leftMs);
-  if (answer.replayed) progress.text?.giveBack();
-  if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
-  progress.traces = { ...request, output: answer.output };
-  noteCall(endpoint, progress, answer.status);
-  return toReply(endpoint, answer, progress, progress.allowance);
+  return withinDeadline(perform(endpoint, caller, { ...request, prepared }, call, opened), leftMs);
 }
 
 function toReply(

@@ -49,6 +49,15 @@ describe("X-Request-Id", () => {
     },
   );
 
+  it("is replaced when there is a key in it, or what begins like one", async () => {
+    const { api, key } = await givenLobster();
+    for (const id of [key, `trace.${key}`, "lsq_live_0a1b2c3d", "X-LSQ_LIVE_0a1b2c3d"]) {
+      const { headers, text } = await api.send("GET", "/posts/none", { headers: { "x-request-id": id } });
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(text).not.toContain(id);
+    }
+  });
+
   it("is another one for each request", async () => {
     const ids = await Promise.all([1, 2].map(async () => (await new Caller().send("GET", "/feed")).headers));
     expect(new Set(ids.map((headers) => headers["x-request-id"])).size).toBe(2);

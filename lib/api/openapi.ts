@@ -6,7 +6,6 @@ import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs, withRecordsByName } from "./components";
 import { type Endpoint, JSON_TYPE } from "./endpoint";
 import { exampleOf } from "./examples";
-import { operationId } from "./operation-id";
 import { textBudget } from "./policies";
 import { envelope } from "./serialize";
 import { FreeForm } from "./shapes";
@@ -92,7 +91,7 @@ function describeOperation(
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
     path,
-    operationId: operationId({ method, path }),
+    operationId: endpoint.id,
     tags: [definition.tag],
     summary: definition.summary,
     description: descriptionOf(endpoint),

@@ -1,5 +1,6 @@
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
+import { type Answered, noteAnswered } from "./answered";
 import { requestIdOf } from "./arrival";
 import { authenticate } from "./authenticate";
 import type { Call, Reply } from "./call";
@@ -29,7 +30,10 @@ export async function unknownPath(call: Call): Promise<Reply> {
 export async function otherMethod(call: Call, methods: readonly string[]): Promise<Reply> {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (call.method === "OPTIONS") {
-    return preflightReply(requestIdOf(call), await spendAnonymous(call, Date.now()), allow);
+    const requestId = requestIdOf(call);
+    const startedAt = performance.now();
+    const reply = preflightReply(requestId, await spendAnonymous(call, Date.now()), allow);
+    return noted(call, reply, { requestId, startedAt });
   }
   const values = { path: shownPath(call), method: call.method, allowed: allow };
   return refuse(call, GENERAL.refuse("method_not_allowed", values, { allow }));
@@ -47,7 +51,17 @@ const FLAWS = {
 /** The reply for an error outside of any operation. */
 async function refuse(call: Call, error: ApiError): Promise<Reply> {
   const now = Date.now();
-  return errorReply(error, requestIdOf(call), await spendOutside(call, now), now);
+  const requestId = requestIdOf(call);
+  const startedAt = performance.now();
+  return noted(call, errorReply(error, requestId, await spendOutside(call, now), now), {
+    requestId,
+    startedAt,
+  });
+}
+
+function noted({ method }: Call, reply: Reply, times: Pick<Answered, "requestId" | "startedAt">): Reply {
+  noteAnswered({ ...times, operation: "none", method, via: "rest", status: reply.status });
+  return reply;
 }
 
 /** A refusal does not wait longer for a slow database. */

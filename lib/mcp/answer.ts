@@ -1,4 +1,5 @@
 import { database } from "@/db/client";
+import { noteAnswered, noteRefusal } from "@/lib/api/answered";
 import { requestIdOf } from "@/lib/api/arrival";
 import type { Call, Reply } from "@/lib/api/call";
 import { GENERAL, rateLimited } from "@/lib/api/general";
@@ -22,13 +23,32 @@ import type { Session } from "./session";
  * (docs/contract.md#tools). Never rejects.
  */
 export async function answerMcp(call: Call): Promise<Reply> {
+  const startedAt = performance.now();
   const requestId = requestIdOf(call);
-  const progress: { now: number; allowance?: Allowance } = { now: Date.now() };
+  const progress: Progress = { now: Date.now() };
+  const reply = await exchangeOrRefuse(call, requestId, progress);
+  // An operation is noted by itself.
+  if (!progress.session?.hasRun) {
+    const { status } = reply;
+    noteAnswered({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
+  }
+  return reply;
+}
+
+/** What is known of a request so far. */
+interface Progress {
+  now: number;
+  allowance?: Allowance;
+  session?: Session;
+}
+
+async function exchangeOrRefuse(call: Call, requestId: string, progress: Progress): Promise<Reply> {
   try {
     checkOrigin(call);
     checkMethod(call);
     const caller = await recognise(call, database().db, progress);
     const session: Session = { call, requestId, caller, choice: choiceOf(call), hasRun: false };
+    progress.session = session;
     const message = await readMessage(call);
     // An operation spends by itself. A message that only looks like a call of one spends afterwards.
     const spend = async () => {
@@ -43,6 +63,7 @@ export async function answerMcp(call: Call): Promise<Reply> {
   } catch (error) {
     if (error instanceof ProtocolRefusal) return replyOf(error.response(), requestId);
     const refusal = translate(error, requestId);
+    noteRefusal(refusal);
     const allowance = progress.allowance ?? (await spendOutside(call, progress.now));
     return errorReply(refusal, requestId, allowance, progress.now);
   }

@@ -87,6 +87,9 @@ const Environment = z
     PAGE_CACHE: onOff.default(true),
     TRUST_PROXY: proxies.default(0),
     DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),
+    LOG_REQUESTS: onOff.optional(),
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_URL || !DATABASE_DIRECT_URL, {
@@ -103,6 +106,7 @@ export type Env = z.infer<typeof Environment> & {
   PUBLIC_URL: string;
   EMAIL_DOMAINS: string[];
   MAIL_OUTBOX: boolean;
+  LOG_REQUESTS: boolean;
 };
 
 export class EnvironmentError extends StartError {}
@@ -127,6 +131,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
+    LOG_REQUESTS:
+      (data.LOG_REQUESTS ?? data.NODE_ENV === "production") &&
+      ["info", "debug", "trace"].includes(data.LOG_LEVEL),
     // In production nobody can log in until the operator has named the domains of owners' addresses.
     EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
   };

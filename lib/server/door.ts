@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, withAddress } from "@/lib/api/address";
+import { noteAnswered } from "@/lib/api/answered";
+import { givenRequestId } from "@/lib/api/arrival";
 import { MCP_PATH } from "@/lib/api/host-line";
 import { serving } from "@/lib/api/node";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
@@ -36,6 +38,7 @@ export function enter(request: IncomingMessage, response: ServerResponse, { api,
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");
   dropUnreadableState(request);
+  notePage(request, response, path);
   return towardsNext(request, response, () => pages(request, response));
 }
 
@@ -52,6 +55,16 @@ export function towardsNext<Result>(
   const address = addressOf(request);
   request.headers["x-forwarded-for"] = address;
   return withAddress(address, work);
+}
+
+/** Counts and logs what Next answers, without its path: in a page's address there can be a token. */
+function notePage({ method = "", headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  const startedAt = performance.now();
+  const requestId = givenRequestId(headers["x-request-id"]?.toString());
+  const operation = path.startsWith("/_next/") ? "file" : "page";
+  response.once("close", () =>
+    noteAnswered({ requestId, operation, method, via: "page", status: response.statusCode, startedAt }),
+  );
 }
 
 /** The path and query of `http://host/path`, a form that proxies may send. */

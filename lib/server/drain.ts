@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { Ongoing } from "@/lib/platform/ongoing";
 import { reportProcess } from "@/lib/platform/process-state";
 
 /** Together with the release less than ten seconds, after which container platforms kill a process. */
@@ -18,7 +19,7 @@ const SAME_SIGNAL_MS = 500;
  * `tellLoadBalancers`. A second signal ends the process at once.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
-  const inFlight = new Set<ServerResponse>();
+  const inFlight = new Ongoing<ServerResponse>();
   let signalledAt: number | undefined;
   let isDraining = false;
 

@@ -3,6 +3,7 @@ import { Server, type ServerResponse } from "node:http";
 import { isPlainPath } from "@/lib/api/path";
 import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { Ongoing } from "@/lib/platform/ongoing";
 import { claimDoor, enter, type Handler, towardsNext } from "./door";
 import { tellLoadBalancers } from "./drain";
 import { refuseInJson } from "./listener";
@@ -64,7 +65,7 @@ function hangBefore(server: Server): void {
  * are ended, and every answer ends its connection. Next's own part begins when load balancers have had their time.
  */
 function closeOnDrain(server: Server): void {
-  const open = new Set<ServerResponse>();
+  const open = new Ongoing<ServerResponse>();
   let isDraining = false;
   server.on("request", (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false;

@@ -8,6 +8,9 @@ async function load() {
     import("@/lib/api/policies"),
     import("@/lib/api/authenticate"),
     import("@/lib/api/trail"),
+    import("@/lib/api/answered"),
+    import("@/lib/platform/parts"),
+    import("@/db/client"),
     import("@/lib/areas/posts/endpoints"),
     import("@/lib/areas/whispers/endpoints"),
     import("@/lib/areas/buildings/endpoints"),
@@ -26,6 +29,10 @@ async function load() {
     campus: globalThis.__lobsterSquareCampus,
     scores: globalThis.__lobsterSquareTopScores,
     hub: globalThis.__lobsterSquareHub,
+    requests: globalThis.__lobsterSquareRequests,
+    counters: globalThis.__lobsterSquareCounters,
+    work: globalThis.__lobsterSquareWork,
+    parts: globalThis.__lobsterSquareParts,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "@/lib/api/address";
+import { noteAnswered } from "@/lib/api/answered";
 import { spend } from "@/lib/api/ceilings/spend";
 import type { ApiError } from "@/lib/api/errors";
 import { callFromNode } from "@/lib/api/node";
@@ -21,10 +22,20 @@ export async function refuseConnection(
   request?: IncomingMessage,
 ): Promise<void> {
   const now = Date.now();
+  const startedAt = performance.now();
   const allowance = request
     ? await spendOutside(callFromNode(request), now)
     : await spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
-  const { status, headers, body } = errorReply(error, randomUUID(), allowance, now);
+  const requestId = randomUUID();
+  const { status, headers, body } = errorReply(error, requestId, allowance, now);
+  noteAnswered({
+    requestId,
+    operation: "none",
+    method: request?.method ?? "",
+    via: "rest",
+    status,
+    startedAt,
+  });
   const lines = Object.entries({
     ...headers,
     connection: "close",

@@ -98,11 +98,16 @@ export interface Certificate {
   cert: string;
 }
 
+/** A name outside of this machine that its certificates are for, too. */
+export const PUBLIC_NAME = "agent.example.org";
+
+const asDnsName = (value: string) => ({ type: 2 as const, value });
+
 /** A certificate of this machine, signed by itself. */
 export async function makeCertificate(): Promise<Certificate> {
   const made = await generate([{ name: "commonName", value: "receiver" }], {
     keyType: "ec",
-    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
+    extensions: [{ name: "subjectAltName", altNames: ["localhost", PUBLIC_NAME].map(asDnsName) }],
   });
   return { key: made.private, cert: made.cert };
 }

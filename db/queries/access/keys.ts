@@ -33,9 +33,9 @@ const touch = statement(
     where k.id = used.id`,
 );
 
-/** Stores when keys were last used (ISO 8601, by the key's id) in one statement. Never moves a time back. */
-export async function touchKeys(db: Db, used: Map<string, string>): Promise<void> {
-  await touch(db, { ids: [...used.keys()], times: [...used.values()] });
+/** Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. */
+export async function touchKeys(db: Db, used: [id: string, at: string][]): Promise<void> {
+  await touch(db, { ids: used.map(([id]) => id), times: used.map(([, at]) => at) });
 }
 
 const lock = statement(

@@ -58,6 +58,15 @@ describe("the activity log", () => {
     expect(none).toEqual([]);
   });
 
+  it("has an id of ours for a request whose own has a key in it", async () => {
+    const alice = await givenLobster();
+    const headers = { "x-request-id": `trace.${alice.key}` };
+    await alice.api.ok(createWhisper, { body: { content: "Low tide." }, headers });
+    const [entry] = await recorded(alice);
+    expect(entry?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(entry)).not.toContain("lsq_live_");
+  });
+
   it("has what was refused, reads too, with the error's code", async () => {
     const alice = await givenLobster({ scopes: ["posts:write"], isPaused: true });
     await alice.api.refused(getFeed);

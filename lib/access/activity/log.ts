@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/connection";
 import { type ActivityEntry, countReads, type ReadCount, recordActivity } from "@/db/queries/access/activity";
 import { log } from "@/lib/platform/log";
+import { inSlices } from "@/lib/platform/slices";
 
 /** A record is written at most this late. A process that is killed loses the records of this time. */
 const FLUSH_AFTER_MS = 1_000;
@@ -11,8 +12,8 @@ const HOUR_MS = 3_600_000;
 type Batch = { entries: (ActivityEntry & { id: string })[]; reads: ReadCount[] };
 
 /**
- * Collects what lobsters did and writes it once a second: no request waits for its record, and a busy second
- * costs two statements. Entries beyond ENTRIES_MAX are dropped, and the log says how many.
+ * Collects what lobsters did and writes it once a second: no request waits for its record, and a second costs few
+ * statements. Entries beyond ENTRIES_MAX are dropped, and the log says how many.
  */
 export class ActivityLog {
   #entries: Batch["entries"] = [];
@@ -59,14 +60,15 @@ export class ActivityLog {
     this.#slowedDown = new Set();
     this.#dropped = 0;
     if (dropped > 0) log.warn({ dropped }, "more activity than can be kept");
-    if (batch.entries.length > 0) this.#start(() => recordActivity(this.db(), batch.entries));
-    if (batch.reads.length > 0) this.#start(() => countReads(this.db(), batch.reads));
+    this.#start(batch.entries, (entries) => recordActivity(this.db(), entries));
+    this.#start(batch.reads, (reads) => countReads(this.db(), reads));
     await Promise.all(this.#underWay);
   }
 
-  #start(write: () => Promise<void>): void {
-    const writing = withOneRetry(write).finally(() => this.#underWay.delete(writing));
+  #start<Item>(items: Item[], write: (items: Item[]) => Promise<void>): void {
+    const writing = inSlices(items, (slice) => withOneRetry(() => write(slice)));
     this.#underWay.add(writing);
+    void writing.finally(() => this.#underWay.delete(writing));
   }
 
   /** A UUID of version 7, greater than the previous one, so that calls in the same millisecond keep their order. */

@@ -7,6 +7,7 @@ import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognis
 import type { Principal } from "@/lib/api/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
+import { inSlices } from "@/lib/platform/slices";
 import type { Soon } from "@/lib/platform/soon";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
@@ -143,9 +144,9 @@ export class KeyCache {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#used.size === 0) return;
-    const used = new Map(this.#used);
+    const used = [...this.#used];
     this.#used.clear();
-    await touchKeys(db, used);
+    await inSlices(used, (slice) => touchKeys(db, slice));
   }
 
   #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, now: number): boolean {

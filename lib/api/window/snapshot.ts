@@ -70,6 +70,11 @@ export class Snapshot<Value> {
     return kept.value;
   }
 
+  /** How old what it has is, in milliseconds; undefined if it has nothing. */
+  get ageMs(): number | undefined {
+    return this.#kept && this.clock() - this.#kept.startedAt;
+  }
+
   #isDue({ startedAt, asOf }: Kept<Value>): boolean {
     return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastHeardOf(this.tables);
   }

@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { forgetOldEvents } from "@/db/queries/events/forget";
+import { runOnce } from "@/db/statement";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { writeCursor } from "@/lib/api/cursor";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
@@ -49,6 +53,22 @@ describe("GET /events", () => {
     expect(rest.events.map(({ type }) => type)).toEqual(["new_follower"]);
     expect(rest.has_more).toBe(false);
     expect((await ada.api.ok(getEvents, { query: { cursor: rest.cursor } })).events).toEqual([]);
+  });
+
+  it("says once that what a cursor from before thirty days would have told is gone", async () => {
+    const reader = await givenLobster();
+    const cursor = await now(reader);
+    await bruno.api.ok(createFollow, { body: { lobster_id: reader.id } });
+    await now(reader);
+    await runOnce(
+      database().db,
+      sql`update inbox_events set at = now() - interval '31 days' where lobster_id = ${reader.id}`,
+    );
+    await forgetOldEvents(database().db, new Date());
+    const page = await reader.api.ok(getEvents, { query: { cursor } });
+    expect(page).toMatchObject({ events: [], truncated: true });
+    const rest = await reader.api.ok(getEvents, { query: { cursor: page.cursor } });
+    expect(rest).toMatchObject({ events: [], truncated: false });
   });
 
   it("has in data, byte for byte, what GET /notifications lists", async () => {

@@ -45,6 +45,11 @@ export class Hub {
     return this.#isDraining;
   }
 
+  /** How many listen in each way. */
+  get sizes(): Readonly<Record<"stream" | "wait", number>> {
+    return this.#sizes;
+  }
+
   /** How many listen. */
   get size(): number {
     return this.#sizes.stream + this.#sizes.wait;

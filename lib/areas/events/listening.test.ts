@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
+import { forgetOldEvents } from "@/db/queries/events/forget";
 import { runOnce } from "@/db/statement";
 import { answer } from "@/lib/api/app";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -39,6 +40,24 @@ async function elsewhere(query: ReturnType<typeof sql>) {
   if (globalThis.__lobsterSquareChanges && note) globalThis.__lobsterSquareChanges.note = note;
   await other.close();
 }
+
+it("a stream that goes on from before what was deleted says so first", async () => {
+  const reader = await givenReader();
+  await reader.comment();
+  await reader.api.ok(getEvents);
+  await elsewhere(
+    sql`update inbox_events set at = now() - interval '31 days' where lobster_id = ${reader.id}`,
+  );
+  await forgetOldEvents(database().db, new Date());
+  const stream = await openStream(reader, { lastEventId: reader.cursor });
+  await reader.comment();
+  const told = await stream.read((messages) =>
+    messages.some(({ data }) => data?.includes("comment_on_post")),
+  );
+  stream.stop();
+  const shown = told.flatMap(({ event, data }) => (data ? (event ?? JSON.parse(data).type) : []));
+  expect(shown).toEqual(["truncated", "comment_on_post"]);
+});
 
 describe("GET /events?wait=25", () => {
   it("answers at the first event, and each of a hundred waiting calls gets it", async () => {

@@ -29,6 +29,11 @@ export class Publisher {
 
   constructor(private readonly db: () => Db) {}
 
+  /** How many posts wait for the statement before theirs. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Stores a post; `publishAll` says how. Resolves after the commit. */
   publish(newPost: NewPost): Promise<Publication> {
     return new Promise((resolve, reject) => {

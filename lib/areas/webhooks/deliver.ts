@@ -8,6 +8,7 @@ import {
   recordAttempt,
   recordChallenge,
 } from "@/db/queries/webhooks/record";
+import { counters } from "@/lib/platform/counters";
 import { notifyWebhookEnded } from "@/lib/platform/mail/notices";
 import { type Attempt, attempt, challenge, isTaken, withoutEvent } from "./attempt";
 import { afterFailed, afterTaken, type Course } from "./course";
@@ -97,8 +98,10 @@ class Delivery {
     return this.#note(next, made, isTaken(made) ? afterTaken(next.seq, refused.seq) : failed);
   }
 
-  #attempt(row: EventRow): Promise<Attempt> {
-    return attempt(this.held, draftOfEvent(row), this.tools.now(), this.tools.means);
+  async #attempt(row: EventRow): Promise<Attempt> {
+    const made = await attempt(this.held, draftOfEvent(row), this.tools.now(), this.tools.means);
+    counters[isTaken(made) ? "webhooksTaken" : "webhooksFailed"] += 1;
+    return made;
   }
 
   /** Notes an attempt. Returns whether the holder goes on. */

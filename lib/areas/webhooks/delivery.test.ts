@@ -1,8 +1,9 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
+import { mailsTo } from "@/lib/testing/outbox";
 import { answerWith, type Receiver } from "@/lib/testing/receiver";
 import { getWebhook, getWebhookAttempts } from "./endpoints";
 
@@ -158,6 +159,9 @@ describe("a webhook", () => {
     const query = { types: "webhook_ended" };
     const { notifications } = await lobster.api.ok(getNotifications, { query });
     expect(notifications).toMatchObject([{ payload: { webhook_id: id, because: "gone" } }]);
+    await vi.waitFor(() => expect(mailsTo(lobster.email)).toHaveLength(1));
+    expect(mailsTo(lobster.email)[0]).toContain(`no more events to ${receiver.url}`);
+    expect(mailsTo(lobster.email)[0]).toContain("answered 410");
   });
 
   it("that takes nothing for five days ends, and not before", async () => {

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { createServer as createTcpServer, type Socket } from "node:net";
+import { createServer } from "node:http";
+import { connect, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   answerWith,
   type Certificate,
   makeCertificate,
+  PUBLIC_NAME,
   type Receiver,
   startReceiver,
 } from "@/lib/testing/receiver";
@@ -53,6 +55,20 @@ async function givenTcp(onConnection: (socket: Socket) => void): Promise<number>
   });
   const address = server.address();
   return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A proxy whose tunnels all lead to `port` on this machine, whatever name they were asked for. */
+async function givenTunnel(port: number): Promise<string> {
+  const proxy = createServer().listen(0, "127.0.0.1");
+  proxy.on("connect", (_, client: Socket) => {
+    const tunnel = connect(port, "127.0.0.1", () => client.write("HTTP/1.1 200 OK\r\n\r\n"));
+    client.pipe(tunnel).pipe(client);
+    for (const socket of [client, tunnel]) socket.on("error", () => {});
+  });
+  await once(proxy, "listening");
+  closing.push(() => void proxy.close());
+  const address = proxy.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
 describe("sending", () => {
@@ -195,6 +211,16 @@ describe("through a proxy", () => {
     });
     expect(asked).toEqual(["CONNECT agent.example.org:443 HTTP/1.1"]);
     expect(sent).toMatchObject({ status: null, failure: "unreachable" });
+  });
+
+  it("a message reaches its receiver, whose certificate is checked, and the answer comes back", async () => {
+    receiver.answer = (response) => response.writeHead(202).end("Thank you.");
+    const proxy = await givenTunnel(Number(new URL(receiver.url).port));
+    const url = `https://${PUBLIC_NAME}/`;
+    expect(await sendTo(url, { proxy })).toMatchObject({ status: 202, failure: null, answer: "Thank you." });
+    expect(receiver.deliveries).toMatchObject([{ text: message.body, headers: { host: PUBLIC_NAME } }]);
+    expect(await sendTo("https://other.example.org/", { proxy })).toMatchObject({ status: null });
+    expect(receiver.deliveries).toHaveLength(1);
   });
 
   it("no message goes to a receiver that the operator trusts", async () => {

@@ -33,6 +33,11 @@ export class Worker {
 
   constructor(private readonly tools: Partial<Tools> = {}) {}
 
+  /** How many webhooks it is sending to. */
+  get underWay(): number {
+    return this.#running.size;
+  }
+
   /** Sends from now on, until `stop`. Does not keep the process alive. */
   start(): void {
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();

@@ -10,7 +10,9 @@ export async function startNext(): Promise<void> {
     hangDoor();
     await start();
     const { isServerless } = await import("@/lib/platform/env");
-    if (!isServerless(process.env)) (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
+    if (isServerless(process.env)) return;
+    (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
+    await (await import("../metrics/serve")).serveMetrics();
   } catch (error) {
     failStart(error);
   }

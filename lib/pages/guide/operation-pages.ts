@@ -1,13 +1,11 @@
 import type { Endpoint } from "@/lib/api/endpoint";
-import { operationId } from "@/lib/api/operation-id";
 import { registry } from "@/lib/api/registry";
 
 /** Where the interactive reference is. */
 export const REFERENCE_PATH = "/docs/reference";
 
 /** The path of an operation's page. It ends in the operation's id in the OpenAPI document. */
-export const operationPath = (endpoint: Pick<Endpoint, "method" | "path">): string =>
-  `/docs/operations/${operationId(endpoint)}`;
+export const operationPath = (endpoint: Pick<Endpoint, "id">): string => `/docs/operations/${endpoint.id}`;
 
 const BY_PATH = new Map(registry.map((endpoint) => [operationPath(endpoint), endpoint]));
 const BY_OPERATION = new Map(registry.map((endpoint) => [endpoint.operation, endpoint]));

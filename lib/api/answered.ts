@@ -1,0 +1,30 @@
+import { env } from "@/lib/platform/env";
+import { logRequest } from "@/lib/platform/request-log";
+import type { ApiError } from "./errors";
+import { requests, type Via } from "./request-tally";
+
+/** A request that was answered, for the log and for GET /metrics. */
+export interface Answered {
+  requestId: string | undefined;
+  /** The id of the operation, or what else it was: `none` is what no operation answers. */
+  operation: string;
+  method: string;
+  via: Via;
+  status: number;
+  /** Milliseconds, as performance.now() has them. */
+  startedAt: number;
+  /** How many statements it sent to the database; undefined where nobody counted. */
+  statements?: number | undefined;
+}
+
+/** Counts a refusal by a limit, by the limit's name. */
+export function noteRefusal({ details: { refusal } }: ApiError): void {
+  if (refusal) requests.noteRefusal(refusal.policy.name);
+}
+
+/** Counts a request that was answered, and writes its line to the log. */
+export function noteAnswered(answered: Answered): void {
+  const ms = performance.now() - answered.startedAt;
+  requests.note(answered.operation, answered.via, answered.status, ms / 1000);
+  if (env.LOG_REQUESTS) logRequest(answered, ms);
+}

@@ -1,0 +1,62 @@
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareRequests: RequestTally | undefined;
+}
+
+/** How a request came: to the API, as a call of a tool, or to a page. */
+export type Via = "rest" | "mcp" | "page";
+
+/** The upper bounds of the classes of durations, in seconds. The class of what took longer than all has none. */
+export const DURATION_SECONDS = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
+];
+
+interface OfOperation {
+  /** How many were answered, by status. */
+  answered: Record<Via, Map<number, number>>;
+  /** How many are in each class of durations. */
+  classes: number[];
+  seconds: number;
+}
+
+/**
+ * Counts the requests that this process answered. It never gets a path or anything else that callers choose, so it is as
+ * small as the lists of operations, statuses and limits.
+ */
+export class RequestTally {
+  readonly operations = new Map<string, OfOperation>();
+  /** How many were refused, by the name of the limit. */
+  readonly refused = new Map<string, number>();
+
+  note(operation: string, via: Via, status: number, seconds: number): void {
+    const of = this.#of(operation);
+    increment(of.answered[via], status);
+    of.seconds += seconds;
+    let place = 0;
+    while (seconds > (DURATION_SECONDS[place] ?? Number.POSITIVE_INFINITY)) place += 1;
+    of.classes[place] = (of.classes[place] ?? 0) + 1;
+  }
+
+  noteRefusal(limit: string): void {
+    increment(this.refused, limit);
+  }
+
+  #of(operation: string): OfOperation {
+    const known = this.operations.get(operation);
+    if (known) return known;
+    const made = {
+      answered: { rest: new Map(), mcp: new Map(), page: new Map() },
+      classes: Array(DURATION_SECONDS.length + 1).fill(0),
+      seconds: 0,
+    };
+    this.operations.set(operation, made);
+    return made;
+  }
+}
+
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+globalThis.__lobsterSquareRequests ??= new RequestTally();
+export const requests = globalThis.__lobsterSquareRequests;

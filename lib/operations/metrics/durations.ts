@@ -1,0 +1,23 @@
+import { DURATION_SECONDS, requests } from "@/lib/api/request-tally";
+
+const NAME = "lobster_square_request_duration_seconds";
+
+/**
+ * The classes of durations in the text format of Prometheus, which prom-client cannot write: its histograms count by
+ * themselves, and cost a request five times what counting costs here.
+ */
+export function durationsText(): string {
+  const lines = [`# HELP ${NAME} How long answers took, until their first byte.`, `# TYPE ${NAME} histogram`];
+  for (const [operation, { classes, seconds }] of requests.operations) {
+    let count = 0;
+    for (const [place, inClass] of classes.entries()) {
+      count += inClass;
+      lines.push(
+        `${NAME}_bucket{operation="${operation}",le="${DURATION_SECONDS[place] ?? "+Inf"}"} ${count}`,
+      );
+    }
+    lines.push(`${NAME}_sum{operation="${operation}"} ${seconds}`);
+    lines.push(`${NAME}_count{operation="${operation}"} ${count}`);
+  }
+  return `${lines.join("\n")}\n`;
+}

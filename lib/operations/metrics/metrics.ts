@@ -1,0 +1,135 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { requests } from "@/lib/api/request-tally";
+import { counters } from "@/lib/platform/counters";
+import { parts } from "@/lib/platform/parts";
+import { durationsText } from "./durations";
+import { windows } from "./windows";
+
+/** A value, and what tells it from others of its name. */
+type Sample = [labels: Record<string, string>, value: number | undefined];
+type Read = () => Iterable<Sample> | Promise<Iterable<Sample>>;
+
+const only = (value: number | undefined): Sample[] => [[{}, value]];
+
+/** What can go up and down, read when it is asked for. */
+const GAUGES: [name: string, help: string, labels: string[], read: Read][] = [
+  ["part_well", "Whether a part that the process uses is well, as GET /readyz says.", ["part"], partsWell],
+  ["window_age_seconds", "How old what all readers share is.", ["window"], windows],
+  ["database_connections", "Open connections to the database.", ["kind"], connections],
+  ["database_statements_pending", "Statements that have no answer yet.", [], () => only(pool()?.pending)],
+  ["database_waiting", "Transactions that wait for a connection.", [], () => only(pool()?.waiting)],
+  [
+    "limit_holders",
+    "Keys and addresses that limits remember.",
+    [],
+    () => only(globalThis.__lobsterSquareLimiter?.size),
+  ],
+  [
+    "posts_waiting",
+    "Posts that wait to be stored together.",
+    [],
+    () => only(globalThis.__lobsterSquarePublisher?.waiting),
+  ],
+  ["listeners", "Who waits for events.", ["kind"], listeners],
+  [
+    "webhooks_under_way",
+    "Webhooks that are being sent to.",
+    [],
+    () => only(globalThis.__lobsterSquareWebhooks?.underWay),
+  ],
+];
+
+/** What only goes up while the process runs. */
+const COUNTERS: typeof GAUGES = [
+  ["requests_total", "Answered requests.", ["operation", "via", "status"], answered],
+  ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],
+  ["database_statements_total", "Statements sent to the database.", [], () => only(counters.statements)],
+  ["webhook_attempts_total", "Attempts to send an event to a webhook.", ["outcome"], webhookAttempts],
+  [
+    "log_lines_dropped_total",
+    "Lines about requests that nobody read in time.",
+    [],
+    () => only(counters.logLinesDropped),
+  ],
+];
+
+const pool = () => globalThis.__lobsterSquareDatabase?.database.load();
+
+async function partsWell(): Promise<Sample[]> {
+  const looks = [...parts].map(
+    async ([part, { look }]): Promise<Sample> => [{ part }, (await look()).isWell ? 1 : 0],
+  );
+  return Promise.all(looks);
+}
+
+function connections(): Sample[] {
+  return [
+    [{ kind: "shared" }, pool()?.shared],
+    [{ kind: "exclusive" }, pool()?.exclusive],
+  ];
+}
+
+function listeners(): Sample[] {
+  const sizes = globalThis.__lobsterSquareHub?.sizes;
+  return [
+    [{ kind: "stream" }, sizes?.stream],
+    [{ kind: "wait" }, sizes?.wait],
+  ];
+}
+
+function* answered(): Iterable<Sample> {
+  for (const [operation, { answered }] of requests.operations)
+    for (const [via, statuses] of Object.entries(answered))
+      for (const [status, count] of statuses) yield [{ operation, via, status: String(status) }, count];
+}
+
+function* refusals(): Iterable<Sample> {
+  for (const [limit, count] of requests.refused) yield [{ limit }, count];
+}
+
+function webhookAttempts(): Sample[] {
+  return [
+    [{ outcome: "taken" }, counters.webhooksTaken],
+    [{ outcome: "failed" }, counters.webhooksFailed],
+  ];
+}
+
+function makeRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const [name, help, labelNames, read] of GAUGES)
+    new Gauge({
+      name: `lobster_square_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const samples = await read();
+        this.reset();
+        for (const [labels, value] of samples) if (value !== undefined) this.set(labels, value);
+      },
+    });
+  for (const [name, help, labelNames, read] of COUNTERS)
+    new Counter({
+      name: `lobster_square_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const samples = await read();
+        // Nothing is awaited from here on, or two who ask at once would count everything twice.
+        this.reset();
+        for (const [labels, value] of samples) if (value !== undefined) this.inc(labels, value);
+      },
+    });
+  return registry;
+}
+
+/** Makes what writes all that is known of this process in the text format of Prometheus. */
+export function makeMetrics(): { contentType: string; text(): Promise<string> } {
+  const registry = makeRegistry();
+  return {
+    contentType: registry.contentType,
+    text: async () => `${await registry.metrics()}${durationsText()}`,
+  };
+}

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import { readMetrics } from "@/lib/testing/metrics";
+import { sendRaw } from "@/lib/testing/raw";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Loads the modules anew, so that they read the environment as a new process does. */
+async function serveWith(variables: Record<string, string>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const { serveMetrics } = await import("./serve");
+  return serveMetrics();
+}
+
+test("GET /metrics answers on METRICS_PORT, and nothing else does", async () => {
+  const origin = `http://127.0.0.1:${await serveWith({ METRICS_PORT: "0" })}`;
+  const { status, headers, text } = await sendRaw(origin, { target: "/metrics" });
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  expect(readMetrics(text).length).toBeGreaterThan(30);
+  expect(await sendRaw(origin, { target: "/metrics", method: "HEAD" })).toMatchObject({
+    status: 200,
+    text: "",
+  });
+  expect((await sendRaw(origin, { target: "/metrics", method: "POST" })).status).toBe(405);
+  for (const target of ["/", "/metrics/", "/api/v1/feed"])
+    expect((await sendRaw(origin, { target })).status).toBe(404);
+});
+
+test("without METRICS_PORT nobody listens", async () => {
+  expect(await serveWith({})).toBeUndefined();
+});
+
+test("a busy METRICS_PORT is named", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  await expect(serveWith({ METRICS_PORT: port })).rejects.toThrow(
+    `Port ${port} is in use by another process. Stop that one, or choose another port with METRICS_PORT.`,
+  );
+  holder.close();
+});

@@ -1,0 +1,14 @@
+/** What all readers share, by name, with its age in seconds; undefined for what nobody has read yet. */
+export function windows(): [labels: { window: string }, seconds: number | undefined][] {
+  const ages: [string, number | undefined][] = [
+    ...[...(globalThis.__lobsterSquareFeedWindows ?? [])].map(
+      ([tag, { ageMs }]): [string, number | undefined] => [tag ? `feed_${tag}` : "feed", ageMs],
+    ),
+    ["whispers", globalThis.__lobsterSquareWhisperWindow?.ageMs],
+    ["campus", globalThis.__lobsterSquareCampus?.ageMs],
+    ["leaderboard", globalThis.__lobsterSquareTopScores?.ageMs],
+    ["quests", globalThis.__lobsterSquareRecruiting?.ageMs],
+    ["clawdate", globalThis.__lobsterSquareClawdatePool?.ageMs],
+  ];
+  return ages.map(([window, ms]) => [{ window }, ms === undefined ? undefined : ms / 1000]);
+}

@@ -1,0 +1,23 @@
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareCounters: Counters | undefined;
+}
+
+/** What this process has counted since its start. Adding to a field is all that counting costs; GET /metrics reads it. */
+interface Counters {
+  /** Statements sent to the database. */
+  statements: number;
+  /** Attempts to send an event to a webhook. */
+  webhooksTaken: number;
+  webhooksFailed: number;
+  /** Log lines of requests that nobody took in time. */
+  logLinesDropped: number;
+}
+
+globalThis.__lobsterSquareCounters ??= {
+  statements: 0,
+  webhooksTaken: 0,
+  webhooksFailed: 0,
+  logLinesDropped: 0,
+};
+export const counters = globalThis.__lobsterSquareCounters;
