@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { withSnapshot } from "@/db/dump/snapshot";
 import { attachEmbedded } from "@/db/embedded";
-import { databaseUrl } from "@/db/location";
+import { directUrl } from "@/db/location";
 import { env } from "@/lib/platform/env";
 import { StartError } from "@/lib/platform/start-error";
 import { writeArchive } from "./archive";
@@ -13,7 +13,7 @@ import type { Manifest } from "./manifest";
  * was made there. The server may run meanwhile. Throws StartError where there is no square.
  */
 export async function backUp(file: string, now: Date): Promise<{ manifest: Manifest; byteSize: number }> {
-  const configured = databaseUrl();
+  const configured = directUrl();
   const database = configured ? undefined : await attachEmbedded(env.DATA_DIR);
   try {
     const manifest = await withSnapshot(configured ?? database?.url ?? "", (snapshot) => {

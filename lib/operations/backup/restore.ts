@@ -1,6 +1,6 @@
 import { loadDump, type Piece, refuseUnlessEmptyAt } from "@/db/dump/load";
 import { startEmbedded } from "@/db/embedded";
-import { databaseUrl } from "@/db/location";
+import { directUrl } from "@/db/location";
 import { knowsMigration } from "@/db/migrate";
 import { FolderStore } from "@/lib/areas/uploads/storage/folder";
 import { upgrade } from "@/lib/operations/start/upgrade";
@@ -17,7 +17,7 @@ import { readBackup } from "./read";
  */
 export async function restore(file: string): Promise<Manifest> {
   const manifest = await verify(file);
-  const configured = databaseUrl();
+  const configured = directUrl();
   const database = configured ? undefined : await startEmbedded(env.DATA_DIR);
   const url = configured ?? database?.url ?? "";
   try {

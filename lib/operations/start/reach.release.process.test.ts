@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -133,6 +133,47 @@ test("a schema that another version has left is told by the part that it concern
   const older = { isWell: false, says: expect.stringContaining("npm run admin -- migrate") };
   expect(await healthOf("schema")).toEqual(older);
 });
+
+test("a primary that has become a standby meanwhile is told by its part", async () => {
+  const address = await givenSwitch(given.primaryUrl);
+  await startWith({ DATABASE_URL: address.url });
+  expect(await healthOf("database")).toEqual({ isWell: true });
+  address.leadTo(given.server.url);
+  await vi.waitFor(async () => {
+    await startAgainLooking();
+    const says = "is a standby, nothing can be written: lead DATABASE_URL to the primary";
+    expect(await healthOf("database")).toEqual({ isWell: false, says });
+  });
+});
+
+/** An address behind which the server can be exchanged, as in a failover. */
+async function givenSwitch(url: string) {
+  let target = new URL(url);
+  const open = new Set<Socket>();
+  const front = createServer((socket) => {
+    const back = connect(Number(target.port), target.hostname);
+    socket.pipe(back).pipe(socket);
+    for (const end of [socket, back]) open.add(end.on("error", () => {}));
+  }).listen(0, "127.0.0.1");
+  await once(front, "listening");
+  const endAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  undo.push(() => {
+    front.close();
+    endAll();
+  });
+  const own = new URL(url);
+  const address = front.address();
+  own.host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  return {
+    url: own.href,
+    leadTo(other: string) {
+      target = new URL(other);
+      endAll();
+    },
+  };
+}
 
 /** What was seen a moment ago is told again; a new report looks anew. */
 async function startAgainLooking(): Promise<void> {
