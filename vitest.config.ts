@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
-import { EVERY_TEST, releaseTests } from "./lib/testing/breadth";
+import { EVERY_TEST, NO_RECENT_POOLER, releaseTests } from "./lib/testing/breadth";
 import { AUTH_SECRET } from "./lib/testing/server";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
@@ -25,7 +25,10 @@ const processTests = "**/*.process.test.ts";
 /** Tests of a whole fleet, which have a configuration of their own. */
 export const fleetTests = "**/*.fleet.test.ts";
 
-const leftOut = EVERY_TEST ? [] : [releaseTests];
+const leftOut = [
+  ...(EVERY_TEST ? [] : [releaseTests]),
+  ...(NO_RECENT_POOLER ? ["**/recent-pooler.*.test.ts"] : []),
+];
 
 const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**", ...leftOut];
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { EVERY_TEST } from "@/lib/testing/breadth";
+import { EVERY_TEST, NO_RECENT_POOLER } from "@/lib/testing/breadth";
 
 /**
  * Runs every check that a change must pass. What keeps two cores busy by itself, the tests in process and the build, runs
@@ -34,14 +34,13 @@ const outcomes: Outcome[] = [];
 const built = buildAfterChecks();
 await Promise.all([
   built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
-  vitest("in-process", ["--project", "in-process"]).then(() =>
-    Promise.all([
-      vitest("processes", ["--project", "processes"]),
-      built.then((isBuilt) =>
-        isBuilt ? vitest("shells", ["--config", "vitest.shells.config.ts"]) : undefined,
-      ),
-    ]),
-  ),
+  vitest("in-process", ["--project", "in-process"]).then(async () => {
+    // With every test the processes have faults with bounds of seconds, so that the shells wait for their end.
+    const processes = vitest("processes", ["--project", "processes"]);
+    if (EVERY_TEST) await processes;
+    if (await built) await vitest("shells", ["--config", "vitest.shells.config.ts"]);
+    await processes;
+  }),
 ]);
 // Its faults have bounds of seconds, so that it has both cores to itself.
 if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
@@ -127,6 +126,7 @@ function printOutcomes(): void {
   console.log("\nWhat took longest:");
   for (const outcome of outcomes.toSorted((a, b) => b.seconds - a.seconds)) console.log(lineOf(outcome));
   const total = (count: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
+  if (NO_RECENT_POOLER) console.log("Not tried: PgBouncer of 1.21 or later, which could not be had.");
   console.log(`${total("passed")} passed, ${total("failed")} failed`);
   process.exitCode = total("failed") === 0 ? 0 : 1;
 }

@@ -1,6 +1,9 @@
 /** Whether this run tries everything, as before a change lands (docs/decisions/0641). */
 export const EVERY_TEST = Boolean(process.env.EVERY_TEST);
 
+/** Whether PgBouncer of 1.21 or later could not be had, so that nothing is tried with it. */
+export const NO_RECENT_POOLER = Boolean(process.env.NO_RECENT_POOLER);
+
 /** Tests that only such a run has. */
 export const releaseTests = "**/*.release*.test.ts";
 

@@ -3,8 +3,10 @@ import { expect, vi } from "vitest";
 import { readPidFile } from "@/db/embedded/pid-file";
 import type { Fleet } from "./fleet";
 
-/** How long a part is away or silent. */
-const FAULT_MS = 6_000;
+/** How long a part is away. */
+const FAULT_MS = 3_000;
+/** Longer than a request waits for a database that says nothing. */
+const SILENCE_MS = 6_000;
 
 export interface Fault {
   name: string;
@@ -43,7 +45,7 @@ const seenUnwell = (origin: string, part: string) =>
       const { parts } = await (await fetch(`${origin}/readyz`)).json();
       expect(parts[part]?.well, `${part} is well, says ${origin}`).toBe(false);
     },
-    { timeout: FAULT_MS, interval: 200 },
+    { timeout: SILENCE_MS, interval: 200 },
   );
 
 async function restartPrimary({ cluster }: Fleet): Promise<void> {
@@ -84,6 +86,7 @@ export const FAULTS: readonly Fault[] = [
     part: "database",
     begin: ({ pooler }) => pooler.pause(),
     end: ({ pooler }) => pooler.resume(),
+    ms: SILENCE_MS,
   }),
   absence({
     name: "PgBouncer killed, started again",
@@ -111,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     name: "one server killed, started again",
     strike: async ({ servers: [server] }) => {
       await server?.kill();
-      await pause(FAULT_MS / 3);
+      await pause(FAULT_MS);
       await server?.startAgain();
     },
   },

@@ -2,7 +2,8 @@ import { rmSync } from "node:fs";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/db/migrate";
-import { recentPooler } from "../pooler";
+import { NO_RECENT_POOLER } from "../breadth";
+import { recentPooler, SYSTEM_POOLER } from "../pooler";
 import { startFleet } from "./fleet";
 
 const TEMPLATE = "template_of_tests";
@@ -13,7 +14,7 @@ const TEMPLATE = "template_of_tests";
  */
 export default async function setup(project: TestProject) {
   const { environment } = project.getProvidedContext();
-  const fleet = await startFleet({ environment, pooler: recentPooler() });
+  const fleet = await startFleet({ environment, pooler: NO_RECENT_POOLER ? SYSTEM_POOLER : recentPooler() });
   project.provide("databaseUrls", [fleet.databaseUrl]);
   project.provide("templateDatabase", await createTemplate(fleet.databaseUrl));
   project.provide("origins", [fleet.origin]);
