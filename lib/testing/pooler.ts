@@ -37,7 +37,7 @@ export const SYSTEM_POOLER = ["pgbouncer"] as const;
 
 /**
  * PgBouncer of 1.21 or later, which keeps prepared statements: from the folder PGBOUNCER_FOLDER, into which
- * `scripts/unpack-pgbouncer.sh` unpacks it with its libraries, or else that of the system. Throws an Error that says so.
+ * `scripts/unpack-pgbouncer.sh` unpacks it with its libraries. Throws an Error that says so where it is missing.
  */
 export function recentPooler(): readonly string[] {
   const folder = process.env.PGBOUNCER_FOLDER || ".data/pgbouncer";
