@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
@@ -52,25 +52,22 @@ function difference(one: string, other: string): [string, string] | undefined {
   return [one.slice(at - 60, at + 60), other.slice(at - 60, at + 60)];
 }
 
+/** A page that is kept may lack what was written in the last second: past the server, as tests write. */
+async function compare(path: string) {
+  const [kept, own] = [
+    await new Visitor().get(path),
+    await new Visitor().get(path, { cookie: "another=cookie; lang=en" }),
+  ];
+  expect([kept.status, own.status], path).toEqual([200, 200]);
+  expect(difference(essence(kept), essence(own)), path).toBeUndefined();
+  const names = ["content-type", "content-language", "x-frame-options", "x-content-type-options", "location"];
+  for (const name of names) expect(kept.headers.get(name), `${path} ${name}`).toBe(own.headers.get(name));
+  expect(kept.headers.get("etag"), path).toMatch(/^W\/"/);
+}
+
 describe("what a visitor gets", () => {
   test("is the page that everybody gets whose page is not kept", async () => {
-    for (const path of paths) {
-      const [kept, own] = [
-        await new Visitor().get(path),
-        await new Visitor().get(path, { cookie: "another=cookie; lang=en" }),
-      ];
-      expect([kept.status, own.status], path).toEqual([200, 200]);
-      expect(difference(essence(kept), essence(own)), path).toBeUndefined();
-      const names = [
-        "content-type",
-        "content-language",
-        "x-frame-options",
-        "x-content-type-options",
-        "location",
-      ];
-      for (const name of names) expect(kept.headers.get(name), `${path} ${name}`).toBe(own.headers.get(name));
-      expect(kept.headers.get("etag"), path).toMatch(/^W\/"/);
-    }
+    for (const path of paths) await vi.waitFor(() => compare(path), { timeout: 10_000 });
   });
 
   test("is in their language, at the same address", async () => {
