@@ -64,7 +64,8 @@ async function delayOf(name: string, port: number, bench: Bench, square: Square)
 async function postOf({ sql }: Square, { id }: BenchLobster): Promise<string> {
   const [post] = await sql<{ id: string }[]>`
     with stored as (
-      insert into posts (author_id, title, content, tag_slugs) values (${id}, 'Tide', 'Low tide.', '{}') returning id
+      insert into posts (author_id, title, content, tag_slugs, created_at)
+      values (${id}, 'Tide', 'Low tide.', '{}', clock_timestamp()) returning id
     )
     insert into post_stats (post_id) select id from stored returning post_id id`;
   return post?.id ?? "";
