@@ -32,10 +32,12 @@ interface Outcome {
 const outcomes: Outcome[] = [];
 
 const built = buildAfterChecks();
+const browsed = built.then((isBuilt) => (isBuilt ? playwright() : undefined));
 await Promise.all([
-  built.then((isBuilt) => (isBuilt ? playwright() : undefined)),
+  browsed,
   vitest("in-process", ["--project", "in-process"]).then(async () => {
-    // With every test the processes have faults with bounds of seconds, so that the shells wait for their end.
+    // With every test the processes have faults with bounds of seconds, so that nothing runs beside them.
+    if (EVERY_TEST) await browsed;
     const processes = vitest("processes", ["--project", "processes"]);
     if (EVERY_TEST) await processes;
     if (await built) await vitest("shells", ["--config", "vitest.shells.config.ts"]);

@@ -14,6 +14,7 @@ import type { TagSlug } from "@/db/queries/posts/posts";
 import { type NewPost, publish } from "@/db/queries/posts/publish";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/access/keys/format";
+import { retryOnCollision } from "@/lib/access/keys/issue";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
@@ -102,11 +103,13 @@ export async function givenLobsters(count: number): Promise<GivenLobster[]> {
 
 /** Mints another key for an owner. */
 export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: LobsterOptions = {}) {
-  const { key, lookupId, hash } = generateKey();
-  const row = { ownerId, lookupId, hash, name: "test", scopes: [...scopes], expiresAt: expiresAt ?? null };
-  const stored = await database().transaction((tx) => insertKey(tx, row, 5));
-  if (!stored) throw new Error("The owner has too many live keys.");
-  return { keyId: stored.id, lookupId, key, api: new Caller(key) };
+  return retryOnCollision(async () => {
+    const { key, lookupId, hash } = generateKey();
+    const row = { ownerId, lookupId, hash, name: "test", scopes: [...scopes], expiresAt: expiresAt ?? null };
+    const stored = await database().transaction((tx) => insertKey(tx, row, 5));
+    if (!stored) throw new Error("The owner has too many live keys.");
+    return { keyId: stored.id, lookupId, key, api: new Caller(key) };
+  });
 }
 
 /** One lobster blocks another, as POST /blocks does. Uses the transaction `db` if the test gives one. */

@@ -136,7 +136,7 @@ async function issue(db: Db, { ownerId, name, scopes, lifeMs }: Issue, now: Date
 }
 
 /** Tries again while the new lookup id is taken: it has only 32 random bits. */
-async function retryOnCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryOnCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await attempt();

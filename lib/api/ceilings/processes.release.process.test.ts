@@ -117,12 +117,19 @@ test("while Valkey is killed every request is answered, and each process counts 
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(countOf(statuses, 200)).toBeGreaterThanOrEqual(1_200);
   expect(countOf(statuses, 200)).toBeLessThanOrEqual(PROCESSES * 1_200);
-  const [line, ...more] = output.split("\n").filter((text) => text.includes("Valkey"));
-  expect(line).toContain(`${new URL(valkey.url).host} cannot be used`);
-  expect(more).toHaveLength(PROCESSES - 1);
+  // On a busy machine it may have been away before.
+  expect(said("cannot be used") - said("is back")).toBe(PROCESSES);
   await valkey.start();
-  await vi.waitFor(() => expect(output.match(/is back/g)).toHaveLength(PROCESSES), { timeout: 10_000 });
+  await vi.waitFor(() => expect(said("is back")).toBe(said("cannot be used")), { timeout: 10_000 });
   expect(countOf(await hammer(360, readFeed(lobster)), 200)).toBeLessThanOrEqual(PROCESSES * 1_200);
-  const other = await hammer(3_600, readFeed(await givenLobster()));
-  expect(countOf(other, 200)).toBeLessThanOrEqual(1_224);
+  await vi.waitFor(
+    async () => {
+      const statuses = await hammer(3_600, readFeed(await givenLobster()));
+      expect(countOf(statuses, 200)).toBeLessThanOrEqual(1_224);
+    },
+    { timeout: 60_000 },
+  );
 });
+
+/** How many lines of the processes say so of this Valkey. */
+const said = (text: string) => output.split(`${new URL(valkey.url).host} ${text}`).length - 1;
