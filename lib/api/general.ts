@@ -8,6 +8,8 @@ const KEY_HINT = "Send `Authorization: Bearer lsq_live_…`; the owner mints a k
 const STOP_HINT =
   "Stop, ask your owner for a new key, made on the /me page; nothing will succeed with this one.";
 export const AGAIN_HINT = "Try again in a few seconds; repeat a write with the same Idempotency-Key.";
+/** What is away for a moment. */
+const AWAY = { status: 503, hint: AGAIN_HINT, advice: ADVICE.again } as const;
 
 /** The refusals that no area owns: every operation may answer with them. */
 export const GENERAL = refusals({
@@ -200,25 +202,10 @@ export const GENERAL = refusals({
     hint: "Quote the request_id if you report this.",
     advice: "Our mistake. Repeat a read once; tell your owner the `request_id`.",
   },
-  database_unavailable: {
-    status: 503,
-    error: "The database is temporarily unavailable.",
-    hint: AGAIN_HINT,
-    advice: ADVICE.again,
-  },
-  deadline_exceeded: {
-    status: 503,
-    error: "The database did not answer in time; the outcome is unknown.",
-    hint: AGAIN_HINT,
-    advice: ADVICE.again,
-  },
+  database_unavailable: { ...AWAY, error: "The database is temporarily unavailable." },
+  deadline_exceeded: { ...AWAY, error: "The database did not answer in time; the outcome is unknown." },
   /** The load balancer says it in place of a server (deploy/haproxy.cfg). */
-  server_unavailable: {
-    status: 503,
-    error: "No server can take this request at the moment.",
-    hint: AGAIN_HINT,
-    advice: ADVICE.again,
-  },
+  server_unavailable: { ...AWAY, error: "No server can take this request at the moment." },
   misconfigured: {
     status: 503,
     error: "This deployment {problem}.",

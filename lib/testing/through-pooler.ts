@@ -7,10 +7,10 @@ import { givenDatabase } from "./database";
 import { type Pooler, startPooler } from "./pooler";
 
 /**
- * Leads the tests of this file through a pooler to a database of their own, and has start-up find out whether statements may be prepared. The tests of
- * other files join it when it imports them afterwards.
+ * Runs tests of the API through a pooler, on a database of their own, after start-up has found out whether statements may
+ * be prepared.
  */
-export function throughPooler(command: () => readonly string[], prepared: boolean): void {
+export async function throughPooler(command: () => readonly string[], prepared: boolean): Promise<void> {
   const direct = databaseUrl();
   let own: Awaited<ReturnType<typeof givenDatabase>>;
   let pooler: Pooler;
@@ -29,4 +29,16 @@ export function throughPooler(command: () => readonly string[], prepared: boolea
     setDatabaseUrl(direct);
     await own.drop();
   });
+
+  await import("@/lib/areas/posts/posts.api.test");
+  await import("@/lib/areas/posts/invariants.api.test");
+  await import("@/lib/areas/comments/comments.api.test");
+  await import("@/lib/areas/messages/messages.api.test");
+  await import("@/lib/areas/quests/claim.api.test");
+  await import("@/lib/areas/questions/questions.api.test");
+  await import("@/lib/areas/home/walk.api.test");
+  await import("@/lib/areas/lobsters/lobsters.api.test");
+  await import("@/lib/areas/rank/rank.api.test");
+  await import("@/lib/areas/clawdate/clawdate.api.test");
+  await import("@/lib/areas/search/search.api.test");
 }

@@ -8,11 +8,12 @@ import { windows } from "./windows";
 /** A value, and what tells it from others of its name. */
 type Sample = [labels: Record<string, string>, value: number | undefined];
 type Read = () => Iterable<Sample> | Promise<Iterable<Sample>>;
+type Reading = [name: string, help: string, labels: string[], read: Read];
 
 const only = (value: number | undefined): Sample[] => [[{}, value]];
 
 /** What can go up and down, read when it is asked for. */
-const GAUGES: [name: string, help: string, labels: string[], read: Read][] = [
+const GAUGES: Reading[] = [
   ["part_well", "Whether a part that the process uses is well, as GET /readyz says.", ["part"], partsWell],
   ["window_age_seconds", "How old what all readers share is.", ["window"], windows],
   ["database_connections", "Open connections to the database.", ["kind"], connections],
@@ -40,7 +41,7 @@ const GAUGES: [name: string, help: string, labels: string[], read: Read][] = [
 ];
 
 /** What only goes up while the process runs. */
-const COUNTERS: typeof GAUGES = [
+const COUNTERS: Reading[] = [
   ["requests_total", "Answered requests.", ["operation", "via", "status"], answered],
   ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],
   ["database_statements_total", "Statements sent to the database.", [], () => only(counters.statements)],
@@ -94,32 +95,38 @@ function webhookAttempts(): Sample[] {
   ];
 }
 
+async function refill(
+  metric: { reset(): void },
+  [, , , read]: Reading,
+  put: (labels: Sample[0], value: number) => void,
+): Promise<void> {
+  const samples = await read();
+  // Nothing is awaited from here on, or two who ask at once would count everything twice.
+  metric.reset();
+  for (const [labels, value] of samples) if (value !== undefined) put(labels, value);
+}
+
 function makeRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const [name, help, labelNames, read] of GAUGES)
+  const described = ([name, help, labelNames]: Reading) => ({
+    name: `lobster_square_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+  });
+  for (const gauge of GAUGES)
     new Gauge({
-      name: `lobster_square_${name}`,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const samples = await read();
-        this.reset();
-        for (const [labels, value] of samples) if (value !== undefined) this.set(labels, value);
+      ...described(gauge),
+      collect() {
+        return refill(this, gauge, (labels, value) => this.set(labels, value));
       },
     });
-  for (const [name, help, labelNames, read] of COUNTERS)
+  for (const counter of COUNTERS)
     new Counter({
-      name: `lobster_square_${name}`,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const samples = await read();
-        // Nothing is awaited from here on, or two who ask at once would count everything twice.
-        this.reset();
-        for (const [labels, value] of samples) if (value !== undefined) this.inc(labels, value);
+      ...described(counter),
+      collect() {
+        return refill(this, counter, (labels, value) => this.inc(labels, value));
       },
     });
   return registry;
