@@ -1,11 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import { EVERY_TEST } from "@/lib/testing/breadth";
 import { findBrowser } from "./e2e/browser";
 import { leftOut } from "./e2e/release";
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has its own server, database and browser.
-  workers: 2,
+  // Each worker has its own server, database and browser. In a quick run the shells' tests have the other core.
+  workers: EVERY_TEST ? 2 : 1,
   // A walk with axe is long, and the other tests keep the machine busy meanwhile.
   timeout: 60_000,
   forbidOnly: true,

@@ -73,6 +73,8 @@ export const shared: ViteUserConfig = {
     // The files of a worker share modules, so a spy must not outlive its test.
     restoreMocks: true,
     testTimeout: 60_000,
+    // What happens by itself may take its time on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 };

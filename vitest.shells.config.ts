@@ -11,6 +11,9 @@ const environment = { FEED_WINDOW: "off" };
 const apiThrough = (shell: string) =>
   project(`${shell}-api`, { include: [apiTests], isolate: false }, { shell, environment });
 
+/** What a quick run tries of `next start`: that each operation has a route there, and how HTTP is spoken. */
+const sample = ["lib/api/every-operation.shell.test.ts", "lib/api/http.shell.test.ts"];
+
 /** The production shells, which need a build. In a whole run each shell runs all tests of the API and of pages. */
 export default defineConfig({
   ...shared,
@@ -20,7 +23,7 @@ export default defineConfig({
     maxWorkers: EVERY_TEST ? 2 : 1,
     projects: [
       project("self-hosted", { include: [shellTests, pageTests], isolate: false }),
-      project("next-start", { include: [shellTests, ...(EVERY_TEST ? [pageTests] : [])], isolate: false }),
+      project("next-start", { include: EVERY_TEST ? [shellTests, pageTests] : sample, isolate: false }),
       ...(EVERY_TEST ? [apiThrough("self-hosted"), apiThrough("next-start")] : []),
     ],
   },

@@ -1,32 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import { stripVTControlCharacters } from "node:util";
 import { EVERY_TEST, NO_RECENT_POOLER } from "@/lib/testing/breadth";
+import { readPlaywrightReport, readVitestReport, type TestCounts } from "./test-reports";
 
 /**
  * Runs every check that a change must pass. What keeps two cores busy by itself, the tests in process and the build, runs
  * beside one another and before the rest, which often waits for processes, pages and clocks. The build checks the types of
- * every file. The last line of output is `N passed, N failed`.
+ * every file. The last lines of output name what failed and why; the very last is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
-const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  success: z.boolean(),
-});
-const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
-
-interface Outcome {
+interface Outcome extends TestCounts {
   name: string;
   seconds: number;
-  passed: number;
-  failed: number;
 }
 
 const outcomes: Outcome[] = [];
@@ -35,7 +25,8 @@ const built = buildAfterChecks();
 const browsed = built.then((isBuilt) => (isBuilt ? playwright() : undefined));
 await Promise.all([
   browsed,
-  vitest("in-process", ["--project", "in-process"]).then(async () => {
+  // A third worker would cost more than it gains while the build has a core.
+  vitest("in-process", ["--project", "in-process"], { VITEST_MAX_WORKERS: "2" }).then(async () => {
     // With every test the processes have faults with bounds of seconds, so that nothing runs beside them.
     if (EVERY_TEST) await browsed;
     const processes = vitest("processes", ["--project", "processes"]);
@@ -57,52 +48,57 @@ async function buildAfterChecks(): Promise<boolean> {
 
 /** Runs a command that counts as one test. */
 async function check(name: string, command: string[]): Promise<boolean> {
-  const { passed } = await step(name, command, (code) => (code === 0 ? [1, 0] : [0, 1]));
+  const { passed } = await step(name, command, (code) => ({
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    failures: [],
+  }));
   return passed === 1;
 }
 
-function vitest(name: string, options: string[]): Promise<Outcome> {
+function vitest(name: string, options: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return step(name, ["vitest", "run", ...options, ...reporters], () => {
-    const report = VitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
-    return [report.numPassedTests, report.success ? 0 : Math.max(1, report.numFailedTests)];
-  });
+  return step(name, ["vitest", "run", ...options, ...reporters], () => readVitestReport(file), environment);
 }
 
 function playwright(): Promise<Outcome> {
   const file = join(reports, "playwright.json");
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const count = (): [number, number] => {
-    const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
-    return [stats.expected, stats.unexpected + stats.flaky];
-  };
-  return step("browser", ["playwright", "test", "--reporter=list,json"], count, environment);
+  return step(
+    "browser",
+    ["playwright", "test", "--reporter=list,json"],
+    () => readPlaywrightReport(file),
+    environment,
+  );
 }
 
 /** Runs a command and prints its output at the end. A command without a readable report counts as failed. */
 async function step(
   name: string,
   command: string[],
-  count: (code: number) => [passed: number, failed: number],
+  count: (code: number) => TestCounts,
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
   const begin = performance.now();
   const { code, output } = await run(command, environment);
   const seconds = (performance.now() - begin) / 1000;
-  const [passed, failed] = countOrFail(() => count(code));
-  const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const { passed, failed, failures } = countOrFail(() => count(code));
+  const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed, failures };
+  // What failed outside any test is said last in the output.
+  if (outcome.failed > 0 && failures.length === 0)
+    outcome.failures = [stripVTControlCharacters(output).trimEnd().slice(-1500)];
   outcomes.push(outcome);
   process.stdout.write(`\n── ${lineOf(outcome)}\n${output}`);
   return outcome;
 }
 
-function countOrFail(count: () => [number, number]): [number, number] {
+function countOrFail(count: () => TestCounts): TestCounts {
   try {
     return count();
   } catch (error) {
     console.error(error);
-    return [0, 1];
+    return { passed: 0, failed: 1, failures: [] };
   }
 }
 
@@ -127,6 +123,10 @@ function lineOf({ name, seconds, passed, failed }: Outcome): string {
 function printOutcomes(): void {
   console.log("\nWhat took longest:");
   for (const outcome of outcomes.toSorted((a, b) => b.seconds - a.seconds)) console.log(lineOf(outcome));
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.failures.map((failure) => `${outcome.name}: ${failure}`),
+  );
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}\n`);
   const total = (count: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
   if (NO_RECENT_POOLER) console.log("Not tried: PgBouncer of 1.21 or later, which could not be had.");
   console.log(`${total("passed")} passed, ${total("failed")} failed`);
