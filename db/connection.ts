@@ -49,13 +49,16 @@ export interface Connection {
 /**
  * Makes a connection to PostgreSQL. Its first statement opens it, and once lost it is never reopened: postgres.js by
  * itself reconnects in place, and the next statement of a broken transaction then runs outside any transaction
- * (docs/decisions/0003). Statements after the loss throw ConnectionLost.
+ * (docs/decisions/0003). Statements after the loss throw ConnectionLost. Where statements are not prepared, a connection
+ * that several requests share sends one after the other.
  */
 export function connect(
   url: string,
   onLost: (connection: Connection) => void,
   silenceSecondsMax = SILENCE_SECONDS_MAX,
+  isShared = false,
 ): Connection {
+  const prepares = isPrepared(url);
   let socket: Socket | undefined;
   const options = {
     max: 1,
@@ -67,6 +70,8 @@ export function connect(
     connection: { application_name: "lobster-square", TimeZone: "UTC" },
     onnotice: () => {},
     onclose: lose,
+    // An old pooler may give the backend away while half of the next statement is sent (docs/decisions/0780).
+    ...(isShared && !prepares && { max_pipeline: 0 }),
     socket: (address: Address) => {
       // postgres.js asks for a second socket when the first one closes early or leaves statements unanswered.
       if (socket) lose();
@@ -77,7 +82,6 @@ export function connect(
   };
   const client = postgres(url, options);
   setTypes(client);
-  const prepares = isPrepared(url);
   const unanswered = new Ongoing<DriverQuery>();
   const connection: Connection = {
     db: {

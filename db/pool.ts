@@ -19,9 +19,9 @@ export interface PoolLoad {
 }
 
 /**
- * The connections to one database. Single statements share some of them and are pipelined; each transaction has
- * another one to itself. At most `sizeMax` connections are shared, and at most as many are exclusive. A lost
- * connection leaves the pool at once, and the next statement opens a new one.
+ * The connections to one database. Single statements share some of them and are pipelined if they are prepared; each
+ * transaction has another one to itself. At most `sizeMax` connections are shared, and at most as many are exclusive. A
+ * lost connection leaves the pool at once, and the next statement opens a new one.
  */
 export class Pool {
   readonly #shared = new Set<Connection>();
@@ -46,10 +46,11 @@ export class Pool {
       if (!best || connection.pending < best.pending) best = connection;
     }
     if (best && this.#shared.size >= this.sizeMax) return best;
-    const opened = this.#connect((lost) => {
+    const onLost = (lost: Connection) => {
       this.#shared.delete(lost);
       if (lost.silent) this.#dropIdle();
-    });
+    };
+    const opened = connect(this.url, onLost, this.silenceSecondsMax, true);
     this.#shared.add(opened);
     return opened;
   }
@@ -108,12 +109,13 @@ export class Pool {
   }
 
   #openExclusive(): Connection {
-    const opened = this.#connect((lost) => {
+    const onLost = (lost: Connection) => {
       this.#exclusive.delete(lost);
       const index = this.#idle.indexOf(lost);
       if (index >= 0) this.#idle.splice(index, 1);
       if (lost.silent) this.#dropIdle();
-    });
+    };
+    const opened = connect(this.url, onLost, this.silenceSecondsMax);
     this.#exclusive.add(opened);
     return opened;
   }
@@ -122,9 +124,5 @@ export class Pool {
   #dropIdle(): void {
     for (const connection of [...this.#shared, ...this.#idle])
       if (connection.pending === 0) connection.drop();
-  }
-
-  #connect(onLost: (lost: Connection) => void): Connection {
-    return connect(this.url, onLost, this.silenceSecondsMax);
   }
 }

@@ -90,6 +90,15 @@ describe.each([
     expect((await alone.db.run(READ, VALUES)).slice()).toEqual([READING]);
   });
 
+  test("long statements that come together arrive whole", async () => {
+    const database = open(await pooled(4), prepared);
+    const words = "tide ".repeat(20_000);
+    const ask = (n: number) =>
+      database.db.run<{ n: number; length: number }>("select $1::int n, length($2::text) length", [n, words]);
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
+    expect(answers.map(([row]) => row)).toEqual(answers.map((_, n) => ({ n, length: words.length })));
+  });
+
   test("a transaction stays on one backend, and what fails in it is undone", async () => {
     const database = open(await pooled(4), prepared);
     const pid = "select pg_backend_pid() pid where $1::bool";
