@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isPending } from "@/lib/platform/soon";
+import { writeTogether } from "@/lib/platform/write-together";
 import { addressOf } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
@@ -15,7 +16,8 @@ export const serving =
     if (reply.chunks) return writeChunks(request, response, reply, reply.chunks);
     const text = reply.shared ?? reply.body;
     const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
-    writeReply(request, response, reply, isPending(encoded) ? await encoded : encoded);
+    const ready = isPending(encoded) ? await encoded : encoded;
+    writeTogether(() => writeReply(request, response, reply, ready));
   };
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
@@ -36,8 +38,8 @@ function writeReply(
     return;
   }
   const { body } = encoded;
-  const length = { "content-length": String(Buffer.byteLength(body)) };
-  response.writeHead(status, { ...headers, ...encoded.headers, ...length });
+  const length = String(Buffer.byteLength(body));
+  response.writeHead(status, { "content-length": length, ...headers, ...encoded.headers });
   if (request.method === "HEAD") {
     response.end();
     return;

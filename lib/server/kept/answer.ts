@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { compress, type Encoding } from "@/lib/api/compress";
 import { acceptedEncoding, COMPRESSED_BYTES_MIN } from "@/lib/api/encoding";
 import { etagOf, isNamed } from "@/lib/api/etag";
+import { writeTogether } from "@/lib/platform/write-together";
 import type { Rendered } from "./render";
 
 /** A body as it is sent, and its head. */
@@ -55,12 +56,14 @@ export class Answer {
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.status === 200 && isNamed(this.#etag, request.headers["if-none-match"])) {
       const { "content-type": _, ...headers } = this.#headers;
-      response.writeHead(304, headers).end();
+      writeTogether(() => response.writeHead(304, headers).end());
       return;
     }
     const { headers, body } = await this.#formFor(request);
-    if (response.destroyed) return;
-    response.writeHead(this.status, headers).end(request.method === "HEAD" ? undefined : body);
+    writeTogether(() => {
+      if (response.destroyed) return;
+      response.writeHead(this.status, headers).end(request.method === "HEAD" ? undefined : body);
+    });
   }
 
   async #formFor({ headers }: IncomingMessage): Promise<Form> {
