@@ -91,12 +91,8 @@ describe("the pool", () => {
     const [shared, exclusive] = [await backendOf(pool.share().db), await pool.exclusively(backendOf)];
     await terminate(shared);
     await terminate(exclusive);
-    await expect
-      .poll(() => backendOf(pool.share().db).catch(() => shared), { timeout: 1000 })
-      .not.toBe(shared);
-    await expect
-      .poll(() => pool.exclusively(backendOf).catch(() => exclusive), { timeout: 1000 })
-      .not.toBe(exclusive);
+    await expect.poll(() => backendOf(pool.share().db).catch(() => shared)).not.toBe(shared);
+    await expect.poll(() => pool.exclusively(backendOf).catch(() => exclusive)).not.toBe(exclusive);
   });
 
   test("drops what lies idle when one of its connections falls silent", async () => {

@@ -17,13 +17,11 @@ beforeAll(async () => {
 
 afterAll(() => given.stop());
 
-beforeEach(() => isWell());
-
-const isWell = () => expect.poll(() => given.standby.look(), { timeout: 10_000 }).toBeUndefined();
+beforeEach(() => given.caughtUp());
 
 async function offered(): Promise<Offer> {
   const { standby } = given;
-  await isWell();
+  await given.caughtUp();
   const offer = standby.offer(database().db);
   if (!offer) throw new Error("a standby that is well is offered");
   return offer;
@@ -105,7 +103,7 @@ describe("the standby is not offered, and says why,", () => {
     expect(await standby.look()).toContain("does not answer");
     expect(standby.offer(database().db)).toBeUndefined();
     await server.start();
-    await isWell();
+    await given.caughtUp();
   });
 
   test.each([

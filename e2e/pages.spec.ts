@@ -1,24 +1,8 @@
 import { readdirSync } from "node:fs";
-import { furnish, PAGE_STATES, type ShownPage } from "./pages";
+import { test as walk } from "./furnished";
+import { PAGE_STATES, type ShownPage } from "./pages";
 import { when } from "./release";
-import { expect, test } from "./square";
-import { openWalkers, type Walker } from "./walker";
-
-type Walkers = (locale: string, as: ShownPage["as"]) => Promise<Walker>;
-
-/** The demo's pages and those who walk through them, set up once for all tests of a worker. */
-const walk = test.extend<object, { pages: ShownPage[]; walkers: Walkers }>({
-  pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
-  walkers: [
-    // The demo's owner can log in only once there is a demo.
-    async ({ browser, square, pages: _ }, use) => {
-      const { walkers, close } = openWalkers(browser, square);
-      await use(walkers);
-      await close();
-    },
-    { scope: "worker" },
-  ],
-});
+import { expect } from "./square";
 
 walk.describe.configure({ mode: "parallel" });
 
@@ -41,11 +25,16 @@ for (const { name, route, as } of PAGE_STATES) {
   const isFirst = !seen.has(route);
   seen.add(route);
 
-  walk(`${name} is accessible, and whole at every width`, when(isFirst), async ({ pages, walkers }) => {
+  walk(`${name} is whole at every width`, when(isFirst), async ({ pages, walkers }) => {
+    const walker = await walkers("en", as);
+    await walker.open(pageNamed(pages, name), "en");
+    await walker.expectWhole(name);
+  });
+
+  walk(`${name} is accessible`, when(false), async ({ pages, walkers }) => {
     const walker = await walkers("en", as);
     await walker.open(pageNamed(pages, name), "en");
     await walker.expectAccessible(name);
-    await walker.expectWhole(name);
   });
 
   walk(`${name} is in Chinese for who reads it, and whole`, when(false), async ({ pages, walkers }) => {

@@ -3,14 +3,10 @@ import type { Page } from "@playwright/test";
 import { LOCALE_NAMES, LOCALES, type Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { test } from "./furnished";
 import { givenNeighbour, send } from "./neighbour";
-import { furnish, type ShownPage } from "./pages";
 import { when } from "./release";
-import { expect, test as onSquare, type Square } from "./square";
-
-const test = onSquare.extend<object, { pages: ShownPage[] }>({
-  pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
-});
+import { expect, type Square } from "./square";
 
 async function givenNewPost(square: Square): Promise<string> {
   const { key } = await givenNeighbour(square);

@@ -23,9 +23,11 @@ export class Walker {
   }
 
   async open({ name, path }: ShownPage, locale: string): Promise<void> {
+    const { page } = this;
+    // A browser that is there already would only scroll.
+    if (path.includes("#")) await page.goto("about:blank");
     this.#complaints = [];
     this.#asked.clear();
-    const { page } = this;
     // Without this, a page whose content is gone would pass as a working "not found" page.
     const response = await page.goto(path);
     expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);

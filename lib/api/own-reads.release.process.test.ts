@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { database } from "@/db/client";
-import type { Replicated } from "@/lib/testing/replicated";
+import { env } from "@/lib/platform/env";
+import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
 
 // What all readers share may come from the standby; all the rest is a caller's own.
-vi.stubEnv("FEED_WINDOW", "off");
-const { givenReplicated } = await import("@/lib/testing/replicated");
+env.FEED_WINDOW = false;
 
 let given: Replicated;
 
 beforeAll(async () => {
   given = await givenReplicated();
-  expect(await given.standby.look()).toBeUndefined();
+  await given.caughtUp();
 });
 
 afterAll(async () => {
   const { standby } = given;
   expect({ answered: standby.answered, failed: standby.failed }).toEqual({ answered: 0, failed: 0 });
   // It would have been there for who had asked.
-  expect(await standby.look()).toBeUndefined();
+  await given.caughtUp();
   await standby.offer(database().db)?.read((db) => db.run("select 1", []));
   expect(standby.answered).toBe(1);
   await given.stop();

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "@/db/client";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { deletePost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createWhisper, getWhispers } from "@/lib/areas/whispers/endpoints";
+import { withinSecond } from "@/lib/testing/eventually";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
 
@@ -31,9 +32,6 @@ afterAll(async () => {
 
 const shown = async ({ api }: GivenLobster) => (await api.ok(getFeed, {})).posts.map(({ id }) => id);
 
-/** Within which every change holds for everybody (docs/contract.md). */
-const SECOND = { timeout: 1_000, interval: 20 };
-
 /** What the API promises of what all readers share, whatever the standby does. */
 async function expectPromises(): Promise<void> {
   const { id } = await givenPost(author);
@@ -50,14 +48,12 @@ async function expectPromises(): Promise<void> {
   const elsewhere = await givenPost(author);
   await shown(reader);
   await other.db.run("update posts set status = 'hidden' where id = $1", [elsewhere.id]);
-  await expect.poll(() => shown(reader), SECOND).not.toContain(elsewhere.id);
+  await withinSecond(async () => expect(await shown(reader)).not.toContain(elsewhere.id));
 }
 
 const isUsed = async () => {
   const { answered } = given.standby;
-  await expect
-    .poll(async () => (await shown(reader)) && given.standby.answered, { timeout: 5_000 })
-    .toBeGreaterThan(answered);
+  await expect.poll(async () => (await shown(reader)) && given.standby.answered).toBeGreaterThan(answered);
 };
 
 describe("what all readers share", () => {

@@ -16,4 +16,4 @@ async function waitingStatements(): Promise<number> {
 
 /** Resolves when at least `count` statements in this database wait for a lock. */
 export const somebodyWaits = (count = 1) =>
-  expect.poll(waitingStatements, { interval: 5, timeout: 3000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(waitingStatements, { interval: 5 }).toBeGreaterThanOrEqual(count);

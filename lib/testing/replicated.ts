@@ -6,6 +6,7 @@ import { startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
 import { Standby } from "@/db/standby";
+import { eventually } from "./eventually";
 import { type StandbyServer, startStandby } from "./standby";
 
 export interface Replicated {
@@ -13,6 +14,8 @@ export interface Replicated {
   server: StandbyServer;
   /** How this process uses it. */
   standby: Standby;
+  /** Waits until the standby has what the primary has: on a busy machine a moment is not enough. */
+  caughtUp(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function givenReplicated(): Promise<Replicated> {
     primaryUrl: primary.url,
     server,
     standby,
+    caughtUp: () => eventually(() => look(standby)),
     stop: async () => {
       globalThis.__lobsterSquareStandby = undefined;
       await standby.close();
@@ -41,4 +45,9 @@ export async function givenReplicated(): Promise<Replicated> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function look(standby: Standby): Promise<void> {
+  const trouble = await standby.look();
+  if (trouble) throw new Error(`The standby ${trouble}.`);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -67,13 +67,12 @@ async function copyCluster(primaryUrl: string, cluster: string): Promise<void> {
     execFileSync("cp", ["-a", join(cluster, "PG_VERSION"), join(cluster, "backup_label")]);
     execFileSync("cp", ["-a", join(cluster, "PG_VERSION"), join(cluster, "standby.signal")]);
     writeFileSync(join(cluster, "backup_label"), backup?.label ?? "");
-    writeFileSync(
-      join(cluster, "postgresql.auto.conf"),
-      `primary_conninfo = '${connectionTo(primaryUrl)}'\n`,
-      {
-        flag: "a",
-      },
-    );
+    const settings = [
+      `primary_conninfo = '${connectionTo(primaryUrl)}'`,
+      // Otherwise a standby that did not reach the primary at once stands still for five seconds.
+      "wal_retrieve_retry_interval = '100ms'",
+    ];
+    appendFileSync(join(cluster, "postgresql.auto.conf"), settings.map((line) => `${line}\n`).join(""));
   } finally {
     await sql.end();
   }

@@ -5,13 +5,14 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { runs } from "@/lib/testing/breadth";
 import { givenDatabase } from "@/lib/testing/database";
 import { EVENT_DAYS, forgetOldEvents } from "./forget";
 import { findAhead, numberEvents, readHead } from "./number";
 import { readEvents } from "./read";
 
 const WRITERS = 16;
-const TRANSACTIONS = 30;
+const TRANSACTIONS = runs(30);
 const TYPES = [...NOTIFICATION_TYPES];
 const DAY_MS = 24 * 60 * 60 * 1000;
 

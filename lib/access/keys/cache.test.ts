@@ -145,10 +145,12 @@ describe("the key cache", () => {
     });
     await cache.recognise(counting, partsOf(alice.key), NOON);
     const { hash } = partsOf(alice.key);
+    const answers = new Set<unknown>();
     for (let n = 0; n < 60_000; n += 1) {
       const lookupId = n.toString(16).padStart(8, "0");
-      expect(await cache.recognise(counting, { lookupId, hash }, NOON)).toBe("unknown");
+      answers.add(await cache.recognise(counting, { lookupId, hash }, NOON));
     }
+    expect([...answers]).toEqual(["unknown"]);
     await cache.recognise(counting, partsOf(alice.key), NOON + 1);
     expect(asked).toBe(1);
   });

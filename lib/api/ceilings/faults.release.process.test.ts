@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { Valkey } from "@/lib/platform/valkey";
+import { eventually } from "@/lib/testing/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
 import { policy, RateLimiter } from "../rate-limit";
 import { SharedCeilings } from "./shared";
@@ -72,7 +73,7 @@ it("waits for nobody who hangs, loses nothing that was counted meanwhile, and co
   server.pause();
   expect(await spend(one, holder, 100)).toBe(100);
   server.resume();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { remaining } = await other.ceilings.spend(API, holder, Date.now());
     expect(remaining).toBeLessThan(100);
   });

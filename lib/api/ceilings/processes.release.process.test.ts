@@ -6,6 +6,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { lobsters } from "@/db/schema/lobsters";
+import { eventually } from "@/lib/testing/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { type RunningServer, startServer } from "@/lib/testing/server";
 import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
@@ -99,7 +100,7 @@ it("shows on each process what is left over all", async () => {
     expect(headers.get("x-ratelimit-policy")).toBe("api:1200/60s/key");
     shown.push(Number(headers.get("x-ratelimit-remaining")));
   }
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const { origin } of servers) {
       const { headers } = await readFeed(lobster)(origin);
       shown.push(Number(headers.get("x-ratelimit-remaining")));

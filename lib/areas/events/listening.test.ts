@@ -7,6 +7,7 @@ import { runOnce } from "@/db/statement";
 import { answer } from "@/lib/api/app";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
+import { eventually } from "@/lib/testing/eventually";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 import { messagesIn, openStream } from "@/lib/testing/listening";
 import { getEvents } from "./endpoints";
@@ -76,7 +77,7 @@ describe("GET /events?wait=25", () => {
     const reader = await givenReader();
     const call = reader.api.ok(getEvents, { query: { cursor: reader.cursor, wait: 25 } });
     await listening(1);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const busy = await runOnce(
         database().db,
         sql`select state, query from pg_stat_activity

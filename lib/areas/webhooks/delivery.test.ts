@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { eventually } from "@/lib/testing/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
 import { mailsTo } from "@/lib/testing/outbox";
@@ -159,7 +160,7 @@ describe("a webhook", () => {
     const query = { types: "webhook_ended" };
     const { notifications } = await lobster.api.ok(getNotifications, { query });
     expect(notifications).toMatchObject([{ payload: { webhook_id: id, because: "gone" } }]);
-    await vi.waitFor(() => expect(mailsTo(lobster.email)).toHaveLength(1));
+    await eventually(() => expect(mailsTo(lobster.email)).toHaveLength(1));
     expect(mailsTo(lobster.email)[0]).toContain(`no more events to ${receiver.url}`);
     expect(mailsTo(lobster.email)[0]).toContain("answered 410");
   });

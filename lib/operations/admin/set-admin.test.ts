@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { getOwner } from "@/lib/access/owners/endpoints";
 import { givenDatabase } from "@/lib/testing/database";
+import { withinSecond } from "@/lib/testing/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { UsageError } from "./command";
 import { ownerSetAdmin } from "./owners";
@@ -35,7 +36,7 @@ describe(ownerSetAdmin.name, () => {
     ] as const) {
       const { json } = await run("--email", ada.email, option);
       expect(json).toEqual({ email: ada.email, is_admin: expected, admin_set_by: "operator" });
-      await expect.poll(() => isAdmin(ada), { timeout: 1_000, interval: 50 }).toBe(expected);
+      await withinSecond(async () => expect(await isAdmin(ada)).toBe(expected));
     }
   });
 

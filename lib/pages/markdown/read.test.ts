@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runs } from "@/lib/testing/breadth";
+import { casesOf, runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/heavy-words";
 import { anyText } from "@/lib/testing/texts";
 import { excerptPieces } from "./excerpt";
@@ -37,12 +37,15 @@ function read(text: string) {
 }
 
 describe("a text", () => {
-  it.each(LENGTHS)("of %i characters is read at once, into little, and not deeply", (length) => {
-    for (const [name, text] of heavyWords(length)) {
-      expect(text.length, name).toBeGreaterThan(0.9 * length);
-      read(text);
-    }
-  });
+  it.each(casesOf(LENGTHS, [400, 10_000]))(
+    "of %i characters is read at once, into little, and not deeply",
+    (length) => {
+      for (const [name, text] of heavyWords(length)) {
+        expect(text.length, name).toBeGreaterThan(0.9 * length);
+        read(text);
+      }
+    },
+  );
 
   it("is read so whatever marks stand in it, and in whatever order", () => {
     const repeated = fc

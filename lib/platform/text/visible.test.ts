@@ -17,6 +17,8 @@ const unseen = Array.from({ length: LAST + 1 }, (_, code) => code)
 const JOINERS = ["\u200c", "\u200d"];
 const KEPT = [...JOINERS, "\ufe0f"];
 
+const codesOf = (chars: string[]) => chars.map((char) => char.codePointAt(0)?.toString(16));
+
 test("the classes are not empty: these cases are about something", () => {
   expect(unseen.length).toBeGreaterThan(4_000);
   expect(unseen).toEqual(
@@ -26,24 +28,32 @@ test("the classes are not empty: these cases are about something", () => {
 
 describe("a name", () => {
   it("is that of whoever has it already, with anything unseen inside or at its ends", () => {
-    for (const char of unseen)
-      for (const copy of [`${char}Ada`, `A${char}da`, `Ada${char}`, `${char}A${char}${char}da${char}`])
-        expect(nameKey(copy), char.codePointAt(0)?.toString(16)).toBe("ada");
+    const another = unseen.filter((char) =>
+      [`${char}Ada`, `A${char}da`, `Ada${char}`, `${char}A${char}${char}da${char}`].some(
+        (copy) => nameKey(copy) !== "ada",
+      ),
+    );
+    expect(codesOf(another)).toEqual([]);
   });
 
   it("is stored without it, whatever was sent; joiners stay between letters alone", () => {
-    for (const char of unseen) {
-      const inside = JOINERS.includes(char) ? `A${char}da` : "Ada";
-      expect(DisplayName.parse(`A${char}da`)).toBe(inside);
-      expect(DisplayName.parse(`${char}Ada`)).toBe("Ada");
-      expect(DisplayName.parse(`Ada${char}`)).toBe("Ada");
-    }
+    const kept = unseen.filter(
+      (char) =>
+        DisplayName.parse(`A${char}da`) !== (JOINERS.includes(char) ? `A${char}da` : "Ada") ||
+        DisplayName.parse(`${char}Ada`) !== "Ada" ||
+        DisplayName.parse(`Ada${char}`) !== "Ada",
+    );
+    expect(codesOf(kept)).toEqual([]);
   });
 
   it("of nothing visible is refused", () => {
-    for (const char of [...unseen, " ", "\u00a0", "\u2800", "\u{1d159}", "\ufffc", "\u0301", ".", "-"])
-      for (const name of [char.repeat(2), char.repeat(32), `${char}\u2800${char}`])
-        expect(DisplayName.safeParse(name).success, char.codePointAt(0)?.toString(16)).toBe(false);
+    const blank = [...unseen, " ", "\u00a0", "\u2800", "\u{1d159}", "\ufffc", "\u0301", ".", "-"];
+    const taken = blank.filter((char) =>
+      [char.repeat(2), char.repeat(32), `${char}\u2800${char}`].some(
+        (name) => DisplayName.safeParse(name).success,
+      ),
+    );
+    expect(codesOf(taken)).toEqual([]);
   });
 
   it("may be of letters, digits or symbols of any kind", () => {
