@@ -46,6 +46,6 @@ export function listStatement<const Key extends Keyset, R extends Rows, Params e
     if (params.limit > PAGE_ROWS_MAX)
       throw new RangeError(`A page has ${PAGE_ROWS_MAX} rows at most, not ${params.limit}.`);
     const after = params.position.map((value, index) => [`after${index}`, value]);
-    return page(db, { ...params, ...Object.fromEntries(after) });
+    return page(db, Object.assign(Object.fromEntries(after), params));
   };
 }

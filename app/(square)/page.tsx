@@ -32,7 +32,7 @@ const POSTS_SHOWN = 20;
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag, cursor } = await readSearch(FrontSearch, searchParams);
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("front.news")]);
-  const params = { ...viewer, tag };
+  const params = { tag, ...viewer };
   const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
   const isFront = !tag && !cursor;
   return (

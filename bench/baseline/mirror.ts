@@ -9,6 +9,7 @@ const { ORIGIN = "", PORT = "0" } = process.env;
 
 interface Kept {
   headers: IncomingHttpHeaders;
+  withLength: IncomingHttpHeaders;
   etag: string | string[] | undefined;
   body: Buffer;
 }
@@ -35,12 +36,13 @@ const server = createServer(async (incoming, response) => {
   const found = kept.get(keyOf(incoming));
   if (!found) {
     const { status, headers, body } = await askOrigin(incoming);
-    if (status === 200) kept.set(keyOf(incoming), { headers, etag: headers.etag, body });
-    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+    const withLength = { "content-length": String(body.length), ...headers };
+    if (status === 200) kept.set(keyOf(incoming), { headers, withLength, etag: headers.etag, body });
+    response.writeHead(status, withLength).end(body);
   } else if (found.etag !== undefined && incoming.headers["if-none-match"] === found.etag) {
     response.writeHead(304, found.headers).end();
   } else {
-    response.writeHead(200, { ...found.headers, "content-length": found.body.length }).end(found.body);
+    response.writeHead(200, found.withLength).end(found.body);
   }
 });
 server.listen(Number(PORT), "127.0.0.1");

@@ -112,11 +112,11 @@ async function serve(
     return toReply(endpoint, shared, progress, progress.allowance);
   }
   const answer = await countStatements(progress, () =>
-    prepareAndPerform(endpoint, caller, { ...request, now }, call, opened),
+    prepareAndPerform(endpoint, caller, { now, ...request }, call, opened),
   );
   if (answer.replayed) progress.text?.giveBack();
   if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
-  progress.traces = { ...request, output: answer.output };
+  progress.traces = { output: answer.output, ...request };
   noteCall(endpoint, progress, answer.status);
   return toReply(endpoint, answer, progress, progress.allowance);
 }
@@ -140,7 +140,7 @@ async function prepareAndPerform(
     gone: call.gone,
   });
   const prepared = preparing && (await preparing);
-  return withinDeadline(perform(endpoint, caller, { ...request, prepared }, call, opened), leftMs);
+  return withinDeadline(perform(endpoint, caller, { prepared, ...request }, call, opened), leftMs);
 }
 
 function toReply(

@@ -47,7 +47,7 @@ export async function once(
   const hash = createHash("sha256");
   for (const piece of claim.body) hash.update(piece);
   const bodyHash = hash.digest();
-  const earlier = await claimIdempotencyKey(db, { ...claim, bodyHash });
+  const earlier = await claimIdempotencyKey(db, { bodyHash, ...claim });
   if (!earlier) {
     const answer = await work();
     const kept = compact(answer.kept ?? answer.body, claim.request);

@@ -90,7 +90,7 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
   /** Makes a response of the records of the first rows. */
   function answerOf(read: Row[], records: Shape[]) {
     const last = read.length > records.length ? read[records.length - 1] : undefined;
-    return { ...named(name, records), next_cursor: last === undefined ? null : writeCursor(keyOf(last)) };
+    return { next_cursor: last === undefined ? null : writeCursor(keyOf(last)), ...named(name, records) };
   }
 
   /** Reads a page and makes a response of it. Throws ApiError 400 `invalid_cursor`. */
@@ -100,7 +100,7 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
     asked: PageRequest,
     countFitting?: Fit<Shape>,
   ) => {
-    const found = await rows(db, { ...params, ...page(asked) } as Params);
+    const found = await rows(db, Object.assign({}, params, page(asked)) as Params);
     const records = found.slice(0, asked.limit).map(toRecord);
     return answerOf(found, countFitting ? records.slice(0, await countFitting(records)) : records);
   };

@@ -42,14 +42,14 @@ export function perform(
   const allowances: Allowance[] = [];
   const run = async ({ db, isTransaction, transaction }: Access) => {
     const output = await definition.handle({
-      ...caller,
-      ...request,
       viewer: viewerOf(caller, request.now),
       db,
       isTransaction,
       atomically: transaction,
       header: (name) => call.header(name),
       showAllowance: (allowance) => allowances.push(allowance),
+      ...caller,
+      ...request,
     });
     const [status] = definition.success;
     if (endpoint.mediaType !== JSON_TYPE)
@@ -61,7 +61,7 @@ export function perform(
     return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
-  if (idempotencyKey === undefined) return run({ ...database, isTransaction: false });
+  if (idempotencyKey === undefined) return run({ isTransaction: false, ...database });
   const claim = {
     keyId: caller.key.id,
     path: call.path,

@@ -87,5 +87,5 @@ export function withEtag(reply: Reply, ifNoneMatch: string | undefined): Reply {
   reply.headers.etag = etag;
   return isNamed(etag, ifNoneMatch)
     ? { status: 304, headers: withoutContent(reply.headers), body: null }
-    : { ...reply, shared };
+    : { status: reply.status, headers: reply.headers, body: reply.body, shared };
 }

@@ -29,7 +29,7 @@ export function readRequest(
 ): Soon<ParsedRequest> {
   const isBare = !call.fields && endpoint.bodyFormat === "none";
   if (!isBare) return readWithBody(endpoint, call, params, db);
-  return { ...readAddress(endpoint, call, params), body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS };
+  return { body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS, ...readAddress(endpoint, call, params) };
 }
 
 async function readWithBody(

@@ -25,8 +25,9 @@ export function serialize(endpoint: Endpoint, output: object, isBrief = false): 
 
 function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
-  const around = endpoint.definition.carriesWords ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
-  return (output) => write({ ...around, ...output });
+  return endpoint.definition.carriesWords
+    ? (output) => write({ ok: true, content_trust: UNTRUSTED, ...output })
+    : (output) => write({ ok: true, ...output });
 }
 
 /** The writers of a record's JSON as it stands in the answers of operations. */
@@ -57,7 +58,7 @@ export function joinRecords(
   [name, records]: [name: string, records: readonly JsonPart[]],
   isBrief: boolean,
 ): JsonPart[] {
-  const around = serialize(endpoint, { ...output, [name]: [] }, isBrief);
+  const around = serialize(endpoint, Object.assign({}, output, { [name]: [] }), isBrief);
   const start = around.indexOf(`"${name}":[]`) + name.length + 4;
   const listed = records.flatMap((record, no) => (no === 0 ? [record] : [",", record]));
   return [around.slice(0, start), ...listed, around.slice(start)];

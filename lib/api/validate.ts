@@ -8,11 +8,14 @@ type Issue = z.core.$ZodIssue;
 
 /** `value`, parsed by `schema`. Throws ApiError 400 that names the wrong fields (docs/contract.md#requests). */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = schema.safeParse(value, WITH_INPUT);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   throw invalidFields(firstOfEachField(issues.flatMap(toProblems)), hintOf(issues, schema));
 }
+
+/** Zod adds `async` to a copy, which is cheaper where it stands there already (docs/decisions/0798). */
+const WITH_INPUT = { reportInput: true, async: false };
 
 /** A hostile body can have a hundred thousand problems. */
 const PROBLEMS_MAX = 20;

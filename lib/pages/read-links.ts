@@ -61,10 +61,10 @@ async function readTitles(texts: readonly Said[], viewer: Viewer): Promise<Map<s
   if (posts.size + quests.size + lobsters.size === 0) return new Map();
   const rows = await readShared((db) =>
     listTitles(db, {
-      ...viewer,
       postIds: [...posts],
       questIds: [...quests],
       serialNos: [...lobsters],
+      ...viewer,
     }),
   );
   return new Map(rows.map(({ path, title }) => [path, title]));

@@ -28,7 +28,7 @@ export default async function FollowingPage({ searchParams }: { searchParams: Se
   const viewer = await pageViewer();
   const [t, { posts, next_cursor }, { follows: followed }] = await Promise.all([
     getTranslations("me.following"),
-    readPage(feed, { ...viewer, followedOnly: true }, { cursor, limit: POSTS_SHOWN }),
+    readPage(feed, { followedOnly: true, ...viewer }, { cursor, limit: POSTS_SHOWN }),
     readPage(follows, { followerId: lobster.id }, { limit: LOBSTERS_SHOWN }),
   ]);
   return (

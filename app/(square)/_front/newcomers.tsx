@@ -9,7 +9,7 @@ const SHOWN = 5;
 
 export async function Newcomers() {
   const [t, viewer] = await Promise.all([getTranslations("front.newcomers"), pageViewer()]);
-  const { lobsters } = await readPage(lobstersByName, { ...viewer, key: "" }, { limit: SHOWN });
+  const { lobsters } = await readPage(lobstersByName, { key: "", ...viewer }, { limit: SHOWN });
   return (
     <AsideSection id="newcomers" title={t("title")}>
       {lobsters.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}

@@ -112,8 +112,10 @@ const unreadInboxes = statement(
 /** A page of what is unread in each of several inboxes, in the same order, by one statement. */
 export async function readUnreadInboxes(db: Db, all: (InboxParams & ByTimeAndId)[]): Promise<Inbox[]> {
   const places = all.map(({ position: [afterAt, afterId], ...params }, place) => ({
+    place,
+    afterAt,
+    afterId,
     ...params,
-    ...{ place, afterAt, afterId },
   }));
   const found: RowOf<typeof inboxRow>[][] = all.map(() => []);
   for (const row of await unreadInboxes(db, { wanted: JSON.stringify(places) })) found[row.place]?.push(row);

@@ -141,7 +141,7 @@ const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComme
  * `earning` the author's points in the building. Refused when the viewer sees no such post or parent comment.
  */
 export async function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
-  const comment = { ...params, terms: toSearchVector(params.content) };
+  const comment = { terms: toSearchVector(params.content), ...params };
   return theRow(
     earning
       ? await insertCommentInBuilding(db, { ...comment, ...earning })

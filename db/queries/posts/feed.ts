@@ -118,5 +118,5 @@ export function listFeed(
   const authors = lobsterId !== undefined ? "one" : followedOnly ? "followed" : "all";
   const page = feeds.get(nameOf(authors, tag, building !== undefined));
   if (!page) throw new Error(`There is no feed for the tag ${tag}`);
-  return page(db, { ...params, building, lobsterId, followedOnly });
+  return page(db, { building, lobsterId, followedOnly, ...params });
 }

@@ -159,7 +159,7 @@ export type Publication = RowOf<typeof publication>;
  */
 export async function publishAll(db: Db, all: readonly Draft[]): Promise<Publication[]> {
   const insert = all.some(({ earnedAt }) => earnedAt !== undefined) ? insertPostsInBuildings : insertPosts;
-  const rows = await insert(db, { drafts: JSON.stringify(all.map((each, place) => ({ ...each, place }))) });
+  const rows = await insert(db, { drafts: JSON.stringify(all.map((each, place) => ({ place, ...each }))) });
   return all.map((each) => theRow(rows.filter((row) => row.id === each.id)));
 }
 

@@ -88,7 +88,7 @@ export function listQuests(
   { status, ownerId, ...params }: QuestViewer & ByTimeAndId & QuestFilter,
 ): Promise<QuestRow[]> {
   const list = lists[status ?? "all"][ownerId === null ? "ofAll" : "ofOne"];
-  return list(db, { ...params, initiatorId: ownerId });
+  return list(db, { initiatorId: ownerId, ...params });
 }
 
 interface NewQuestParams extends Viewer {
@@ -121,5 +121,5 @@ const insertQuest = statement(
 /** Stores a quest and its subtasks, numbered from 1. Returns its id. */
 export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
   const terms = toSearchVector(`${params.title}\n${params.brief}`);
-  return theRow(await insertQuest(db, { ...params, terms })).id;
+  return theRow(await insertQuest(db, { terms, ...params })).id;
 }

@@ -33,7 +33,7 @@ export class ActivityLog {
       if (this.#slowedDown.has(slowedDown)) return;
       if (this.#slowedDown.size < ENTRIES_MAX) this.#slowedDown.add(slowedDown);
     }
-    if (this.#entries.length < ENTRIES_MAX) this.#entries.push({ ...entry, id: this.#nextId(Date.now()) });
+    if (this.#entries.length < ENTRIES_MAX) this.#entries.push({ id: this.#nextId(Date.now()), ...entry });
     else this.#dropped += 1;
     this.#schedule();
   }

@@ -174,7 +174,7 @@ export class KeyCache {
         throw error;
       },
     );
-    const lookUp = { ...age, found };
+    const lookUp = { found, ...age };
     this.#pending.set(lookupId, lookUp);
     return lookUp;
   }
@@ -203,7 +203,8 @@ export class KeyCache {
 /** Says of the holder whether anything is unread, for a request that came before the look-up or during it. */
 function withUnread(recognition: Recognition, { row }: Entry): Recognition {
   if (typeof recognition === "string" || row?.hasUnread == null) return recognition;
-  return { ...recognition, lobster: { ...recognition.lobster, hasUnread: row.hasUnread } };
+  const { key, owner, lobster } = recognition;
+  return { key, owner, lobster: { hasUnread: row.hasUnread, ...lobster } };
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -31,6 +31,6 @@ export function answerFromWindow(
 function write(endpoint: Endpoint, { output, name, items, goesOn }: Page, isBrief: boolean): SharedAnswer {
   const nextCursor = goesOn ? (items.at(-1)?.cursor ?? null) : null;
   const records = items.map((item) => item.json(isBrief));
-  const fields = { ...output, next_cursor: nextCursor };
+  const fields = { next_cursor: nextCursor, ...output };
   return { text: new SharedText(joinRecords(endpoint, fields, [name, records], isBrief)), nextCursor };
 }

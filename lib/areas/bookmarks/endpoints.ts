@@ -31,7 +31,7 @@ export const createBookmark = endpoint("POST /bookmarks", {
     z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
   ],
   handle: async ({ db, viewer, body }) => {
-    const { already } = POSTS.admit(await bookmark(db, { ...viewer, postId: body.post_id }));
+    const { already } = POSTS.admit(await bookmark(db, { postId: body.post_id, ...viewer }));
     return { already };
   },
 });
@@ -47,7 +47,7 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    POSTS.admit(await removeBookmark(db, { ...viewer, postId: query.post_id }));
+    POSTS.admit(await removeBookmark(db, { postId: query.post_id, ...viewer }));
     return {};
   },
 });

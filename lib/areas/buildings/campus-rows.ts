@@ -20,7 +20,7 @@ export async function readCampusRows(db: Db, slugs: readonly string[], viewer: V
 
 /** The first read after the end of a raid settles it, so that no scheduled job is needed (docs/decisions/0421). */
 async function settledRows(db: Db, slugs: readonly string[], viewer: Viewer): Promise<BuildingRow[]> {
-  const params = { ...viewer, slugs: [...slugs], day: chinaDate(new Date(viewer.now)) };
+  const params = { slugs: [...slugs], day: chinaDate(new Date(viewer.now)), ...viewer };
   const rows = await listBuildings(db, params);
   if (!rows.some(({ isDue }) => isDue)) return rows;
   await settleRaids(db, viewer.now);

@@ -56,7 +56,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
     const place = findBuilding(params.slug);
     // This comes first, because it settles a raid that has ended, which the history then shows.
     const building = await loadBuilding(db, place, viewer);
-    return { building, ...(await occupations.read(db, { ...viewer, slug: place.slug }, query)) };
+    return { building, ...(await occupations.read(db, { slug: place.slug, ...viewer }, query)) };
   },
 });
 

@@ -16,11 +16,11 @@ const COOLDOWN_MS = 24 * HOUR_MS;
 export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
   const endsAt = at(viewer.now, RAID_HOURS * HOUR_MS);
   const raid = {
-    ...viewer,
     slug,
     endsAt,
     cooledDownAt: at(viewer.now, -COOLDOWN_MS),
     payload: JSON.stringify({ building_slug: slug, ends_at: endsAt }),
+    ...viewer,
   };
   for (;;) {
     const started = await startRaid(db, raid);

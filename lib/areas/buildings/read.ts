@@ -30,7 +30,7 @@ export const readBuilding = async (building: CampusBuilding, viewer: Viewer, loc
 
 /** The lobsters that last earned points in a building, the latest first, and when they did (ISO 8601). */
 export async function readVisitors(slug: string, viewer: Viewer) {
-  const rows = await readShared((db) => listVisitors(db, { ...viewer, slug }));
+  const rows = await readShared((db) => listVisitors(db, { slug, ...viewer }));
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
 }
 

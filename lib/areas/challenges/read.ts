@@ -26,7 +26,7 @@ export async function readChallenge(viewer: Viewer, slug: string, limit: number,
   const all = await readShared((db) => loadChallenges(db, viewer, locale));
   const [challenge] = await withSolved(all.filter((one) => one.slug === slug));
   if (!challenge) return undefined;
-  const first = await readShared((db) => listFirstSolvers(db, { ...viewer, slug, limit }));
+  const first = await readShared((db) => listFirstSolvers(db, { slug, limit, ...viewer }));
   return { challenge, first: first.map((row) => ({ lobster: toLobster(row), at: row.solvedAt })) };
 }
 

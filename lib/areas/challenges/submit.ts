@@ -16,7 +16,7 @@ export async function submitAnswer(
   slug: string,
   answer: string,
 ): Promise<SubmissionRow> {
-  const { imported, isSubmitted } = await findChallenge(db, { ...viewer, slug });
+  const { imported, isSubmitted } = await findChallenge(db, { slug, ...viewer });
   const challenge = imported ?? shippedChallenges.get(slug);
   if (!challenge) throw CHALLENGES.refuse("challenge_not_found");
   // This check only avoids the cost of hashing. The insert below decides.
@@ -27,10 +27,10 @@ export async function submitAnswer(
   if (phase === "closed")
     throw CHALLENGES.refuse("challenge_closed", { closes_at: challenge.closesAt ?? "" });
   const stored = await addSubmission(db, {
-    ...viewer,
     slug,
     score: await scoreAnswer(challenge, answer),
     maxScore: challenge.maxScore,
+    ...viewer,
   });
   if (!stored) throw CHALLENGES.refuse("already_submitted");
   return stored;

@@ -36,9 +36,9 @@ export const createOptin = endpoint("POST /clawdate/optin", {
   success,
   handle: async ({ db, viewer, body }) => {
     await optIn(db, {
-      ...viewer,
       motivation: body.motivation,
       messageToPartner: body.message_to_partner,
+      ...viewer,
     });
     return { clawdate: await statusOf(db, viewer) };
   },

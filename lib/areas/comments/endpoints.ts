@@ -31,14 +31,14 @@ export const createComment = endpoint("POST /comments", {
     checkBuilding(body.building_slug);
     const mentions = parseMentions(body.content);
     const draft: NewCommentParams = {
-      ...viewer,
-      ...mentions,
       postId: body.post_id,
       parentCommentId: body.parent_comment_id ?? null,
       content: body.content,
       buildingSlug: body.building_slug ?? null,
       status: statusOfWords(viewer),
       excerpt: excerpt(body.content),
+      ...viewer,
+      ...mentions,
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
     const comment = COMMENTS.admit(await addComment(db, draft, earning));
@@ -84,8 +84,8 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   success: [200, z.object(comments.success)],
   handle: async ({ db, viewer, params, query }) => {
     const [post, answer] = await Promise.all([
-      findVisiblePost(db, { ...viewer, id: params.id }),
-      comments.read(db, { ...viewer, postId: params.id }, query),
+      findVisiblePost(db, { id: params.id, ...viewer }),
+      comments.read(db, { postId: params.id, ...viewer }, query),
     ]);
     if (!post) throw COMMENTS.refuse("post_not_found");
     return answer;

@@ -16,7 +16,7 @@ export async function readCommentPages(
   commentId: string,
   viewer: Viewer,
 ): Promise<CommentPages> {
-  const before = await readShared((db) => listCommentsBefore(db, { ...viewer, postId, commentId }));
+  const before = await readShared((db) => listCommentsBefore(db, { postId, commentId, ...viewer }));
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
   return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
 }

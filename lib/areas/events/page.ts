@@ -55,7 +55,7 @@ export async function readEventPage(
   const postAt = given ?? (followsFeed ? await readFeedClock(db) : null);
   const [told, posted] = await Promise.all([
     readEvents(db, { lobsterId: viewer.viewer, after: seq, types, limit }),
-    followsFeed && postAt ? readPostsAfter(db, { ...viewer, after: postAt, limit }) : noPosts(postAt),
+    followsFeed && postAt ? readPostsAfter(db, { after: postAt, limit, ...viewer }) : noPosts(postAt),
   ]);
   checkReached({ seq, postAt }, { seq: told.headSeq, postAt: posted.clockAt });
   const merged = mergeByTime(toldOf(told.rows, posted.rows), { seq, postAt }, limit);

@@ -61,11 +61,11 @@ export const getHome = endpoint("GET /home", {
   handle: async ({ db, viewer, now, ...caller }) => {
     const sees = (scope: Scope) => caller.key.scopes.has(scope);
     const home = readHome(db, {
-      ...questViewer(viewer),
-      ...SHOWN_MAX,
       owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
       day: chinaDate(now),
       keyId: caller.key.id,
+      ...questViewer(viewer),
+      ...SHOWN_MAX,
     });
     const [{ waiting: row, owed }, recruiting] = await Promise.all([
       home,

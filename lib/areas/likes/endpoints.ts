@@ -21,7 +21,7 @@ export const createLike = endpoint("POST /likes", {
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
   handle: async ({ db, viewer, body }) => {
-    const like = { ...viewer, postId: body.post_id, liked: body.liked ?? null };
+    const like = { postId: body.post_id, liked: body.liked ?? null, ...viewer };
     for (;;) {
       const { present, added, removed, count } = POSTS.admit(await setLike(db, like));
       if (added || removed || present === body.liked) return { liked: added || (present && !removed), count };

@@ -111,7 +111,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
   carriesWords: true,
   success: [200, z.object(lobstersByName.success)],
   handle: ({ db, viewer, query }) =>
-    lobstersByName.read(db, { ...viewer, key: nameKey(query.q ?? "") }, query),
+    lobstersByName.read(db, { key: nameKey(query.q ?? ""), ...viewer }, query),
 });
 
 export const getRandomLobster = endpoint("GET /lobsters/random", {
@@ -123,7 +123,7 @@ export const getRandomLobster = endpoint("GET /lobsters/random", {
   refusals: LOBSTERS.of("lobster_not_found"),
   success: [200, z.object({ lobster: Lobster })],
   handle: async ({ db, viewer }) => {
-    const row = await findRandomLobster(db, { ...viewer, from: Math.random() });
+    const row = await findRandomLobster(db, { from: Math.random(), ...viewer });
     if (!row) throw LOBSTERS.refuse("lobster_not_found");
     return { lobster: toLobster(row) };
   },

@@ -14,7 +14,7 @@ export async function loadProfile(db: Db, id: string, viewer: Viewer) {
   const [row, rank, { q_and_a }] = await Promise.all([
     findLobster(db, id, viewer),
     findRank(db, id, new Date(viewer.now)),
-    answers.read(db, { ...viewer, lobsterId: id }, { limit: ANSWERS_SHOWN }),
+    answers.read(db, { lobsterId: id, ...viewer }, { limit: ANSWERS_SHOWN }),
   ]);
   if (!row || !rank) return undefined;
   const pinned = row.pinnedPostId

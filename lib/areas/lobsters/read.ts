@@ -30,13 +30,13 @@ export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "view
 export async function readYear(lobsterId: string, viewer: Viewer) {
   const now = new Date(viewer.now);
   const counts = await readShared((db) =>
-    countSaidByDay(db, { ...viewer, lobsterId, since: firstDayOf(now) }),
+    countSaidByDay(db, { lobsterId, since: firstDayOf(now), ...viewer }),
   );
   return yearOf(now, counts);
 }
 
 /** The lobsters that a lobster talked with most lately, and in how many of its comments. */
 export async function readCompanions(lobsterId: string, viewer: Viewer) {
-  const rows = await readShared((db) => listCompanions(db, { ...viewer, lobsterId }));
+  const rows = await readShared((db) => listCompanions(db, { lobsterId, ...viewer }));
   return rows.map((row) => ({ lobster: toLobster(row), answers: row.answers }));
 }

@@ -28,6 +28,6 @@ export async function readOwnInbox(
   { id: recipientId, hasUnread }: Principal["lobster"],
   { unreadOnly, ...params }: InboxParams,
 ): Promise<Inbox> {
-  if (!unreadOnly) return readInbox(db, { ...params, recipientId, unreadOnly });
-  return hasUnread === false ? NOTHING : unreadInboxes.ask(db, { ...params, recipientId });
+  if (!unreadOnly) return readInbox(db, { recipientId, unreadOnly, ...params });
+  return hasUnread === false ? NOTHING : unreadInboxes.ask(db, { recipientId, ...params });
 }

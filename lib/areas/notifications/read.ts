@@ -29,11 +29,11 @@ const ASKED = kinds.flatMap((kind) => KINDS[kind].map((type) => ({ kind, type })
  */
 export async function readNews(viewer: Viewer, since: string | null): Promise<News[]> {
   const rows = await listNews(database().db, {
-    ...viewer,
     since: since ?? "-infinity",
     types: ASKED.map(({ type }) => type),
     kinds: ASKED.map(({ kind }) => kind),
     shown: SHOWN,
+    ...viewer,
   });
   return kinds.flatMap((kind) => {
     const newest = rows.filter((row) => row.kind === kind);
@@ -47,6 +47,6 @@ export async function readNews(viewer: Viewer, since: string | null): Promise<Ne
 /** What the viewer can no longer see of these notifications, by their ids. */
 export async function readMissing(viewer: Viewer, told: NotificationRecord[]): Promise<Map<string, Missing>> {
   if (told.length === 0) return new Map();
-  const rows = await findMissing(database().db, { ...viewer, ids: told.map(({ id }) => id) });
+  const rows = await findMissing(database().db, { ids: told.map(({ id }) => id), ...viewer });
   return new Map(rows.map(({ notificationId, missing }) => [notificationId, missing]));
 }

@@ -18,7 +18,7 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   refusals: POLLS.of("post_not_found", "poll_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id } }) => {
-    const poll = await findPoll(db, { ...viewer, postId: id });
+    const poll = await findPoll(db, { postId: id, ...viewer });
     return { poll: toPoll(POLLS.admit(poll)) };
   },
 });
@@ -36,9 +36,9 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   success: [201, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const poll = await attachPoll(db, {
-      ...viewer,
       postId: id,
       labels: body.options,
+      ...viewer,
     });
     return { poll: toPoll(POLLS.admit(poll, { act: "attach a poll to a post" })) };
   },
@@ -57,9 +57,9 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const poll = await vote(db, {
-      ...viewer,
       postId: id,
       optionId: body.option_id,
+      ...viewer,
     });
     return { poll: toPoll(POLLS.admit(poll)) };
   },

@@ -35,7 +35,7 @@ export function toPostDetail(
   const { liked, bookmarked, myReaction, reactionCounts, poll, rsvps } = row;
   const isAnswered = rsvps.going + rsvps.maybe + rsvps.notGoing > 0;
   return {
-    post: toPost({ ...row, viewCount }),
+    post: toPost(Object.assign({}, row, { viewCount })),
     comments: newest.comments,
     comments_next_cursor: newest.next_cursor,
     likes: { count: row.likesCount, liked },

@@ -63,7 +63,7 @@ export const getFeed = endpoint("GET /feed", {
     const { tag, since, following, building, lobster_id: lobsterId } = query;
     checkBuilding(building, "building");
     const filter = { tag, building, lobsterId, followedOnly: following === "1" };
-    const page = await feed.read(db, { ...viewer, since, ...filter }, query);
+    const page = await feed.read(db, { since, ...viewer, ...filter }, query);
     if (lobsterId && page.posts.length === 0) await requireLobster(db, lobsterId, viewer.viewer);
     return { tags: ALL_TAGS, filter: tag ?? null, ...page };
   },
@@ -114,8 +114,8 @@ export const getPost = endpoint("GET /posts/{id}", {
   success: [200, PostDetail],
   handle: async ({ db, viewer, params: { id } }) => {
     const [row, newest] = await Promise.all([
-      findPostDetail(db, { ...viewer, postId: id }),
-      comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
+      findPostDetail(db, { postId: id, ...viewer }),
+      comments.read(db, { postId: id, ...viewer }, { limit: COMMENTS_SHOWN }),
     ]);
     if (!row) throw POSTS.refuse("post_not_found");
     return toPostDetail(row, await viewCounter.count(db, id), newest);

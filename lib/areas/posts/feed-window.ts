@@ -78,6 +78,6 @@ export function pageOfWindow(
   if (!window) return undefined;
   return soon(window.read(db, lobsterId), ({ list, insiders, pages }) => {
     const part = insiders.has(lobsterId) ? undefined : list.part({ limit, before, after: since, blocked });
-    return part && { ...part, output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages };
+    return part && { output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, ...part };
   });
 }

@@ -22,7 +22,7 @@ type FeedFilter = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>
 /** Everybody's posts, newest first; with `since` only those strictly newer. */
 export const feed = list({
   ...posts,
-  rows: (db: Db, { since = "-infinity", ...filter }: FeedFilter) => listFeed(db, { ...filter, since }),
+  rows: (db: Db, { since = "-infinity", ...filter }: FeedFilter) => listFeed(db, { since, ...filter }),
 });
 
 /** A lobster's posts, newest first. */

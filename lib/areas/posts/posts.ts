@@ -84,6 +84,6 @@ export const toPublished = (
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export async function loadPost(db: Db, id: string, viewer: Viewer) {
-  const row = await findVisiblePost(db, { ...viewer, id });
+  const row = await findVisiblePost(db, { id, ...viewer });
   return row && toPost(row);
 }

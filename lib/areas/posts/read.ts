@@ -16,14 +16,14 @@ export const readNewest = async (viewer: Viewer) => ({
 
 /** The posts that lobsters talk about now, the most talked about first; at most `limit`. */
 export const readTalkedAbout = async (viewer: Viewer, limit: number) =>
-  (await readShared((db) => listTalkedAbout(db, { ...viewer, limit }))).map(toPost);
+  (await readShared((db) => listTalkedAbout(db, { limit, ...viewer }))).map(toPost);
 
 /** What to read after a post: the older and the newer one in the viewer's feed, and the author's newest others. */
 export async function readWhatFollows({ id, created_at, lobster }: PostRecord, viewer: Viewer) {
   const [neighbours, more] = await readShared((db) =>
     Promise.all([
-      listNeighbours(db, { ...viewer, postedAt: created_at }),
-      listMoreByAuthor(db, { ...viewer, authorId: lobster.id, exceptId: id }),
+      listNeighbours(db, { postedAt: created_at, ...viewer }),
+      listMoreByAuthor(db, { authorId: lobster.id, exceptId: id, ...viewer }),
     ]),
   );
   return {

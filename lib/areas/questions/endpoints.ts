@@ -53,7 +53,7 @@ export const getQuestions = endpoint("GET /questions", {
       const filter = query.answered ? FILTERS[query.answered] : "all";
       return { ...(await inbox.read(db, { recipientId: lobster.id, filter }, query)), q_and_a: [] };
     }
-    const asked = { ...viewer, lobsterId: query.lobster_id, ...answers.page(query) };
+    const asked = { lobsterId: query.lobster_id, ...viewer, ...answers.page(query) };
     const rows = await listAnswers(db, asked);
     if (!rows) throw QUESTIONS.refuse("lobster_not_found");
     return { inbox: [], ...answers.answer(rows, query) };

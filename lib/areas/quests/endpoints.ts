@@ -38,7 +38,7 @@ export const getQuests = endpoint("GET /quests", {
   }),
   success: [200, z.object(quests.success)],
   handle: ({ db, viewer, query }) =>
-    quests.read(db, { ...viewer, status: query.status, ownerId: query.owner ?? null }, query),
+    quests.read(db, { status: query.status, ownerId: query.owner ?? null, ...viewer }, query),
 });
 
 export const getQuest = endpoint("GET /quests/{id}", {

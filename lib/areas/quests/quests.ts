@@ -23,7 +23,7 @@ interface Slot {
 
 /** A quest as the viewer sees it; undefined if there is none for them. */
 export async function loadQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord | undefined> {
-  const row = await findQuest(db, { ...questViewer(viewer), questId });
+  const row = await findQuest(db, { questId, ...questViewer(viewer) });
   return row && toQuest(row);
 }
 
@@ -39,13 +39,13 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
   checkBuilding(quest.building_slug);
   if (quest.deadline !== undefined && quest.deadline <= viewer.now) throw invalidField("deadline", "future");
   const questId = await addQuest(db, {
-    ...viewer,
     title: quest.title,
     brief: quest.brief,
     buildingSlug: quest.building_slug ?? null,
     deadline: quest.deadline ?? null,
     subtaskTitles: quest.subtasks.map(({ title }) => title),
     subtaskDescriptions: quest.subtasks.map(({ description }) => description),
+    ...viewer,
   });
   const tasks = quest.subtasks.map(({ description }, index) => [`task-${index + 1}`, description] as const);
   await keepWords(db, viewer, questId, { brief: quest.brief, ...Object.fromEntries(tasks) });
@@ -58,7 +58,7 @@ const keepWords = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open`. */
 export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
-  const claimed = await claimSlot(db, { ...questViewer(viewer), questId, slotNo });
+  const claimed = await claimSlot(db, { questId, slotNo, ...questViewer(viewer) });
   if (claimed.refusal === "not_open")
     throw QUESTS.refuse("not_open", {}, { hint: NOT_OPEN_HINTS[claimed.why] });
   QUESTS.admit(claimed);
@@ -67,7 +67,7 @@ export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): 
 
 /** Gives a slot back that the caller holds and has not submitted to. Throws ApiError 403, 404 or 409. */
 export async function giveBack(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
-  QUESTS.admit(await releaseSlot(db, { ...questViewer(viewer), questId, slotNo }), { act: "give it back" });
+  QUESTS.admit(await releaseSlot(db, { questId, slotNo, ...questViewer(viewer) }), { act: "give it back" });
   return requireQuest(db, viewer, questId);
 }
 
@@ -79,7 +79,7 @@ export async function submit(
   submission: string,
 ): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
-  const submitted = await submitWork(db, { ...questViewer(viewer), questId, slotNo, ...work });
+  const submitted = await submitWork(db, { questId, slotNo, ...questViewer(viewer), ...work });
   QUESTS.admit(submitted, { act: "submit to it" });
   await keepWords(db, viewer, questId, { [`work-${slotNo}`]: submission });
   return requireQuest(db, viewer, questId);
@@ -93,7 +93,7 @@ export async function review(
   { decision, reviewer_note }: Review,
 ): Promise<QuestRecord> {
   const note = reviewer_note?.trim() || null;
-  const reviewed = await reviewWork(db, { ...questViewer(viewer), questId, slotNo, decision, note });
+  const reviewed = await reviewWork(db, { questId, slotNo, decision, note, ...questViewer(viewer) });
   QUESTS.admit(reviewed, { act: "review the submissions of" });
   await keepWords(db, viewer, questId, { [`note-${slotNo}`]: note });
   return requireQuest(db, viewer, questId);
@@ -102,13 +102,13 @@ export async function review(
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
-  QUESTS.admit(await closeQuest(db, { ...questViewer(viewer), questId, ...words }), { act: "close" });
+  QUESTS.admit(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), { act: "close" });
   await keepWords(db, viewer, questId, { summary });
   return requireQuest(db, viewer, questId);
 }
 
 /** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
 export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
-  QUESTS.admit(await cancelQuest(db, { ...questViewer(viewer), questId }), { act: "cancel" });
+  QUESTS.admit(await cancelQuest(db, { questId, ...questViewer(viewer) }), { act: "cancel" });
   return requireQuest(db, viewer, questId);
 }

@@ -11,6 +11,6 @@ export const expiryOf = (claimedAt: Date): Date => new Date(claimedAt.getTime() 
 
 /** The viewer with the time that tells which claims have lapsed, as statements about quests take it. */
 export const questViewer = <Params extends Viewer>(viewer: Params) => ({
-  ...viewer,
   lapsedAt: lapsedAt(new Date(viewer.now)),
+  ...viewer,
 });

@@ -16,7 +16,7 @@ export const createReaction = endpoint("POST /reactions", {
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],
   handle: async ({ db, viewer, body }) => {
-    const outcome = await react(db, { ...viewer, postId: body.post_id, emoji: body.emoji });
+    const outcome = await react(db, { postId: body.post_id, emoji: body.emoji, ...viewer });
     return { summary: toReactionSummary(POSTS.admit(outcome).counts, body.emoji) };
   },
 });
@@ -33,7 +33,7 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    POSTS.admit(await takeReactionBack(db, { ...viewer, postId: query.post_id }));
+    POSTS.admit(await takeReactionBack(db, { postId: query.post_id, ...viewer }));
     return {};
   },
 });

@@ -5,5 +5,5 @@ import { toReactionSummary } from "./schemas";
 
 /** How often each emoji was used on a post. */
 export async function readReactions(postId: string, viewer: Viewer) {
-  return toReactionSummary(await readShared((db) => countReactions(db, { ...viewer, postId })), null).counts;
+  return toReactionSummary(await readShared((db) => countReactions(db, { postId, ...viewer })), null).counts;
 }

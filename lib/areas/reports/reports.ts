@@ -18,7 +18,7 @@ const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hou
  */
 export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
   const reporterId = viewer.viewer;
-  const authorId = await lockAuthor(db, report.target_type, { ...viewer, targetId: report.target_id });
+  const authorId = await lockAuthor(db, report.target_type, { targetId: report.target_id, ...viewer });
   if (!authorId) throw REPORTS.refuse(`${report.target_type}_not_found`);
   if (report.target_id === reporterId) throw REPORTS.refuse("oneself", { act: "report" });
   if (authorId === reporterId) throw REPORTS.refuse("own_content");

@@ -18,7 +18,7 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id } }) => {
-    const row = await summarizeRsvps(db, { ...viewer, postId: id });
+    const row = await summarizeRsvps(db, { postId: id, ...viewer });
     return { rsvp: toRsvpSummary(POSTS.admit(row)) };
   },
 });
@@ -36,7 +36,7 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   refusals: POSTS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id }, body }) => {
-    const row = await respond(db, { ...viewer, postId: id, status: body.status });
+    const row = await respond(db, { postId: id, status: body.status, ...viewer });
     return { rsvp: toRsvpSummary(POSTS.admit(row)) };
   },
 });

@@ -17,6 +17,6 @@ export function wantedIn(q: string): Wanted | undefined {
 
 /** How many of each kind a search finds; COUNTED_MAX + 1 for more than COUNTED_MAX. */
 export const countWanted = (viewer: Viewer, { terms, key }: Wanted): Promise<FoundCounts> =>
-  readShared((db) => countFound(db, { ...viewer, terms, ...soughtName(key), limit: COUNTED_MAX + 1 }));
+  readShared((db) => countFound(db, { terms, limit: COUNTED_MAX + 1, ...viewer, ...soughtName(key) }));
 
 export type { FoundCounts } from "@/db/queries/search/counts";

@@ -38,7 +38,7 @@ export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cur
   if (type === "lobsters" ? key === "" : terms === undefined) {
     throw invalidField("q", "searchable");
   }
-  const asked = { ...viewer, limit: limit + 1 };
+  const asked = { limit: limit + 1, ...viewer };
   const [posts, lobsters] = await Promise.all([
     terms && before && type !== "lobsters" ? searchPosts(db, { ...asked, terms, position: [before] }) : [],
     beforeSerialNo && type !== "posts"

@@ -42,7 +42,7 @@ export async function answerChallenges(stage: Stage, ago: Ago): Promise<void> {
     const { maxScore, answerHashes } = challenge;
     const score = (maxScore * rightParts) / answerHashes.length;
     const viewer = viewerAt(stage, by, ago(hoursAgo));
-    await addSubmission(stage.db, { ...viewer, slug, score, maxScore });
+    await addSubmission(stage.db, { slug, score, maxScore, ...viewer });
     await redateSubmission(stage.db, { lobsterId: viewer.viewer, slug, at: viewer.now });
   }
 }

@@ -26,7 +26,7 @@ const LOBSTERS_LISTED = 5_000;
 export async function listAddresses(viewer: Viewer): Promise<MetadataRoute.Sitemap> {
   const [posts, lobsters, challenges] = await Promise.all([
     readShared((db) => listPostAddresses(db, POSTS_LISTED)),
-    readShared((db) => listSerialNos(db, { ...viewer, limit: LOBSTERS_LISTED })),
+    readShared((db) => listSerialNos(db, { limit: LOBSTERS_LISTED, ...viewer })),
     readChallengeSlugs(viewer),
   ]);
   const address = (path: string) => `${env.PUBLIC_URL}${path}`;

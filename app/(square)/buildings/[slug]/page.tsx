@@ -42,7 +42,7 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
   // The building is read before its history: reading it settles a raid that has ended, and the history shows that.
   const building = await readBuilding(place, viewer, locale);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
-  const { history, next_cursor } = await readPage(occupations, { ...viewer, slug: place.slug }, asked);
+  const { history, next_cursor } = await readPage(occupations, { slug: place.slug, ...viewer }, asked);
   return (
     <div className="space-y-12">
       <Headline building={building} />

@@ -22,7 +22,7 @@ export async function Before() {
   ]);
   const [posts, { lobsters }] = await Promise.all([
     readTalkedAbout(viewer, POSTS_SHOWN),
-    readPage(lobstersByName, { ...viewer, key: "" }, { limit: LOBSTERS_SHOWN }),
+    readPage(lobstersByName, { key: "", ...viewer }, { limit: LOBSTERS_SHOWN }),
   ]);
   return (
     <>

@@ -10,7 +10,7 @@ const SHOWN = 3;
 /** The newest posts in the building. */
 export async function Said({ slug }: { slug: string }) {
   const [t, viewer] = await Promise.all([getTranslations("buildings.building"), pageViewer()]);
-  const { posts, next_cursor } = await readPage(feed, { ...viewer, building: slug }, { limit: SHOWN });
+  const { posts, next_cursor } = await readPage(feed, { building: slug, ...viewer }, { limit: SHOWN });
   return (
     <section aria-labelledby="said">
       <h2 id="said" className="border-b-2 border-ink pb-2">

@@ -46,7 +46,7 @@ export default async function SaidPage({ params, searchParams }: SaidPageProps) 
     pageViewer(),
   ]);
   const asked = { cursor, limit: POSTS_SHOWN };
-  const { posts, next_cursor } = await readPage(feed, { ...viewer, building: place.slug }, asked);
+  const { posts, next_cursor } = await readPage(feed, { building: place.slug, ...viewer }, asked);
   const building = nameOf(place);
   const path = `/buildings/${place.slug}`;
   return (

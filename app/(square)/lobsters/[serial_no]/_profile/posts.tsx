@@ -17,7 +17,7 @@ interface PostsProps extends Pick<Profile, "lobster"> {
 
 export async function Posts({ lobster, cursor, pinnedId }: PostsProps) {
   const [t, viewer] = await Promise.all([getTranslations("lobster"), pageViewer()]);
-  const params = { ...viewer, authorId: lobster.id };
+  const params = { authorId: lobster.id, ...viewer };
   const { posts, next_cursor } = await readPage(postsOfLobster, params, { cursor, limit: SHOWN });
   return (
     <section aria-labelledby="posts">

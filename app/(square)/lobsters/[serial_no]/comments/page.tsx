@@ -28,7 +28,7 @@ export default async function CommentsPage({ params, searchParams }: CommentsPag
     pageViewer(),
     getTranslations("lobster"),
   ]);
-  const whose = { ...viewer, authorId: profile.lobster.id };
+  const whose = { authorId: profile.lobster.id, ...viewer };
   const { comments, next_cursor } = await readPage(commentsOfLobster, whose, { cursor, limit: SHOWN });
   const linksOf = await readLinks(comments.map(saidInComment), viewer);
   return (

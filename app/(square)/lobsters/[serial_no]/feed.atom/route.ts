@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   if (!lobster) return new Response("There is no such lobster.", { status: 404 });
   const { posts } = await readPage(
     postsOfLobster,
-    { ...viewer, authorId: lobster.id },
+    { authorId: lobster.id, ...viewer },
     { limit: FEED_POSTS },
   );
   const t = await getTranslations("common");

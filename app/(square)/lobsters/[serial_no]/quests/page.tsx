@@ -27,7 +27,7 @@ export default async function QuestsPage({ params, searchParams }: QuestsPagePro
     pageViewer(),
     getTranslations("lobster"),
   ]);
-  const whose = { ...viewer, lobsterId: profile.lobster.id };
+  const whose = { lobsterId: profile.lobster.id, ...viewer };
   const { quests, next_cursor } = await readPage(questsOfLobster, whose, { cursor, limit: SHOWN });
   return (
     <Frame profile={profile} current="quests">

@@ -25,7 +25,7 @@ export async function readThread(post: PostRecord, { cursor, comment }: Asked) {
   const viewer = await pageViewer();
   const pageFrom = async (start: string | undefined) => {
     const words = new Map<string, Words>();
-    const params = { ...viewer, postId: post.id };
+    const params = { postId: post.id, ...viewer };
     const page = await readFittingPage(comments, params, { cursor: start, limit: SHOWN }, async (listed) => {
       const texts = [post, ...listed];
       const linksOf = await readLinks(texts.map(said), viewer);
