@@ -49,7 +49,7 @@ export async function shareCampusRows(
   viewer: Viewer,
 ): Promise<CampusRows | undefined> {
   if (!sharesWithAll(db, viewer)) return undefined;
-  const [shared, own] = await Promise.all([snapshot.read(db, viewer.viewer), ownHalves(db, slugs, viewer)]);
+  const [shared, own] = await Promise.all([snapshot.read(db), ownHalves(db, slugs, viewer)]);
   const rows = slugs.flatMap((slug) => shared.bySlug.get(slug) ?? []);
   const isDue = rows.some(({ challengeId, endsAt }) => challengeId !== null && endsAt <= viewer.now);
   if (isDue || rows.length < slugs.length || shared.insiders.has(viewer.viewer)) return undefined;

@@ -31,10 +31,7 @@ export async function shareTop(
   limit: number,
 ): Promise<Awaited<ReturnType<typeof listStandings>> | undefined> {
   if (!sharesWithAll(db, viewer)) return undefined;
-  const [top, own] = await Promise.all([
-    snapshot.read(db, viewer.viewer),
-    findOwnScores(db, { viewer: viewer.viewer }),
-  ]);
+  const [top, own] = await Promise.all([snapshot.read(db), findOwnScores(db, { viewer: viewer.viewer })]);
   const mine = top.find(({ lobsterId }) => lobsterId === viewer.viewer);
   if (own.seesOtherwise || own.hasScored !== (mine !== undefined)) return undefined;
   return { standings: top.slice(0, limit), mine };

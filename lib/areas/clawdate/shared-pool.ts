@@ -20,6 +20,6 @@ async function countSeenByAll(db: Db): Promise<number> {
 
 /** What GET /clawdate tells the viewer, with the pool counted once for all readers of a second. */
 export async function readOwnStatus(db: Db, viewer: Viewer): ReturnType<typeof readClawdate> {
-  const seenByAll = sharesWithAll(db, viewer) ? await snapshot.read(db, viewer.viewer) : null;
+  const seenByAll = sharesWithAll(db, viewer) ? await snapshot.read(db) : null;
   return readClawdate(db, { seenByAll, ...viewer });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
 import { createClaim, createQuest } from "@/lib/areas/quests/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
+import { statementsOf } from "@/lib/testing/statements";
 import { withAndWithoutWindow } from "@/lib/testing/window";
 import { getHome } from "./endpoints";
 
@@ -43,5 +45,13 @@ describe("quests to join, from what all readers share,", () => {
     expect((await shown(carol)).map(([id]) => id)).not.toContain(questId);
     await alice.api.ok(createBlock, { body: { blocked_lobster_id: bob.id } });
     expect((await shown(alice)).map(([id]) => id)).not.toContain(questId);
+  });
+
+  it("are not read anew for one who has liked a post", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(bob);
+    await shown(alice);
+    await alice.api.ok(createLike, { body: { post_id: id } });
+    expect(await statementsOf(() => shown(alice)), "the one about the caller").toHaveLength(1);
   });
 });

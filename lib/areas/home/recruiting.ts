@@ -31,9 +31,7 @@ export async function readRecruiting(
   blocked: ReadonlySet<string> | undefined,
 ): Promise<RecruitingRow[]> {
   const isShared = blocked !== undefined && sharesWithAll(db, viewer);
-  const seen = isShared
-    ? await snapshot.read(db, viewer.viewer)
-    : await listRecruiting(db, questViewer(viewer));
+  const seen = isShared ? await snapshot.read(db) : await listRecruiting(db, questViewer(viewer));
   return seen.filter(
     ({ initiatorId, deadline, holders }) =>
       initiatorId !== viewer.viewer &&

@@ -164,6 +164,15 @@ describe("the window", () => {
     expect((await newest(reader))?.likes_count).toBe(1);
   });
 
+  it("is not read anew for one who has liked and sees no post", async () => {
+    const { id, createdAt } = await givenPost(alice);
+    expect((await newest(reader))?.likes_count).toBe(0);
+    await reader.api.ok(createLike, { body: { post_id: id } });
+    expect(await readsOf(() => reader.api.ok(getFeed, { query: { since: createdAt } }))).toBe(0);
+    const { posts } = await reader.api.ok(getFeed, { query: { since: middle, limit: 1 } });
+    expect(posts[0]?.likes_count).toBe(1);
+  });
+
   it("leaves out whom the reader blocks from the moment on, on both sides, and no longer", async () => {
     const [blocker, blocked] = [await givenLobster(), await givenLobster()];
     const [ours, theirs] = [await givenPost(blocker), await givenPost(blocked)];

@@ -76,8 +76,14 @@ export function pageOfWindow(
   const before = positionOf(feed.page(query).position);
   const window = windows.get(tag);
   if (!window) return undefined;
-  return soon(window.read(db, lobsterId), ({ list, insiders, pages }) => {
+  const pageOf = ({ list, insiders, pages }: FeedWindow): Page | undefined => {
     const part = insiders.has(lobsterId) ? undefined : list.part({ limit, before, after: since, blocked });
     return part && { output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, ...part };
+  };
+  return soon(window.read(db), (kept) => {
+    const page = pageOf(kept);
+    // The counts of a reader who has just written are newer; a page without a post has none.
+    if (!page || page.items.length === 0) return page;
+    return soon(window.read(db, lobsterId), (own) => (own === kept ? page : pageOf(own)));
   });
 }

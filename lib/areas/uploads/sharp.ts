@@ -1,3 +1,5 @@
+import { letHelpersYield } from "@/lib/platform/helpers-yield";
+
 /**
  * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0728). Every other loader is blocked, such
  * as TIFF, for the whole process. An upload's first bytes are checked before sharp reads it, so no SVG of a stranger comes here.
@@ -10,12 +12,13 @@ let loading: Promise<SharpModule> | undefined;
 
 /** sharp, configured for files from strangers. Loaded at its first use, because most processes never need it. */
 export function loadSharp(): Promise<SharpModule> {
-  loading ??= import("sharp").then(({ default: sharp }) => {
+  loading ??= import("sharp").then(async ({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: LOADERS });
     // One thread per image leaves the other cores to requests.
     sharp.concurrency(1);
     sharp.cache(false);
+    await letHelpersYield();
     return sharp;
   });
   return loading;

@@ -43,7 +43,7 @@ export function pageOfWhispers({
   query,
 }: WindowReader<{ limit: number; cursor?: string | undefined }>): Soon<Page | undefined> {
   const before = positionOf(whispers.page(query).position);
-  return soon(snapshot.read(db, lobsterId), ({ newest, insiders, pages }) => {
+  return soon(snapshot.read(db), ({ newest, insiders, pages }) => {
     if (insiders.has(lobsterId)) return undefined;
     const part = newest.part({ limit: query.limit, before, after: "-infinity", blocked });
     return part && { ...part, output: {}, name: "whispers", pages };
