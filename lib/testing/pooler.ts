@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "@/db/client";
@@ -41,7 +41,7 @@ export const SYSTEM_POOLER = ["pgbouncer"] as const;
  */
 export function recentPooler(): readonly string[] {
   const folder = process.env.PGBOUNCER_FOLDER || ".data/pgbouncer";
-  const libraries = join(process.cwd(), folder, "usr/lib/x86_64-linux-gnu");
+  const libraries = resolve(folder, "usr/lib/x86_64-linux-gnu");
   const loader = join(libraries, "ld-linux-x86-64.so.2");
   if (existsSync(loader)) return [loader, "--library-path", libraries, join(folder, "usr/sbin/pgbouncer")];
   throw new Error(
