@@ -20,11 +20,14 @@ export async function mintKeys(
   lobsterIds: readonly string[],
   count: number,
 ): Promise<BenchLobster[]> {
-  const drafts = Array.from({ length: count }, (_, no) => ({
-    ...generateKey(),
-    id: lobsterIds[no % lobsterIds.length] ?? "",
-  }));
-  // Of so many some may have a lookup id that is taken.
+  // Of so many some may have a lookup id that another has, or that is taken.
+  const byLookupId = new Map(
+    Array.from({ length: count }, (_, no) => {
+      const key = generateKey();
+      return [key.lookupId, { ...key, id: lobsterIds[no % lobsterIds.length] ?? "" }];
+    }),
+  );
+  const drafts = [...byLookupId.values()];
   const stored = await sql<{ lookupId: string }[]>`
     insert into api_keys (owner_id, lookup_id, hash, name, scopes)
     select l.owner_id, draft.lookup_id, decode(draft.hash, 'hex'), ${NAME}, ${[...SCOPES]}::text[]

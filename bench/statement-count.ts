@@ -8,8 +8,9 @@ interface Work {
 }
 
 /**
- * What the square's database did during `work`, as pg_stat_statements counts it. Leaves out the two statements that write
- * the activity of all keys once a second (docs/decisions/0510).
+ * What the square's database did during `work`, as pg_stat_statements counts it. Leaves out what runs by
+ * a server's clock for all requests together: the two statements that write the activity of all keys once a second
+ * (docs/decisions/0510), and the one that asks at most ten times a second which webhooks are due.
  */
 export async function countWork({ sql }: Square, work: () => Promise<void>): Promise<Work> {
   await sql`create extension if not exists pg_stat_statements`;
@@ -20,6 +21,6 @@ export async function countWork({ sql }: Square, work: () => Promise<void>): Pro
       coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 pages
     from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database())
-      and query not like '%pg_stat_statements%' and query !~ 'insert into activity(_reads)?\\M'`;
+      and query not like '%pg_stat_statements%' and query !~ 'insert into activity(_reads)?\\M|w\\.ended_at is null and w\\.due_at'`;
   return row ?? { statements: 0, pages: 0 };
 }
