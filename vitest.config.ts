@@ -57,7 +57,7 @@ export const project = (
 
 export const shared: ViteUserConfig = {
   resolve: { alias: { "@": import.meta.dirname } },
-  esbuild: { jsx: "automatic" },
+  oxc: { jsx: { runtime: "automatic" } },
   test: {
     // Answers already show a failure, so its log lines would be noise.
     // Tests name their caller in X-Forwarded-For, so that they do not use up each other's rate limits.
