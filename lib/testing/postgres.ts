@@ -46,7 +46,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 async function startInTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "lobster-square-test-"));
   const embedded = await startEmbedded(folder);
-  await forgetAtOnce(embedded.url);
+  await hurry(embedded.url);
   return {
     url: embedded.url,
     stop: async () => {
@@ -68,9 +68,12 @@ const FORGETFUL = {
   checkpoint_timeout: "1h",
 };
 
-async function forgetAtOnce(url: string): Promise<void> {
+/** A connection plans each statement once, not anew for each of its first five uses: a twentieth of the time. */
+const PLANS_ONCE = { plan_cache_mode: "force_generic_plan" };
+
+async function hurry(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
-  for (const [name, value] of Object.entries(FORGETFUL))
+  for (const [name, value] of Object.entries({ ...FORGETFUL, ...PLANS_ONCE }))
     await sql.unsafe(`alter system set ${name} = '${value}'`);
   await sql`select pg_reload_conf()`;
   await sql.end();
