@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
-import { EVERY_TEST, NO_RECENT_POOLER, releaseTests } from "./lib/testing/breadth";
-import { AUTH_SECRET } from "./lib/testing/server";
+import { EVERY_TEST, NO_RECENT_POOLER, releaseTests } from "./lib/testing/breadth.ts";
+import { AUTH_SECRET } from "./lib/testing/server.ts";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 

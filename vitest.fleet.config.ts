@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.config";
+import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.config.ts";
 
 /**
  * As in vitest.shells.config.ts, tests of the API write to the database past the servers; and they expect images in a folder,

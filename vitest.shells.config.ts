@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { EVERY_TEST } from "./lib/testing/breadth";
-import { apiTests, pageTests, project, shared, shellTests } from "./vitest.config";
+import { EVERY_TEST } from "./lib/testing/breadth.ts";
+import { apiTests, pageTests, project, shared, shellTests } from "./vitest.config.ts";
 
 /**
  * Tests of the API write to the database past the server, which would show that a second later. What its windows show
