@@ -3,6 +3,7 @@ import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool, type PoolLoad } from "./pool";
 import { together, transaction } from "./transaction";
+import { writtenTables } from "./written-tables";
 
 export interface Database {
   /** Runs single statements, which share the pool's connections. */
@@ -32,10 +33,11 @@ export function openDatabase(
   silenceSecondsMax?: number,
 ): Database {
   const pool = new Pool(url, sizeMax, silenceSecondsMax);
+  const connectionFor = (text: string) => pool.share(writtenTables(text).length > 0).db;
   return {
     db: {
-      run: (text, values) => pool.share().db.run(text, values),
-      runForValues: (text, values) => pool.share().db.runForValues(text, values),
+      run: (text, values) => connectionFor(text).run(text, values),
+      runForValues: (text, values) => connectionFor(text).runForValues(text, values),
     },
     transaction: (work) => transaction(pool, work),
     together: (send) => together(pool, send),

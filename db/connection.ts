@@ -37,6 +37,8 @@ export interface Connection {
   db: Db;
   /** How many statements were sent and are not answered yet. */
   readonly pending: number;
+  /** How many of these write. */
+  readonly writing: number;
   lost: boolean;
   /** True when the connection was lost because the server did not answer for too long. */
   silent: boolean;
@@ -83,6 +85,7 @@ export function connect(
   const client = postgres(url, options);
   setTypes(client);
   const unanswered = new Ongoing<DriverQuery>();
+  let writing = 0;
   const connection: Connection = {
     db: {
       run: (text, values) => send(text, values),
@@ -94,6 +97,9 @@ export function connect(
     close: () => client.end({ timeout: CLOSE_SECONDS_MAX }),
     get pending() {
       return unanswered.size;
+    },
+    get writing() {
+      return writing;
     },
   };
   const silence = setTimeout(giveUp, silenceSecondsMax * 1000).unref();
@@ -108,13 +114,17 @@ export function connect(
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
     const written = writtenTables(text);
+    if (written.length > 0) writing += 1;
     try {
       return await answerOf<Answered>(query);
     } finally {
       unanswered.delete(query);
       if (unanswered.size > 0) silence.refresh();
-      // Also after an error: nobody knows what a lost connection has stored.
-      if (written.length > 0) changes.note(written);
+      if (written.length > 0) {
+        writing -= 1;
+        // Also after an error: nobody knows what a lost connection has stored.
+        changes.note(written);
+      }
     }
   }
 

@@ -45,6 +45,31 @@ describe("the pool", () => {
     expect(new Set(await Promise.all([1, 2, 3].map(() => backendOf(pool.share().db)))).size).toBe(3);
   });
 
+  test.each([2, 3, 10])(
+    "of %i lets statements that only read pass those that wait for a lock",
+    async (sizeMax) => {
+      const database = openDatabase(url, sizeMax);
+      pools.push(database);
+      const countUp = () => database.db.run("update serial_counter set last_serial_no = last_serial_no", []);
+      const { open, passed } = gate();
+      let isLocked = () => {};
+      const locked = new Promise<void>((resolve) => {
+        isLocked = resolve;
+      });
+      const holder = database.transaction(async (db) => {
+        await db.run("select 1 from serial_counter for update", []);
+        isLocked();
+        await passed;
+      });
+      await locked;
+      const writes = Array.from({ length: 30 }, countUp);
+      const reads = Array.from({ length: 30 }, () => backendOf(database.db));
+      expect(await Promise.all(reads)).toHaveLength(30);
+      open();
+      await Promise.all([holder, ...writes, ...reads]);
+    },
+  );
+
   test("gives each piece of exclusive work a connection to itself, one after another", async () => {
     const pool = given(2);
     const inUse = new Set<number>();

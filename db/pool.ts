@@ -3,6 +3,9 @@ import { type Connection, connect, type Db, lend } from "./connection";
 /** How long a transaction waits for a connection of its own before it throws PoolExhausted. */
 const CHECKOUT_SECONDS_MAX = 3;
 
+/** The share of the shared connections that statements which write may occupy. */
+const WRITERS_SHARE = 3 / 4;
+
 export class PoolExhausted extends Error {
   readonly code = "POOL_EXHAUSTED";
 }
@@ -28,31 +31,37 @@ export class Pool {
   readonly #idle: Connection[] = [];
   readonly #exclusive = new Set<Connection>();
   readonly #waiting: ((connection: Connection) => void)[] = [];
+  /** How many shared connections may have statements that write. */
+  readonly #writersMax: number;
 
   constructor(
     readonly url: string,
     readonly sizeMax: number,
     readonly silenceSecondsMax?: number,
-  ) {}
+  ) {
+    this.#writersMax = Math.max(1, Math.floor(WRITERS_SHARE * sizeMax));
+  }
 
   /**
-   * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open
-   * statements.
+   * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open statements.
+   * A statement waits for those that were sent before it on its connection, and one that writes may wait for a lock or for
+   * the disk: statements that write (`isWriting`) therefore share at most three quarters of the connections, and the
+   * others stay clear of these (docs/decisions/0801).
    */
-  share(): Connection {
-    let best: Connection | undefined;
+  share(isWriting = false): Connection {
+    let writers = 0;
+    let writer: Connection | undefined;
+    let reader: Connection | undefined;
     for (const connection of this.#shared) {
-      if (connection.pending === 0) return connection;
-      if (!best || connection.pending < best.pending) best = connection;
+      if (connection.writing > 0) {
+        writers += 1;
+        if (!writer || connection.pending < writer.pending) writer = connection;
+      } else if (!reader || connection.pending < reader.pending) reader = connection;
     }
-    if (best && this.#shared.size >= this.sizeMax) return best;
-    const onLost = (lost: Connection) => {
-      this.#shared.delete(lost);
-      if (lost.silent) this.#dropIdle();
-    };
-    const opened = connect(this.url, onLost, this.silenceSecondsMax, true);
-    this.#shared.add(opened);
-    return opened;
+    if (isWriting && writer && writers >= this.#writersMax) return writer;
+    if (reader?.pending === 0) return reader;
+    const leastBusy = reader ?? writer;
+    return leastBusy && this.#shared.size >= this.sizeMax ? leastBusy : this.#openShared();
   }
 
   /** How busy it is now. */
@@ -106,6 +115,16 @@ export class Pool {
     } else if (this.#waiting.length > 0 && this.#exclusive.size < this.sizeMax) {
       this.#waiting.shift()?.(this.#openExclusive());
     }
+  }
+
+  #openShared(): Connection {
+    const onLost = (lost: Connection) => {
+      this.#shared.delete(lost);
+      if (lost.silent) this.#dropIdle();
+    };
+    const opened = connect(this.url, onLost, this.silenceSecondsMax, true);
+    this.#shared.add(opened);
+    return opened;
   }
 
   #openExclusive(): Connection {
