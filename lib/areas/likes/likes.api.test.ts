@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { somebodyWaits } from "@/lib/testing/locks";
 import { createLike } from "./endpoints";
 
 const likeNotices = async ({ api }: GivenLobster) =>
@@ -50,6 +55,19 @@ describe("POST /likes", () => {
     const { id } = await givenPost(alice, { status: "shadowed" });
     for (const post_id of [id, randomUUID()])
       expect(await bob.api.refused(createLike, { body: { post_id } })).toMatchObject({ status: 404 });
+  });
+
+  it("holds up no reader while it waits for a post that somebody else has locked", async () => {
+    const [alice, ...likers] = [await givenLobster(), ...(await givenLobsters(12))];
+    const { id } = await givenPost(alice);
+    const { likes } = await database().transaction(async (db) => {
+      await runOnce(db, sql`select 1 from post_stats where post_id = ${id} for update`);
+      const likes = likers.map(({ api }) => api.ok(createLike, { body: { post_id: id } }));
+      await somebodyWaits();
+      for (const { api } of likers) await api.ok(getPublicLobster, { params: { id: alice.id } });
+      return { likes };
+    });
+    expect(Math.max(...(await Promise.all(likes)).map(({ count }) => count))).toBe(12);
   });
 
   it("I3: in a storm of toggles ends with the count of what is there, and one notice for each liker", async () => {
