@@ -60,8 +60,13 @@ export function joinRecords(
 ): JsonPart[] {
   const around = serialize(endpoint, Object.assign({}, output, { [name]: [] }), isBrief);
   const start = around.indexOf(`"${name}":[]`) + name.length + 4;
-  const listed = records.flatMap((record, no) => (no === 0 ? [record] : [",", record]));
-  return [around.slice(0, start), ...listed, around.slice(start)];
+  const parts: JsonPart[] = [around.slice(0, start)];
+  for (const record of records) {
+    if (parts.length > 1) parts.push(",");
+    parts.push(record);
+  }
+  parts.push(around.slice(start));
+  return parts;
 }
 
 interface RecordList {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { SharedText } from "./window/text";
 import { declareRecurring, textOf, type Written, writingOnce } from "./written-records";
 
 const Shell = z.object({ id: z.string() }).loose().meta({ id: "TestShell" });
@@ -73,4 +74,19 @@ it("what is kept has an end", () => {
   expect(written).toHaveLength(20);
   write(oldest ?? {});
   expect(written).toHaveLength(21);
+});
+
+it("an answer of kept records has the ETag of another exactly if it is the same text", () => {
+  const { write } = given(Shell);
+  const shells = fc.array(fc.record({ id: fc.constantFrom("p", "q"), bio: fc.constantFrom("潮", "x") }), {
+    maxLength: 3,
+  });
+  const answerOf = (records: object[]) => new SharedText(["[", ...records.map(write), "]"]);
+  fc.assert(
+    fc.property(shells, shells, (some, others) => {
+      const [one, other] = [answerOf(some), answerOf(others)];
+      expect(one.etag === other.etag).toBe(one.text === other.text);
+    }),
+    { numRuns: 500 },
+  );
 });

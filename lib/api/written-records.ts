@@ -1,10 +1,24 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** A piece of JSON, and its UTF-8. */
-export interface Written {
-  text: string;
-  bytes: Buffer;
+/** The JSON of a record that is kept, with its UTF-8 and a name of its own. */
+export class Written {
+  readonly bytes: Buffer;
+  #digest: string | undefined;
+
+  constructor(
+    readonly record: object,
+    readonly text: string,
+  ) {
+    this.bytes = Buffer.from(text);
+  }
+
+  /** Names the text: any other text has another digest. */
+  get digest(): string {
+    this.#digest ??= hash("sha1", this.bytes, "base64url");
+    return this.#digest;
+  }
 }
 
 /** A part of an answer's JSON. */
@@ -18,18 +32,14 @@ export interface RecordWriters {
   brief(record: object): JsonPart;
 }
 
-interface KeptRecord extends Written {
-  record: object;
-}
-
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWrittenRecords: LRUCache<string, KeptRecord> | undefined;
+  var __lobsterSquareWrittenRecords: LRUCache<string, Written> | undefined;
 }
 
 const BYTES_MAX = 32_000_000;
 /** The record with its texts, and the JSON as text and as bytes; texts may take two bytes a character. */
-const bytesOf = ({ bytes }: KeptRecord) => 1_000 + 4 * bytes.length;
+const bytesOf = ({ bytes }: Written) => 1_000 + 4 * bytes.length;
 
 globalThis.__lobsterSquareWrittenRecords ??= new LRUCache({ maxSize: BYTES_MAX, sizeCalculation: bytesOf });
 const kept = globalThis.__lobsterSquareWrittenRecords;
@@ -53,8 +63,7 @@ export function writingOnce(
     const key = `${name} ${form} ${"id" in record ? record.id : ""}`;
     const known = kept.get(key);
     if (known && isSame(known.record, record)) return known;
-    const text = write(record);
-    const made = { record, text, bytes: Buffer.from(text) };
+    const made = new Written(record, write(record));
     kept.set(key, made);
     return made;
   };
@@ -65,10 +74,13 @@ function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const [names, others] = [Object.keys(one), Object.keys(other)];
-  return (
-    names.length === others.length &&
-    names.every((name, no) => name === others[no] && isSame(one[name], other[name]))
-  );
+  if (names.length !== others.length) return false;
+  // Every record of a page from the database comes by here; a callback for each of its fields takes half as long again.
+  for (let no = 0; no < names.length; no += 1) {
+    const name = names[no] ?? "";
+    if (name !== others[no] || !isSame(one[name], other[name])) return false;
+  }
+  return true;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { compress, type Encoding, type Use } from "../compress";
 import { etagOf } from "../etag";
-import type { JsonPart } from "../written-records";
+import { type JsonPart, textOf } from "../written-records";
 
 /** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
 export class SharedText {
@@ -15,10 +15,7 @@ export class SharedText {
     readonly parts: readonly JsonPart[],
     readonly use: Use = "answer",
   ) {
-    this.text = parts.reduce(
-      (text: string, part) => text + (typeof part === "string" ? part : part.text),
-      "",
-    );
+    this.text = parts.reduce((text: string, part) => text + textOf(part), "");
   }
 
   get bytes(): Buffer<ArrayBuffer> {
@@ -26,8 +23,9 @@ export class SharedText {
     return this.#bytes;
   }
 
+  /** An answer of the same parts has the same one. A record that is kept is named by its digest, which is made once. */
   get etag(): string {
-    this.#etag ??= etagOf(this.bytes);
+    this.#etag ??= this.parts.some(isKept) ? etagOf(this.parts.map(nameOf).join("")) : etagOf(this.bytes);
     return this.#etag;
   }
 
@@ -40,6 +38,9 @@ export class SharedText {
     return made;
   }
 }
+
+const isKept = (part: JsonPart) => typeof part !== "string";
+const nameOf = (part: JsonPart) => (typeof part === "string" ? part : part.digest);
 
 /**
  * The UTF-8 of the parts. V8 stores a text with one character beyond Latin-1 in two bytes a character, and needs ten times
