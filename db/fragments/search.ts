@@ -22,11 +22,13 @@ export interface SearchedTexts {
 
 function partsOf({ alias, table, order, columns, terms, visible, shown }: SearchedTexts) {
   const list = [...new Set(["id", ...order, ...columns])].map((name) => `${alias}.${name}`).join(", ");
-  const key = order.map((name) => `${alias}.${name}`);
   const [from, newestFirst] = [
     sql.raw(`${table} ${alias}`),
-    sql.raw(key.map((name) => `${name} desc`).join(", ")),
+    sql.raw(order.map((name) => `${alias}.${name} desc`).join(", ")),
   ];
+  // Of two columns even if one would do: so the planner cannot use the index by days (BRIN), which is cheap only in its
+  // eyes. It returns the whole table, as a map of pages that grows with it.
+  const place = [...new Set([...order, "id"])];
   const hits = sql`${sql.raw(`${alias}.terms`)} @@ ${terms}::tsquery`;
   return {
     newestFirst,
@@ -37,8 +39,8 @@ function partsOf({ alias, table, order, columns, terms, visible, shown }: Search
       select ${sql.raw(list)}, ${hits} hit from ${from} where ${visible} order by ${newestFirst} limit ${WALK}`,
     older: sql`
       select ${sql.raw(list)} from ${from} where ${hits} and ${visible}
-        and (${sql.raw(key.join(", "))}) < (
-          select ${sql.raw(order.join(", "))} from walked order by ${sql.raw(order.join(", "))} limit 1)`,
+        and (${sql.raw(place.map((name) => `${alias}.${name}`).join(", "))}) < (
+          select ${sql.raw(place.join(", "))} from walked order by ${sql.raw(place.join(", "))} limit 1)`,
   };
 }
 

@@ -3,7 +3,7 @@ import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { foundIn, type SearchedTexts } from "../../fragments/search";
 import type { Viewer } from "../../fragments/viewer";
-import { BY_TIME } from "../../keyset";
+import { BY_TIME, FIRST_UUID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { Placeholders } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
@@ -23,7 +23,9 @@ export const searchedPosts = (
   order: ["created_at"],
   columns: ["author_id"],
   terms: p.terms,
-  visible: sql`${postVisibleTo(p.viewer, p.isAdmin)} and p.created_at < ${after}`,
+  // No two posts share a time. `foundIn` says why the id is compared as well.
+  visible: sql`${postVisibleTo(p.viewer, p.isAdmin)}
+    and (p.created_at, p.id) < (${after}::timestamptz, '${sql.raw(FIRST_UUID)}'::uuid)`,
   // Looks up the author of each post one by one, so that PostgreSQL can stop when the page is full.
   shown: sql`
       cross join lateral (select * from lobsters l where l.id = p.author_id offset 0) l
