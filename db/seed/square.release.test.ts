@@ -64,6 +64,13 @@ test("comments and likes are there in the promised numbers, and nothing is wrong
   expect(await auditSquare(own.database.db)).toEqual([]);
 });
 
+test("no trigger stays off, so that standings are kept from then on", async () => {
+  const row = await ask(sql`
+    select count(*)::int "all", count(*) filter (where tgenabled = 'D')::int off from pg_trigger
+    where tgname like 'standing_of_added_%'`);
+  expect(row).toEqual({ all: 3, off: 0 });
+});
+
 test("the same wish makes the same square", async () => {
   const fingerprint = sql`
     select md5(string_agg(concat_ws(' ', p.id, p.author_id, p.title, p.content, p.tag_slugs, p.created_at,
