@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Connection, ConnectionLost, connect, HandleEnded, lend } from "./connection";
-import { instantFromDriver } from "./instant";
+import { instantFromDriver, instantFromJson } from "./instant";
 import { databaseUrl } from "./location";
 import { runOnce } from "./statement";
 
@@ -180,7 +180,7 @@ test("a lent handle ends with its loan, whichever way it is used, and the connec
   await lend(connection).db.run("select 1", []);
 });
 
-test("an instant comes back in UTC with milliseconds, through prepared statements and through Drizzle", async () => {
+test("an instant comes back in UTC with milliseconds, through prepared statements, Drizzle and JSON", async () => {
   const { connection } = given();
   const { db } = lend(connection);
   for (const [text, instant] of [
@@ -189,7 +189,15 @@ test("an instant comes back in UTC with milliseconds, through prepared statement
   ]) {
     const [prepared] = await db.run<{ at: string }>("select $1::text::timestamptz(3) at", [text ?? ""]);
     const [direct] = await runOnce<{ at: string }>(db, sql`select ${text}::text::timestamptz(3) at`);
-    expect([prepared?.at, direct?.at]).toEqual([instant, instant]);
+    const [json] = await db.run<{ at: { at: string } }>(
+      "select json_build_object('at', $1::text::timestamptz(3)) at",
+      [text ?? ""],
+    );
+    expect([prepared?.at, direct?.at, instantFromJson(json?.at.at ?? "")]).toEqual([
+      instant,
+      instant,
+      instant,
+    ]);
   }
   fc.assert(
     fc.property(
@@ -202,8 +210,9 @@ test("an instant comes back in UTC with milliseconds, through prepared statement
         const iso = date.toISOString();
         // PostgreSQL leaves out the zeros at the end of a fraction, and an empty fraction.
         const fraction = iso.slice(20, 23).replace(/0+$/, "");
-        const written = `${iso.slice(0, 10)} ${iso.slice(11, 19)}${fraction && `.${fraction}`}+00`;
-        expect(instantFromDriver(written)).toBe(iso);
+        const time = `${iso.slice(11, 19)}${fraction && `.${fraction}`}`;
+        expect(instantFromDriver(`${iso.slice(0, 10)} ${time}+00`)).toBe(iso);
+        expect(instantFromJson(`${iso.slice(0, 10)}T${time}+00:00`)).toBe(iso);
       },
     ),
   );

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { instantFromJson } from "@/db/instant";
 import type { WaitingRow } from "@/db/queries/home/home";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { Count, instant, Somebody } from "./shapes";
+import { Count, Somebody } from "./shapes";
 
 export const WaitingMessages = z.object({
   unread_total: Count,
@@ -24,7 +25,7 @@ export const toWaitingMessages = (row: WaitingRow): z.input<typeof WaitingMessag
     lobster: { id: thread.lobsterId, display_name: thread.displayName, serial_no: thread.serialNo },
     unread_count: thread.unreadCount,
     preview: excerpt(thread.content),
-    created_at: instant(thread.sentAt),
+    created_at: instantFromJson(thread.sentAt),
   })),
 });
 
@@ -37,5 +38,9 @@ export const WaitingQuestions = z.object({
 
 export const toWaitingQuestions = (row: WaitingRow): z.input<typeof WaitingQuestions> => ({
   unanswered_count: row.unansweredQuestions,
-  newest: row.questions.map(({ id, question, askedAt }) => ({ id, question, created_at: instant(askedAt) })),
+  newest: row.questions.map(({ id, question, askedAt }) => ({
+    id,
+    question,
+    created_at: instantFromJson(askedAt),
+  })),
 });

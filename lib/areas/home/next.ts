@@ -38,8 +38,11 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
   for (const task of tasks) {
     if (!task.every(({ endpoint }) => mayCall(endpoint, caller))) continue;
     const added = task
-      .filter((step) => step.endpoint.effect !== "read" || !calls.some(({ call }) => call === callOf(step)))
-      .map((step) => ({ why: step.why, call: callOf(step), body: step.body, words: step.words }));
+      .map((step) => ({ step, call: callOf(step) }))
+      .filter(
+        ({ step, call }) => step.endpoint.effect !== "read" || !calls.some((named) => named.call === call),
+      )
+      .map(({ step: { why, body, words }, call }) => ({ why, call, body, words }));
     // Nothing that comes later may overtake: marking notifications as read would dismiss replies that are owed.
     if (calls.length + added.length > CALLS_MAX) break;
     calls.push(...added);
@@ -47,8 +50,10 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
   return calls;
 }
 
-function callOf({ endpoint: { method, path }, params = {}, query = {} }: Step): string {
+function callOf({ endpoint: { method, path }, params = {}, query }: Step): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return `${method} ${filled}${search.size > 0 ? `?${search}` : ""}`;
+  return `${method} ${filled}${query ? `?${searchOf(query)}` : ""}`;
 }
+
+const searchOf = (query: NonNullable<Step["query"]>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { instantFromJson } from "@/db/instant";
 import type { WaitingRow } from "@/db/queries/home/home";
 import { type RecruitingRow, RUNNING_MAX } from "@/db/queries/home/recruiting-quests";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { expiryOf } from "@/lib/areas/quests/time";
-import { Count, instant, Somebody } from "./shapes";
+import { RECRUITING_MAX } from "./recruiting";
+import { Count, Somebody } from "./shapes";
 
-/** Bounds how many quests with an open slot are counted. */
-const RECRUITING_MAX = 100;
 const NEWEST_MAX = 5;
 
 const Slot = z.object({
@@ -51,7 +51,7 @@ export const toWaitingQuests = (
   row: WaitingRow,
   recruiting: RecruitingRow[],
 ): z.input<typeof WaitingQuests> => ({
-  open_count: Math.min(recruiting.length, RECRUITING_MAX),
+  open_count: recruiting.length,
   newest: recruiting.slice(0, NEWEST_MAX).map((quest) => ({
     quest_id: quest.questId,
     title: quest.title,
@@ -64,7 +64,7 @@ export const toWaitingQuests = (
     oldest: row.reviews.map((review) => ({
       ...slotOf(review),
       lobster: { id: review.lobsterId, display_name: review.displayName },
-      submitted_at: instant(review.submittedAt),
+      submitted_at: instantFromJson(review.submittedAt),
     })),
   },
   claims: row.held.map((held) => ({

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { instantFromJson } from "@/db/instant";
 import type { WaitingRow } from "@/db/queries/home/home";
 import { DateTime } from "@/lib/api/shapes";
 import { pointsOf } from "@/lib/areas/buildings/points";
-import { instant } from "./shapes";
 
 const Points = z.number().min(0).meta({ multipleOf: 0.5 });
 
@@ -19,7 +19,7 @@ export const OwnRaid = z
 export const toOwnRaid = (row: WaitingRow["raids"][number]): z.input<typeof OwnRaid> => ({
   building_slug: row.buildingSlug,
   role: row.isChallenger ? "challenger" : "defender",
-  ends_at: instant(row.endsAt),
+  ends_at: instantFromJson(row.endsAt),
   my_points: pointsOf(row.myHalves),
   their_points: pointsOf(row.theirHalves),
 });

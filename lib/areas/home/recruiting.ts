@@ -11,6 +11,9 @@ declare global {
   var __lobsterSquareRecruiting: Snapshot<RecruitingRow[]> | undefined;
 }
 
+/** Bounds how many quests with an open slot are counted. */
+export const RECRUITING_MAX = 100;
+
 const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
 
 globalThis.__lobsterSquareRecruiting ??= new Snapshot(TABLES, listSeenByAll);
@@ -22,8 +25,8 @@ function listSeenByAll(db: Db): Promise<RecruitingRow[]> {
 }
 
 /**
- * The quests in which the viewer may claim a slot, the newest first: from what all readers share, unless the viewer sees
- * quests otherwise than others do or is in too many blocks to carry along.
+ * The quests in which the viewer may claim a slot, the newest first, at most RECRUITING_MAX: from what all readers share,
+ * unless the viewer sees quests otherwise than others do or is in too many blocks to carry along.
  */
 export async function readRecruiting(
   db: Db,
@@ -32,11 +35,13 @@ export async function readRecruiting(
 ): Promise<RecruitingRow[]> {
   const isShared = blocked !== undefined && sharesWithAll(db, viewer);
   const seen = isShared ? await snapshot.read(db) : await listRecruiting(db, questViewer(viewer));
-  return seen.filter(
-    ({ initiatorId, deadline, holders }) =>
-      initiatorId !== viewer.viewer &&
-      !blocked?.has(initiatorId) &&
-      (deadline === null || deadline > viewer.now) &&
-      !holders.includes(viewer.viewer),
-  );
+  const open: RecruitingRow[] = [];
+  for (const quest of seen) {
+    if (open.length === RECRUITING_MAX) break;
+    if (isOpenTo(quest, viewer) && !blocked?.has(quest.initiatorId)) open.push(quest);
+  }
+  return open;
 }
+
+const isOpenTo = ({ initiatorId, deadline, holders }: RecruitingRow, { viewer, now }: Viewer) =>
+  initiatorId !== viewer && (deadline === null || deadline > now) && !holders.includes(viewer);

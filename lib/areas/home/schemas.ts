@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { instantFromJson } from "@/db/instant";
 import { OWED_MAX, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
 import { DateTime, Uuid } from "@/lib/api/shapes";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { Count, instant } from "./shapes";
+import { Count } from "./shapes";
 
 export const UnreadNotifications = z.object({
   unread_count: Count.meta({ description: "As GET /notifications counts them: the default types." }),
@@ -68,6 +69,6 @@ export const toClawdateSummary = (
   match: match && {
     lobster_id: match.partnerId,
     display_name: match.partnerName,
-    paired_at: instant(match.pairedAt),
+    paired_at: instantFromJson(match.pairedAt),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/fragments/quest-columns";
+import { instantFromJson } from "@/db/instant";
 import { rule } from "@/lib/api/rules";
 import { DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
@@ -67,8 +68,7 @@ export const Quest = z
 export type QuestRecord = z.input<typeof Quest>;
 export type SubtaskRecord = QuestRecord["subtasks"][number];
 
-/** PostgreSQL's JSON has times with an offset and without trailing zeros. */
-const instant = (text: string | null) => text && new Date(text).toISOString();
+const instant = (text: string | null) => text && instantFromJson(text);
 
 function toSubtask(row: SubtaskRow): z.input<typeof Subtask> {
   const status = subtaskStatus(row);
