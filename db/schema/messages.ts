@@ -35,8 +35,12 @@ export const threads = pgTable(
     check("threads_unread_check", sql`${table.lowUnread} >= 0 and ${table.highUnread} >= 0`),
     index("threads_low_idx").on(table.lowId, table.lowShownAt, table.highId),
     index("threads_high_idx").on(table.highId, table.highShownAt, table.lowId),
-    index("threads_low_unread_idx").on(table.lowId, table.lowUnread).where(sql`low_unread > 0`),
-    index("threads_high_unread_idx").on(table.highId, table.highUnread).where(sql`high_unread > 0`),
+    index("threads_low_unread_idx")
+      .on(table.lowId, table.lowShownAt, table.highId, table.lowUnread)
+      .where(sql`low_unread > 0`),
+    index("threads_high_unread_idx")
+      .on(table.highId, table.highShownAt, table.lowId, table.highUnread)
+      .where(sql`high_unread > 0`),
   ],
 );
 

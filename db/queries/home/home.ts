@@ -5,6 +5,7 @@ import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-co
 import type { QuestViewer } from "../../fragments/quest-columns";
 import { standingColumns, standingJoins, standingRow } from "../../fragments/standing";
 import { unreadCounts } from "../../fragments/unread";
+import { records } from "../../records";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
 import { comments } from "../../schema/comments";
@@ -59,7 +60,8 @@ const owedRow = {
 
 export type OwedRow = RowOf<typeof owedRow>;
 
-interface HomeParams extends QuestViewer {
+/** Who asks for a home page, and how much of it. */
+export interface HomeParams extends QuestViewer {
   /** ISO 8601. Older comments need no reply any more. */
   owedSince: string;
   owedShownMax: number;
@@ -113,10 +115,11 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
     limit ${sql.raw(String(OWED_MAX))}
   )`;
 
-// The first row has what waits, and the others one owed reply each: so nothing is sent twice.
-const home = statement(
-  outerJoin({}, waitingRow, owedRow),
-  (p: Placeholders<HomeParams>) => sql`
+/**
+ * One lobster's home page: the first row has what waits, and the others one owed reply each, the newest first. So nothing
+ * is sent twice.
+ */
+const homeOf = (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${submissionsTo(p)}, waiting as (
       select
         (select coalesce(jsonb_object_agg(type, count), '{}') from (
@@ -132,28 +135,68 @@ const home = statement(
         (select count(*)::int from owed) "repliesOwed",
         exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",
         (${lastDrawn}) "lastDrawn",
-        (select row_to_json(standing) from (
-            select ${standingColumns} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid
-          ) standing) standing,
+        row_to_json(standing) standing,
         (select posted_at from api_keys where id = ${p.keyId}) "postedAt",
         (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
         ${waitingQuests(p)},
         ${waitingContacts(p)},
         ${waitingRaids(p)}
+      from (select ${standingColumns} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid) standing
     )
     select waiting.*, page.* from waiting full join (
       select * from owed order by "commentedAt" desc, "commentId" desc limit ${p.owedShownMax}
-    ) page on false
-    order by page."commentedAt" desc nulls first, page."commentId" desc`,
+    ) page on false`;
+
+const homeRow = outerJoin({}, waitingRow, owedRow);
+
+interface WantedHome extends HomeParams {
+  place: number;
+}
+
+const wanted = records<WantedHome>("wanted", {
+  place: "int",
+  viewer: "uuid",
+  isAdmin: "bool",
+  shadowed: "bool",
+  now: "timestamptz",
+  lapsedAt: "timestamptz",
+  owedSince: "timestamptz",
+  owedShownMax: "int",
+  questsShownMax: "int",
+  contactsShownMax: "int",
+  day: "date",
+  keyId: "uuid",
+});
+
+const homes = statement(
+  outerJoin({ place: pg.integer }, waitingRow, owedRow),
+  (p: Placeholders<{ wanted: string }>) => {
+    const one = wanted.of("wanted");
+    return sql`
+    select ${one.place}, home.* from ${wanted.from(p.wanted)} cross join lateral (${homeOf(one)}) home
+    order by ${one.place}, home."commentedAt" desc nulls first, home."commentId" desc`;
+  },
 );
 
-/** What waits for a lobster, and the newest of the comments it owes a reply, in one statement. */
-export async function readHome(
-  db: Db,
-  params: HomeParams,
-): Promise<{ waiting: WaitingRow; owed: OwedRow[] }> {
-  const [waiting, ...owed] = await home(db, params);
-  if (!waiting || waiting.standing === null)
-    throw new Error("The first row of the home page has what waits.");
+/** What waits for a lobster, and the newest of the comments that it owes a reply. */
+export interface Home {
+  waiting: WaitingRow;
+  /** Newest first. */
+  owed: OwedRow[];
+}
+
+/**
+ * The home pages of several lobsters, in the same order, by one statement (docs/decisions/0802). Undefined stands for a
+ * lobster that is gone.
+ */
+export async function readHomes(db: Db, all: HomeParams[]): Promise<(Home | undefined)[]> {
+  const found: RowOf<typeof homeRow>[][] = all.map(() => []);
+  const places = all.map((params, place) => ({ place, ...params }));
+  for (const row of await homes(db, { wanted: JSON.stringify(places) })) found[row.place]?.push(row);
+  return found.map(toHome);
+}
+
+function toHome([waiting, ...owed]: RowOf<typeof homeRow>[]): Home | undefined {
+  if (!waiting || waiting.standing === null) return undefined;
   return { waiting, owed: owed.filter((row) => row.commentId !== null) };
 }

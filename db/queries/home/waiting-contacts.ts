@@ -32,18 +32,19 @@ interface ContactsParams {
 
 /** The columns of `waitingContactsRow`. */
 export const waitingContacts = (p: Placeholders<ContactsParams>) => {
-  const side = (me: SQL, partner: SQL, shownAt: SQL, unread: SQL) => sql`
+  // Each side is one index scan that stops at the limit, however many threads there are.
+  const side = (me: SQL, partner: SQL, shownAt: SQL, unread: SQL) => sql`(
               select id, ${partner} partner_id, ${shownAt} shown_at, ${unread} unread from threads
-              where ${me} = ${p.viewer}::uuid and ${unread} > 0`;
+              where ${me} = ${p.viewer}::uuid and ${unread} > 0
+              order by ${shownAt} desc, ${partner} desc limit ${p.contactsShownMax})`;
   return sql`
         (select coalesce(json_agg(json_build_object('lobsterId', l.id, 'serialNo', l.serial_no,
             'displayName', ${shownName({ viewer: p.viewer })}, 'unreadCount', t.unread, 'content', m.content,
             'sentAt', m.created_at) order by m.created_at desc, l.id), '[]')
           from (
-            select * from (
-              ${side(sql`low_id`, sql`high_id`, sql`low_shown_at`, sql`low_unread`)}
-              union all ${side(sql`high_id`, sql`low_id`, sql`high_shown_at`, sql`high_unread`)}
-            ) sides order by shown_at desc, partner_id limit ${p.contactsShownMax}
+            ${side(sql`low_id`, sql`high_id`, sql`low_shown_at`, sql`low_unread`)}
+            union all ${side(sql`high_id`, sql`low_id`, sql`high_shown_at`, sql`high_unread`)}
+            order by shown_at desc, partner_id desc limit ${p.contactsShownMax}
           ) t join lobsters l on l.id = t.partner_id cross join lateral (
             select content, created_at from messages
             where thread_id = t.id and sender_id = t.partner_id and read_at is null and not shadowed

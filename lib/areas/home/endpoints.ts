@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readHome } from "@/db/queries/home/home";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime } from "@/lib/api/shapes";
@@ -11,6 +10,7 @@ import { rankOf } from "@/lib/areas/rank/rank";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
 import { chinaDate } from "@/lib/platform/china-date";
 import { toWaitingMessages, toWaitingQuestions, WaitingMessages, WaitingQuestions } from "./contacts";
+import { readHome } from "./homes";
 import { callsOf, NextCall } from "./next";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";

@@ -6,7 +6,7 @@ import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { listStandings } from "@/db/queries/challenges/leaderboard";
 import { readClawdate } from "@/db/queries/clawdate/clawdate";
-import { readHome } from "@/db/queries/home/home";
+import { readHomes } from "@/db/queries/home/home";
 import { listFollows } from "@/db/queries/lobsters/follows";
 import { readConversation } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
@@ -221,17 +221,19 @@ test("quests are in every state, and their slots too", async () => {
 });
 
 test("the newcomer has work to review, a slot to finish and quests to join", async () => {
-  const { waiting } = await readHome(own.database.db, {
-    ...questViewer(asNewcomer()),
-    owedSince: "-infinity",
-    owedShownMax: 5,
-    questsShownMax: 5,
-    contactsShownMax: 5,
-    day: "2026-01-05",
-    keyId: randomUUID(),
-  });
-  expect(waiting.reviews).toMatchObject([{ displayName: "Kelp Wanted" }]);
-  expect(waiting.held).toHaveLength(1);
+  const [home] = await readHomes(own.database.db, [
+    {
+      ...questViewer(asNewcomer()),
+      owedSince: "-infinity",
+      owedShownMax: 5,
+      questsShownMax: 5,
+      contactsShownMax: 5,
+      day: "2026-01-05",
+      keyId: randomUUID(),
+    },
+  ]);
+  expect(home?.waiting.reviews).toMatchObject([{ displayName: "Kelp Wanted" }]);
+  expect(home?.waiting.held).toHaveLength(1);
   const recruiting = await readRecruiting(own.database.db, asNewcomer(), undefined);
   expect(recruiting.map(({ initiatorName }) => initiatorName)).toEqual(["Nori"]);
 });

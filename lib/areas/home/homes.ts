@@ -1,0 +1,24 @@
+import type { Db } from "@/db/connection";
+import { type Home, type HomeParams, readHomes } from "@/db/queries/home/home";
+import { Batches } from "@/lib/platform/batches";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareHomes: Batches<Db, HomeParams, Home | undefined> | undefined;
+}
+
+/** How many home pages one statement reads. */
+const HOMES_MAX = 8;
+
+globalThis.__lobsterSquareHomes ??= new Batches(HOMES_MAX, readHomes);
+const homes = globalThis.__lobsterSquareHomes;
+
+/**
+ * A home page. Those who ask in the same moment are answered by one statement (docs/decisions/0802). Throws for a lobster
+ * that is gone.
+ */
+export async function readHome(db: Db, params: HomeParams): Promise<Home> {
+  const home = await homes.ask(db, params);
+  if (!home) throw new Error(`Lobster ${params.viewer} is gone.`);
+  return home;
+}
