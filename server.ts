@@ -15,6 +15,7 @@ import { guardOutput } from "@/lib/platform/guard-output";
 import { log } from "@/lib/platform/log";
 import { claimDoor, enter } from "@/lib/server/door";
 import { drainOnSignals } from "@/lib/server/drain";
+import { boundHeap } from "@/lib/server/heap";
 import { keepPages } from "@/lib/server/kept/keep-pages";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
@@ -25,6 +26,7 @@ import { surviveErrors } from "@/lib/server/survive";
 /** How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release. */
 const JOB_MS_MAX = 1_000;
 
+boundHeap();
 guardOutput();
 claimDoor();
 const pages = keepPages(plainly(preparePages()));
