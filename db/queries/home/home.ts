@@ -115,10 +115,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
     limit ${sql.raw(String(OWED_MAX))}
   )`;
 
-/**
- * One lobster's home page: the first row has what waits, and the others one owed reply each, the newest first. So nothing
- * is sent twice.
- */
+/** One lobster's home page: one row has what waits, and each other one an owed reply. So nothing is sent twice. */
 const homeOf = (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${submissionsTo(p)}, waiting as (
       select
