@@ -41,6 +41,12 @@ describe("GET /home tells of quests", () => {
     });
   });
 
+  it("and counts up to a hundred that the caller may join", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    await Promise.all(Array.from({ length: 101 }, () => givenQuest(bob)));
+    expect(await questsOf(alice)).toMatchObject({ open_count: 100, newest: { length: 5 } });
+  });
+
   it("but none that the caller cannot claim a slot of", async () => {
     const [alice, bob, foe, banned, ghost] = await Promise.all([1, 2, 3, 4, 5].map(() => givenLobster()));
     if (!alice || !bob || !foe || !banned || !ghost) throw new Error("five were made");
