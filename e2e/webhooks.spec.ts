@@ -48,9 +48,13 @@ for (const javaScriptEnabled of [true, false]) {
         await works.getByText("End the webhook to agent.example.org …").click();
         await works.getByRole("button", { name: "End it for good" }).click();
         await expect(page.getByText("The webhook has ended; nothing more is sent there.")).toBeVisible();
-        await expect(works.getByRole("button")).toHaveCount(0);
         const verified = await send(square, key, `POST /webhooks/${id}/verify`);
         expect(verified).toMatchObject({ status: 403, body: { code: "stopped_by_owner" } });
+        const deleted = await send(square, key, `DELETE /webhooks/${id}`);
+        expect(deleted).toMatchObject({ status: 403, body: { code: "stopped_by_owner" } });
+        await works.getByRole("button").click();
+        await expect(page.getByText("The webhook is removed")).toBeVisible();
+        await expect(page.getByText("No webhooks")).toBeVisible();
       });
     },
   );

@@ -4,17 +4,34 @@ import { webhookAttempts, webhooks } from "../schema/webhooks";
 
 export const WEBHOOK_STATUSES = ["pending", "active", "paused", "ended"] as const;
 
-/** True when the key of the webhook of alias `w` is revoked. */
-export const keyIsRevoked = sql.raw(
-  "exists (select 1 from api_keys k where k.id = w.key_id and k.revoked_at <= now())",
+/** True when the key of the webhook of alias `w` is revoked or has expired. */
+export const keyHasEnded = sql.raw(
+  "exists (select 1 from api_keys k where k.id = w.key_id and least(k.revoked_at, k.expires_at) <= now())",
 );
+
+/** How the key of the webhook of alias `w` came to its end; null while it is good, and without a key. */
+const keyEnd = sql.raw(`(
+  select case when k.revoked_at <= now() then 'revoked' when k.expires_at <= now() then 'expired' end
+  from api_keys k where k.id = w.key_id)`);
+
+/** The name of a host, without its port and without a dot at its end. */
+const nameOf = (host: SQL) => sql`rtrim(regexp_replace(${host}, ':[0-9]+$', ''), '.')`;
+
+/** The name of the host of the webhook of alias `w`. */
+export const hostName = nameOf(sql.raw("w.host"));
+
+/** Whether the owner of a lobster has stopped one of its webhooks to this host, except the webhook `besides`. */
+export const isHostStopped = (p: { lobsterId: SQL; host: SQL }, besides: SQL = sql`null::uuid`) => sql`
+  exists (
+    select 1 from webhooks w where w.lobster_id = ${p.lobsterId}::uuid and w.id is distinct from ${besides}
+      and 'owner' in (w.paused_by, w.ended_because) and ${hostName} = ${nameOf(sql`${p.host}::text`)})`;
 
 /** The status of the webhook of alias `w` (docs/contract.md#webhooks). */
 const statusOf = sql`
-  case when w.ended_at is not null then 'ended' when w.paused_at is not null or ${keyIsRevoked} then 'paused'
+  case when w.ended_at is not null then 'ended' when w.paused_at is not null or ${keyHasEnded} then 'paused'
     when w.verified_at is null then 'pending' else 'active' end`;
 
-/** True when the webhook of alias `w` is neither paused nor ended. It may be pending, or its key revoked. */
+/** True when the webhook of alias `w` is neither paused nor ended. It may be pending, or its key at its end. */
 export const isLive = sql.raw("w.paused_at is null and w.ended_at is null");
 
 export const attemptRow = {
@@ -44,7 +61,7 @@ export const webhookRow = outerJoin(
     types: webhooks.types,
     status: pg.oneOf(...WEBHOOK_STATUSES),
     pausedBy: webhooks.pausedBy,
-    isKeyRevoked: pg.boolean,
+    keyEnd: nullable(pg.oneOf("revoked", "expired")),
     endedBecause: webhooks.endedBecause,
     failures: webhooks.failures,
     failingSince: webhooks.failingSince,
@@ -58,7 +75,7 @@ export type WebhookRow = RowOf<typeof webhookRow>;
 
 /** The columns of `webhookRow`, from the alias `w` and its `lastAttempt`. */
 export const webhookColumns = sql`
-  w.id, w.lobster_id "lobsterId", w.url, w.types, ${statusOf} status, w.paused_by "pausedBy", ${keyIsRevoked} "isKeyRevoked",
+  w.id, w.lobster_id "lobsterId", w.url, w.types, ${statusOf} status, w.paused_by "pausedBy", ${keyEnd} "keyEnd",
   w.ended_because "endedBecause", w.failures, w.failing_since "failingSince", w.due_at "dueAt",
   w.created_at "createdAt", ${attemptColumns}`;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { afresh, keyIsRevoked } from "../../fragments/webhook-columns";
+import { afresh, isHostStopped, keyHasEnded } from "../../fragments/webhook-columns";
 import { outcome } from "../../row";
 import { type Placeholders, statement, theRow } from "../../statement";
 import type { OfWebhook } from "./webhooks";
@@ -24,7 +24,6 @@ const change = <Params extends OfWebhook>(
   );
 
 const NONE = () => sql`null::text`;
-const unlessOwnerEnded = () => sql`case when w.ended_because = 'owner' then 'stopped_by_owner' end`;
 
 export interface NewUrl extends OfWebhook {
   url: string;
@@ -34,7 +33,8 @@ export interface NewUrl extends OfWebhook {
 
 const setUrl = change(
   ["stopped_by_owner"],
-  unlessOwnerEnded,
+  (p: Placeholders<NewUrl>) => sql`
+    case when w.ended_because = 'owner' or ${isHostStopped(p, sql`${p.id}::uuid`)} then 'stopped_by_owner' end`,
   (p: Placeholders<NewUrl>) => sql`
     url = ${p.url}, host = ${p.host}, verified_at = null, ended_at = null, ended_because = null, ${afresh(p.now)}`,
 );
@@ -58,10 +58,10 @@ const pause = change(
   ["webhook_ended"],
   () => sql`case when w.ended_at is not null then 'webhook_ended' end`,
   (p: Placeholders<Pausing>) => sql`
-    paused_at = coalesce(w.paused_at, ${p.now}::timestamptz), paused_by = coalesce(w.paused_by, ${p.by}::text)`,
+    paused_at = coalesce(w.paused_at, ${p.now}::timestamptz), paused_by = case when ${p.by}::text = 'owner' then 'owner' else coalesce(w.paused_by, ${p.by}::text) end`,
 );
 
-/** Sends nothing until it is resumed. */
+/** Sends nothing until it is resumed. What its owner pauses, only its owner resumes, whoever paused it before. */
 export const pauseWebhook = async (db: Db, params: Pausing) => theRow(await pause(db, params));
 
 type Resuming = OfWebhook & { by: "lobster" | "owner"; keyId: string | null; now: string };
@@ -71,7 +71,7 @@ const resume = change(
   (p: Placeholders<Resuming>) => sql`
     case when w.ended_at is not null then 'webhook_ended'
       when w.paused_by = 'owner' and ${p.by}::text <> 'owner' then 'stopped_by_owner'
-      when w.verified_at is null and w.paused_at is null and not ${keyIsRevoked} then 'webhook_pending' end`,
+      when w.verified_at is null and w.paused_at is null and not ${keyHasEnded} then 'webhook_pending' end`,
   (p: Placeholders<Resuming>) => sql`
     paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid, ${afresh(p.now)}`,
 );

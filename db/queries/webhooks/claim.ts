@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
-import { isLive, keyIsRevoked } from "../../fragments/webhook-columns";
+import { hostName, isLive, keyHasEnded } from "../../fragments/webhook-columns";
 import { pg, type RowOf } from "../../row";
 import { webhooks } from "../../schema/webhooks";
 import { type Placeholders, statement } from "../../statement";
@@ -11,8 +11,8 @@ const LEASE_SECONDS = 30;
 
 interface Claim {
   lease: string;
-  /** Hosts to which enough is under way. */
-  busy: string[];
+  /** Names of hosts to which enough is being sent. */
+  busyHosts: string[];
   limit: number;
   /** ISO 8601. */
   now: string;
@@ -28,12 +28,14 @@ const claimed = {
   previousSecret: webhooks.previousSecret,
   previousUntil: webhooks.previousUntil,
   isPending: pg.boolean,
-  /** Nothing is sent for a banned lobster, nor for a revoked key. */
+  /** Nothing is sent for a banned lobster, nor for a key that is revoked or has expired. */
   isHeld: pg.boolean,
   position: pg.float,
   failures: webhooks.failures,
   refusals: webhooks.refusals,
   failingSince: webhooks.failingSince,
+  /** Since when there has been something to send, or to look for. */
+  waitingSince: pg.instant,
 };
 
 export type Claimed = RowOf<typeof claimed>;
@@ -46,24 +48,24 @@ const claim = statement(
   claimed,
   (p: Placeholders<Claim>) => sql`
     with due as (
-      select w.id from webhooks w
-      where ${isLive} and w.due_at <= ${p.now}::timestamptz and w.host <> all(${p.busy}::text[])
+      select w.id, w.due_at since from webhooks w
+      where ${isLive} and w.due_at <= ${p.now}::timestamptz and ${hostName} <> all(${p.busyHosts}::text[])
       order by w.due_at limit ${p.limit}::int for no key update skip locked
     ), woken as (
-      select w.id from webhooks w
+      select w.id, ${p.now}::timestamptz since from webhooks w
       where w.id = any(array(select distinct webhook_id from webhook_wakes)) and ${isLive} and w.lease is null
-        and w.failures = 0 and w.due_at > ${p.now}::timestamptz and w.host <> all(${p.busy}::text[])
+        and w.failures = 0 and w.due_at > ${p.now}::timestamptz and ${hostName} <> all(${p.busyHosts}::text[])
       limit ${p.limit}::int for no key update skip locked
     ), taken as (
-      select id from due union all select id from woken
+      select id, since from due union all select id, since from woken
     ), awake as (
       delete from webhook_wakes where webhook_id in (select id from taken)
     )
     update webhooks w set lease = ${p.lease}::uuid, due_at = ${leasedUntil(p.now)}
     from taken, lobsters l where w.id = taken.id and l.id = w.lobster_id
     returning w.id, w.lobster_id "lobsterId", w.url, w.host, w.types, w.secret, w.previous_secret "previousSecret",
-      w.previous_until "previousUntil", w.verified_at is null "isPending", (${isBanned} or ${keyIsRevoked}) "isHeld",
-      w.position::float8 position, w.failures, w.refusals, w.failing_since "failingSince"`,
+      w.previous_until "previousUntil", w.verified_at is null "isPending", (${isBanned} or ${keyHasEnded}) "isHeld",
+      w.position::float8 position, w.failures, w.refusals, w.failing_since "failingSince", taken.since "waitingSince"`,
 );
 
 /**

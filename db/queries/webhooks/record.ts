@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { atOnce, untilNone } from "../../forget";
+import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
-import { afresh, isLive } from "../../fragments/webhook-columns";
+import { afresh, isLive, keyHasEnded } from "../../fragments/webhook-columns";
 import { nullable, pg } from "../../row";
 import { owners } from "../../schema/owners";
 import { ATTEMPTS_KEPT, type ENDED_BECAUSE, webhooks } from "../../schema/webhooks";
@@ -59,7 +60,7 @@ const record = statement(
         ended_because = coalesce(w.ended_because, ${p.endedBecause}::text),
         ended_at = coalesce(w.ended_at, case when ${p.endedBecause}::text is not null then ${p.now}::timestamptz end)
       where w.id = ${p.id}::uuid and w.lease = ${p.lease}::uuid
-      returning w.id, w.lobster_id, w.attempts, w.url, ${isLive} is_live
+      returning w.id, w.lobster_id, w.attempts, w.url, ${isLive} and not ${keyHasEnded} is_live
     ), ${noted(p)}, aside as (
       insert into webhook_asides (webhook_id, seq, event_id, type, at)
       select hit.id, e.seq, e.notification_id, e.type, ${p.now}::timestamptz
@@ -75,7 +76,7 @@ const record = statement(
       },
       sql`from hit where ${p.endedBecause}::text is not null`,
     )})
-    select hit.is_live "isLive", o.email
+    select hit.is_live and not ${isBanned} "isLive", o.email
     from hit join lobsters l on l.id = hit.lobster_id left join owners o on o.id = l.owner_id`,
 );
 

@@ -3,6 +3,7 @@ import type { Db } from "../../connection";
 import {
   attemptColumns,
   attemptRow,
+  isHostStopped,
   lastAttempt,
   type WebhookRow,
   webhookColumns,
@@ -12,7 +13,7 @@ import { BY_NUMBER, type ByNumber } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
 import { webhookAsides, webhooks } from "../../schema/webhooks";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, theRow } from "../../statement";
 
 /** A webhook of a lobster. */
 export interface OfWebhook {
@@ -35,10 +36,12 @@ export interface NewWebhook extends OfWebhook {
 }
 
 const insert = statement(
-  outcome(["webhooks_full"], { wasTaken: pg.boolean }),
+  outcome(["webhooks_full", "stopped_by_owner"], { wasTaken: pg.boolean }),
   (p: Placeholders<NewWebhook>) => sql`
-    with free as (
-      select slot from (values (1), (2)) slots(slot) where not exists (
+    with stopped as (
+      select ${isHostStopped(p)} is_stopped
+    ), free as (
+      select slot from (values (1), (2)) slots(slot), stopped where not is_stopped and not exists (
         select 1 from webhooks w where w.lobster_id = ${p.lobsterId}::uuid and w.slot = slots.slot
       ) order by slot limit 1
     ), added as (
@@ -47,11 +50,12 @@ const insert = statement(
         ${p.secret}::bytea, ${p.position}::bigint, ${p.now}::timestamptz, ${p.now}::timestamptz
       from free on conflict (lobster_id, slot) do nothing returning 1
     )
-    select case when not exists (select 1 from free) then 'webhooks_full' end refusal,
-      not exists (select 1 from added) "wasTaken"`,
+    select case when is_stopped then 'stopped_by_owner' when not exists (select 1 from free) then 'webhooks_full' end refusal,
+      not exists (select 1 from added) "wasTaken"
+    from stopped`,
 );
 
-/** Adds a webhook, due for its challenge. Refused when the lobster has two. */
+/** Adds a webhook, due for its challenge. Refused when the lobster has two, and to a host where its owner stopped one. */
 export async function insertWebhook(db: Db, webhook: NewWebhook) {
   for (;;) {
     const [added] = await insert(db, webhook);
@@ -82,15 +86,26 @@ export async function findWebhook(db: Db, which: OfWebhook): Promise<WebhookRow 
 }
 
 const remove = statement(
-  { id: webhooks.id },
-  (p: Placeholders<OfWebhook>) => sql`
-    with woken as (delete from webhook_wakes where webhook_id = ${p.id}::uuid)
-    delete from webhooks where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid returning id`,
+  outcome(["stopped_by_owner"], { removed: pg.boolean }),
+  (p: Placeholders<OfWebhook & { by: "lobster" | "owner" }>) => sql`
+    with found as (
+      select w.id, ${p.by}::text = 'lobster' and ('owner' in (w.paused_by, w.ended_because)) is true is_kept
+      from webhooks w where w.id = ${p.id}::uuid and w.lobster_id = ${p.lobsterId}::uuid for update
+    ), removed as (
+      delete from webhooks using found where webhooks.id = found.id and not found.is_kept returning webhooks.id
+    ), woken as (
+      delete from webhook_wakes where webhook_id in (select id from removed)
+    )
+    select case when (select is_kept from found) then 'stopped_by_owner' end refusal,
+      exists (select 1 from removed) removed`,
 );
 
-/** Deletes a webhook. Returns whether there was one. */
-export const deleteWebhook = async (db: Db, which: OfWebhook): Promise<boolean> =>
-  (await remove(db, which)).length > 0;
+/**
+ * Deletes a webhook, and says whether there was one. What its owner stopped a lobster does not delete: it could make it
+ * anew.
+ */
+export const deleteWebhook = async (db: Db, which: OfWebhook & { by: "lobster" | "owner" }) =>
+  theRow(await remove(db, which));
 
 /** A page of a webhook's attempts, newest first. */
 export const listAttempts = listStatement(

@@ -101,13 +101,13 @@ async function sendTo(
   const to = await findAddressee(db, which);
   if (!to) throw WEBHOOKS.refuse("webhook_not_found");
   await spend();
-  const done = webhookWorker.slots.take(to.host);
-  if (!done) throw WEBHOOKS.refuse("receiver_busy");
+  const end = webhookWorker.concurrency.start({ url: to.url, lobsterId: which.lobsterId });
+  if (!end) throw WEBHOOKS.refuse("receiver_busy");
   try {
     const made = await send(to);
     if (made.failure === "secret_lost") throw WEBHOOKS.refuse("secret_lost");
     return { ...made, to };
   } finally {
-    done();
+    end();
   }
 }

@@ -24,6 +24,8 @@ export interface Tools {
   means?: Means | undefined;
   /** Whether the process is about to end: what is under way ends, and nothing new begins. */
   isStopping: () => boolean;
+  /** Whether others may wait for this webhook's host or for this process. It then goes on from the end of the queue. */
+  othersWait: (held: Claimed) => boolean;
 }
 
 /** How many events one holder of a lease reads at once. */
@@ -77,7 +79,7 @@ class Delivery {
   async send(rows: readonly EventRow[]): Promise<number | undefined> {
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place];
-      if (!row || this.tools.isStopping()) return place;
+      if (!row || this.tools.isStopping() || (place > 0 && this.tools.othersWait(this.held))) return place;
       const made = await this.#attempt(row);
       if (isTaken(made)) {
         if (!(await this.#note(row, made, afterTaken(row.seq)))) return undefined;

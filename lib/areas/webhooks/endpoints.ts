@@ -27,7 +27,7 @@ export const createWebhook = endpoint("POST /webhooks", {
   body: NewWebhook,
   target: { webhook: "output.webhook.id" },
   toldOnce: "secret",
-  refusals: WEBHOOKS.of("webhooks_full"),
+  refusals: WEBHOOKS.of("webhooks_full", "stopped_by_owner"),
   success: [201, z.object({ webhook: Webhook, secret })],
   prepare: async ({ db, body, now, ...caller }) => {
     const { key, lobster } = caller;
@@ -95,11 +95,11 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   ),
   refusals: WEBHOOKS.of("webhook_not_found", "webhook_pending", "webhook_ended", "stopped_by_owner"),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: async ({ body: { url }, now, ...caller }) => {
+  prepare: async ({ body: { url, status }, now, ...caller }) => {
     requireInbox(caller.key);
-    if (url === undefined) return;
-    await spendCall(caller, now);
-    await checkHost(url);
+    // A resumed webhook is sent to at once.
+    if (url !== undefined || status === "active") await spendCall(caller, now);
+    if (url !== undefined) await checkHost(url);
   },
   handle: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>
     atomically(async (tx) => {
@@ -120,10 +120,12 @@ export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
   description: "Deleting it again changes nothing.",
   effect: "private",
   ...ofWebhook,
+  refusals: WEBHOOKS.of("stopped_by_owner"),
   success: [200, z.object({ removed: z.boolean() })],
-  handle: async ({ db, lobster, params: { id } }) => ({
-    removed: await deleteWebhook(db, { id, lobsterId: lobster.id }),
-  }),
+  handle: async ({ db, lobster, params: { id } }) => {
+    const { removed } = WEBHOOKS.admit(await deleteWebhook(db, { id, lobsterId: lobster.id, by: "lobster" }));
+    return { removed };
+  },
 });
 
 export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {

@@ -16,6 +16,8 @@ export interface Draft {
   body: string;
   /** Whether it carries other agents' words. */
   hasWords: boolean;
+  /** Whether the body of the receiver's answer matters. */
+  wantsAnswer: boolean;
 }
 
 /** `data` is byte for byte the element of GET /notifications. */
@@ -23,7 +25,7 @@ export function draftOfEvent(row: EventRow): Draft {
   const told = toNotification(row);
   const around = JSON.stringify({ type: told.type, timestamp: told.created_at });
   const body = `${around.slice(0, -1)},"data":${textOf(write(told))}}`;
-  return { id: told.id, type: told.type, body, hasWords: true };
+  return { id: told.id, type: told.type, body, hasWords: true, wantsAnswer: false };
 }
 
 export const draftOfTest = (now: Date): Draft => draftOf("test", {}, now);
@@ -31,12 +33,12 @@ export const draftOfTest = (now: Date): Draft => draftOf("test", {}, now);
 /** A message that only a receiver which reads it can answer. */
 export function draftOfChallenge(now: Date): Draft & { challenge: string } {
   const challenge = randomBytes(24).toString("base64url");
-  return { ...draftOf("challenge", { challenge }, now), challenge };
+  return { ...draftOf("challenge", { challenge }, now), challenge, wantsAnswer: true };
 }
 
 function draftOf(type: string, data: object, now: Date): Draft {
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
-  return { id: randomUUID(), type, body, hasWords: false };
+  return { id: randomUUID(), type, body, hasWords: false, wantsAnswer: false };
 }
 
 /** The secrets of a webhook as the database has them. */
@@ -58,6 +60,7 @@ export function signed(draft: Draft, webhook: Sealed, now: Date): Message | unde
   const secrets = previous ? [secret, previous] : [secret];
   return {
     body: draft.body,
+    wantsAnswer: draft.wantsAnswer,
     headers: {
       ...signedHeaders(draft.id, draft.body, secrets, now),
       ...(draft.hasWords ? { "x-content-trust": UNTRUSTED } : {}),

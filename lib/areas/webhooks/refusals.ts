@@ -46,12 +46,12 @@ export const WEBHOOKS = refusals({
   stopped_by_owner: {
     status: 403,
     error: "Your owner has stopped this webhook.",
-    hint: "Only your owner can resume it, on /me/webhooks; one that your owner ended stays ended.",
+    hint: "Only your owner can resume or remove it, on /me/webhooks; until then there is no other webhook to its host.",
     advice: ADVICE.notYours,
   },
   receiver_busy: {
     status: 503,
-    error: "Too much is being sent to this host.",
+    error: "Too much is being sent to this host, or by you.",
     hint: AGAIN_HINT,
     advice: ADVICE.again,
   },

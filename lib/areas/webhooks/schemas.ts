@@ -10,7 +10,7 @@ import { FAILURES, type Failure } from "./failures";
 import { readReceiver, URL_LENGTH_MAX } from "./url";
 
 /** Why a webhook is paused or has ended. */
-export const REASONS = ["by_lobster", "by_owner", "key_revoked", "gone", "failing"] as const;
+export const REASONS = ["by_lobster", "by_owner", "key_revoked", "key_expired", "gone", "failing"] as const;
 
 type Reason = (typeof REASONS)[number];
 
@@ -128,8 +128,8 @@ export const toWebhook = (row: WebhookRow): z.input<typeof Webhook> => ({
   last_attempt: row.number === null ? null : toAttempt(row),
 });
 
-function reasonOf({ status, endedBecause, pausedBy }: WebhookRow): Reason | null {
+function reasonOf({ status, endedBecause, pausedBy, keyEnd }: WebhookRow): Reason | null {
   if (status === "ended") return endedBecause === "owner" ? "by_owner" : endedBecause;
   if (status !== "paused") return null;
-  return pausedBy === null ? "key_revoked" : pausedBy === "owner" ? "by_owner" : "by_lobster";
+  return pausedBy ? `by_${pausedBy}` : `key_${keyEnd ?? "revoked"}`;
 }

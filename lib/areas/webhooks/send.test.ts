@@ -34,10 +34,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function sendTo(url: string, means: Means = {}) {
+function sendTo(url: string, means: Means = {}, wantsAnswer = true) {
   const found = readReceiver(url);
   if (typeof found === "string") throw new Error(found);
-  return send(found, message, { ca: certificate.cert, bounds: BOUNDS, ...means });
+  return send(found, { ...message, wantsAnswer }, { ca: certificate.cert, bounds: BOUNDS, ...means });
 }
 
 /** A TCP server that treats each connection so. */
@@ -117,6 +117,18 @@ describe("sending", () => {
     });
     const sent = await sendTo(receiver.url);
     expect(sent).toMatchObject({ status: 200, answer: "x".repeat(4_096) });
+    await hungUp;
+  });
+
+  it("waits for nothing after the status where that is all that matters", async () => {
+    const hungUp = new Promise<void>((resolve) => {
+      receiver.answer = (response) => {
+        response.on("close", resolve);
+        response.writeHead(200).write("a");
+      };
+    });
+    const bounds = { ...BOUNDS, wholeMs: 60_000 };
+    expect(await sendTo(receiver.url, { bounds }, false)).toMatchObject({ status: 200, answer: "" });
     await hungUp;
   });
 

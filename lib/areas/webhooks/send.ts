@@ -18,6 +18,8 @@ const BOUNDS: Bounds = { connectMs: 3_000, wholeMs: 10_000, answerBytes: 4_096 }
 export interface Message {
   headers: Record<string, string>;
   body: string;
+  /** Whether the body of the answer matters, or its status alone. */
+  wantsAnswer: boolean;
 }
 
 /** What came of sending a message: the status of the answer, or why there was none. */
@@ -40,7 +42,8 @@ export interface Means {
 
 /**
  * Posts a message to a receiver, once: on a connection of its own, to addresses that are checked for this connection,
- * without following redirects (docs/decisions/0775). Reads the beginning of the answer. Never throws.
+ * without following redirects (docs/decisions/0775). Hangs up once it has the status and what it wants of the answer, so
+ * that a receiver that answers slowly holds nothing. Never throws.
  */
 export async function send(receiver: Receiver, message: Message, means: Means = {}): Promise<Sent> {
   const began = performance.now();
@@ -56,7 +59,7 @@ export async function send(receiver: Receiver, message: Message, means: Means = 
 
 function exchange(
   { url, isTrusted }: Receiver,
-  { headers, body }: Message,
+  { headers, body, wantsAnswer }: Message,
   { resolve = resolvePublic, bounds = BOUNDS, proxy = env.WEBHOOK_PROXY, ca }: Means,
 ): Promise<{ response: IncomingMessage; answer: string }> {
   const find: Resolve = isTrusted ? resolveTrusted : (host) => publicAddresses(host, resolve);
@@ -96,7 +99,7 @@ function exchange(
     });
     request.on("response", async (response) => {
       hasAnswered = true;
-      const answer = await readBeginning(response, bounds.answerBytes);
+      const answer = wantsAnswer ? await readBeginning(response, bounds.answerBytes) : "";
       request.destroy();
       resolveWith({ response, answer });
     });

@@ -43,7 +43,7 @@ function countWaiting() {
 
 /** Takes the webhook as a process does that then dies. */
 const takeAndDie = async (id: string, lease: string, now = new Date()) => {
-  const taken = await claimWebhooks(db, { lease, busy: [], limit: 100, now: now.toISOString() });
+  const taken = await claimWebhooks(db, { lease, busyHosts: [], limit: 100, now: now.toISOString() });
   expect(taken.map((held) => held.id)).toContain(id);
 };
 
@@ -68,6 +68,56 @@ describe("many workers", () => {
     expect(receiver.deliveries).toHaveLength(6);
     expect(waiting.most).toBeLessThanOrEqual(4);
     expect(waiting.most).toBeGreaterThan(1);
+  });
+});
+
+describe("a slow receiver", () => {
+  it("whose lobsters have much to send lets another lobster's event to the same host through", async () => {
+    const [patient, ...busy] = await givenLobsters(5);
+    if (!patient) throw new Error("Nobody waits.");
+    for (const { api } of [...busy, patient]) await api.ok(createWebhook, { body: { url: receiver.url } });
+    await sendDue();
+    for (const { id } of busy) for (let no = 0; no < 10; no += 1) await givenNotification({ id }, friend);
+    const worker = new Worker();
+    const answers: (() => void)[] = [];
+    receiver.answer = (response) => void answers.push(() => response.writeHead(204).end());
+    await worker.tick();
+    await receiver.hasReceived(4);
+    const told = await givenNotification({ id: patient.id }, friend);
+    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 25);
+    for (const answer of answers) answer();
+    await worker.drain(20_000);
+    expect(receiver.deliveries).toHaveLength(41);
+    expect(ids().indexOf(told)).toBeLessThan(20);
+  });
+
+  it("holds no place once its status has come, however slowly the rest does", async () => {
+    await givenWebhook(lobster, { receiver });
+    for (let no = 0; no < 3; no += 1) await tell();
+    receiver.answer = (response) => void response.writeHead(200).write("a");
+    await sendDue();
+    expect(ids()).toEqual(await logOf(lobster));
+  });
+});
+
+describe("a host", () => {
+  it("is one whatever its port", async () => {
+    const other = await startReceiver();
+    try {
+      const crowd = await givenLobsters(6);
+      for (const [no, { api }] of crowd.entries())
+        await api.ok(createWebhook, { body: { url: no % 2 ? receiver.url : other.url } });
+      await sendDue();
+      for (const { id } of crowd) await givenNotification({ id }, friend);
+      const waiting = countWaiting();
+      other.answer = receiver.answer;
+      await sendDue();
+      expect(receiver.deliveries.length + other.deliveries.length).toBe(6);
+      expect(waiting.most).toBeLessThanOrEqual(4);
+      expect(waiting.most).toBeGreaterThan(1);
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { type Claimed, claimWebhooks } from "@/db/queries/webhooks/claim";
 import { log } from "@/lib/platform/log";
 import { deliver, putOff, type Tools } from "./deliver";
-import { Slots } from "./slots";
+import { SendConcurrency } from "./send-concurrency";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
@@ -22,12 +22,14 @@ const LOOK_MS = 100;
  * back. One that is killed holds them until its leases run out.
  */
 export class Worker {
-  readonly slots = new Slots();
+  readonly concurrency = new SendConcurrency();
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #isTicking = false;
   #isStopping = false;
   #hasFailed = false;
+  /** Whether room came free where there had been none. */
+  #hasRoomAgain = false;
   #tickedAt = 0;
   #seen = 0;
 
@@ -53,25 +55,30 @@ export class Worker {
   /** Sends what is due, and what then becomes due, until nothing is or `wholeMs` have passed. Returns how many it took. */
   async drain(wholeMs: number): Promise<number> {
     const endsAt = performance.now() + wholeMs;
-    for (let sum = 0; ; ) {
+    let sum = 0;
+    do {
+      const wasIdle = this.underWay === 0;
       const taken = await this.tick();
       sum += taken;
-      await this.#allEnd();
-      if (taken === 0 || performance.now() > endsAt) return sum;
-    }
+      if (wasIdle && taken === 0) return sum;
+      if (this.underWay > 0 && !this.#hasRoomAgain) await Promise.race(this.#running);
+    } while (performance.now() < endsAt);
+    await this.#allEnd();
+    return sum;
   }
 
   /** Takes what is due and begins to send to it. Returns how many it took. */
   async tick(): Promise<number> {
+    this.#hasRoomAgain = false;
     const lease = randomUUID();
     const tools = this.#toolsNow();
     const found = await claimWebhooks(tools.database.db, {
       lease,
-      busy: this.slots.full(),
+      busyHosts: this.concurrency.fullHosts(),
       limit: UNDER_WAY_MAX - this.#running.size,
       now: tools.now().toISOString(),
     });
-    for (const held of found) {
+    for (const held of found.sort(byWaiting)) {
       const running = this.#send(held, lease, tools).then(() => {
         this.#running.delete(running);
       });
@@ -81,20 +88,26 @@ export class Worker {
   }
 
   async #send(held: Claimed, lease: string, tools: Tools): Promise<void> {
-    const done = this.slots.take(held.host);
+    const end = this.concurrency.start(held);
     try {
-      await (done ? deliver(held, lease, tools) : putOff(held, lease, tools, TICK_MS));
+      await (end ? deliver(held, lease, tools) : this.#putOff(held, lease, tools));
     } catch (error) {
       // The lease runs out, and somebody tries again.
       log.error({ err: error }, "webhook not sent");
     } finally {
-      done?.();
+      this.#hasRoomAgain ||= this.#othersWait(held);
+      end?.();
     }
+  }
+
+  /** A webhook whose host is full keeps its turn; one whose lobster has enough under way is looked at again later. */
+  #putOff(held: Claimed, lease: string, tools: Tools): Promise<void> {
+    return putOff(held, lease, tools, this.#othersWait(held) ? 0 : TICK_MS);
   }
 
   async #look(): Promise<void> {
     const seen = changes.lastOf(["notifications", "webhooks"]);
-    const isTime = performance.now() - this.#tickedAt >= TICK_MS;
+    const isTime = this.#hasRoomAgain || performance.now() - this.#tickedAt >= TICK_MS;
     if (this.#isTicking || this.#running.size >= UNDER_WAY_MAX || !(isTime || seen > this.#seen)) return;
     this.#isTicking = true;
     this.#seen = seen;
@@ -114,16 +127,24 @@ export class Worker {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
+  #othersWait(held: Claimed): boolean {
+    return this.underWay >= UNDER_WAY_MAX || this.concurrency.isFull(held);
+  }
+
   #toolsNow(): Tools {
     return {
       database: database(),
       now: () => new Date(),
       random: Math.random,
       isStopping: () => this.#isStopping,
+      othersWait: (held) => this.#othersWait(held),
       ...this.tools,
     };
   }
 }
+
+/** Who has waited longest comes first. Instants of one format sort as their texts do. */
+const byWaiting = (one: Claimed, other: Claimed) => (one.waitingSince < other.waitingSince ? -1 : 1);
 
 globalThis.__lobsterSquareWebhooks ??= new Worker();
 export const webhookWorker = globalThis.__lobsterSquareWebhooks;

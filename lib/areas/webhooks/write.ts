@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { endWebhook, pauseWebhook, resumeWebhook } from "@/db/queries/webhooks/change";
-import type { OfWebhook } from "@/db/queries/webhooks/webhooks";
+import { deleteWebhook, type OfWebhook } from "@/db/queries/webhooks/webhooks";
 
 const byOwner = (now: Date) => ({ by: "owner", now: now.toISOString() }) as const;
 
@@ -15,3 +15,6 @@ export const resumeOwnWebhook = (which: OfWebhook, now: Date) =>
 /** The owner ends a webhook for good. */
 export const endOwnWebhook = (which: OfWebhook, now: Date) =>
   endWebhook(database().db, { ...which, now: now.toISOString() });
+
+/** The owner deletes a webhook, after which the lobster may make one to its host again. Does nothing if it is not there. */
+export const deleteOwnWebhook = (which: OfWebhook) => deleteWebhook(database().db, { ...which, by: "owner" });

@@ -77,8 +77,7 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
 });
 
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
-  ...common,
-  effect: "private",
+  ...calling,
   tool: { name: "replay_webhook", set: "account" },
   summary: "Send again what came after a cursor",
   description: "A cursor of the events, of an attempt, or of what was set aside. Events keep their ids.",
@@ -86,10 +85,11 @@ export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
   body: z.strictObject({ cursor: CursorParam.unwrap() }),
   refusals: WEBHOOKS.of("webhook_not_found", "webhook_pending", "webhook_ended"),
   success: [200, z.object({ webhook: Webhook })],
-  handle: async ({ db, lobster, params: { id }, body: { cursor }, now }) => {
+  handle: async ({ db, lobster, owner, params: { id }, body: { cursor }, now }) => {
     const which = { id, lobsterId: lobster.id };
     const position = readEventsCursor(cursor, lobster.id);
     if (!position || position.seq > (await readHead(db, lobster.id))) throw notOurs();
+    await spendCall({ owner, lobster }, now);
     WEBHOOKS.admit(await replayFrom(db, { ...which, seq: position.seq, now: now.toISOString() }));
     return answerWith(db, which);
   },

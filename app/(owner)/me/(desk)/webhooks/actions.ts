@@ -4,7 +4,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { textOf } from "@/app/_parts/form-state";
 import { requireLobster } from "@/lib/access/owners/session";
-import { endOwnWebhook, pauseOwnWebhook, resumeOwnWebhook } from "@/lib/areas/webhooks/write";
+import {
+  deleteOwnWebhook,
+  endOwnWebhook,
+  pauseOwnWebhook,
+  resumeOwnWebhook,
+} from "@/lib/areas/webhooks/write";
 
 /** Stops a webhook of the owner's lobster, or lets it go on. */
 export async function setWebhookPaused(form: FormData): Promise<void> {
@@ -19,6 +24,13 @@ export async function stopWebhook(form: FormData): Promise<void> {
   const which = await webhookIn(form);
   if (which) await endOwnWebhook(which, new Date());
   redirect("/me/webhooks?done=ended");
+}
+
+/** Removes a webhook of the owner's lobster, which may then make one to its host again. */
+export async function removeWebhook(form: FormData): Promise<void> {
+  const which = await webhookIn(form);
+  if (which) await deleteOwnWebhook(which);
+  redirect("/me/webhooks?done=removed");
 }
 
 async function webhookIn(form: FormData) {

@@ -11,7 +11,7 @@ import { WebhookCard } from "./webhook-card";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("webhooks");
 
-const DONE = ["paused", "resumed", "ended"] as const;
+const DONE = ["paused", "resumed", "ended", "removed"] as const;
 
 export default async function WebhooksPage({ searchParams }: { searchParams: Search }) {
   const { lobster } = await requireLobster();

@@ -4,7 +4,7 @@ import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
 import { Confirm } from "@/app/(owner)/_confirm";
 import type { OwnWebhook, WebhookRecord } from "@/lib/areas/webhooks/read";
-import { setWebhookPaused, stopWebhook } from "./actions";
+import { removeWebhook, setWebhookPaused, stopWebhook } from "./actions";
 import { AttemptPlot } from "./attempt-plot";
 import { Attempts } from "./attempts";
 
@@ -36,7 +36,11 @@ export function WebhookCard({ own: { webhook, attempts, asideCount } }: { own: O
           <Attempts attempts={attempts} host={host} />
         </>
       ) : null}
-      {status === "ended" ? null : <Buttons webhook={webhook} host={host} />}
+      {status === "ended" ? (
+        <RemoveButton webhook={webhook} host={host} />
+      ) : (
+        <Buttons webhook={webhook} host={host} />
+      )}
     </article>
   );
 }
@@ -76,10 +80,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
+
+function RemoveButton({ webhook: { id }, host }: { webhook: WebhookRecord; host: string }) {
+  const t = useTranslations("me.webhooks");
+  return (
+    <form action={removeWebhook}>
+      <input type="hidden" name="webhook_id" value={id} />
+      <Submit quiet>{t.rich("remove", { host, hidden })}</Submit>
+    </form>
+  );
+}
+
 function Buttons({ webhook: { id, status }, host }: { webhook: WebhookRecord; host: string }) {
   const t = useTranslations("me.webhooks");
   const isPaused = status === "paused";
-  const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
   return (
     <div className="flex flex-wrap items-start gap-3">
       <form action={setWebhookPaused}>

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
+import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given-webhooks";
+import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { replayWebhook, verifyWebhook } from "./asking/endpoints";
+import {
+  createWebhook,
+  deleteWebhookOperation,
+  getWebhook,
+  getWebhookAttempts,
+  patchWebhook,
+} from "./endpoints";
+import { deleteOwnWebhook, endOwnWebhook, pauseOwnWebhook, resumeOwnWebhook } from "./write";
+
+let lobster: GivenLobster;
+let friend: GivenLobster;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  [lobster, friend] = [await givenLobster(), await givenLobster()];
+  receiver = await startReceiver();
+});
+
+afterEach(() => receiver.close());
+
+const tell = () => givenNotification(lobster, friend);
+const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
+const OWNER_SAYS_NO = { status: 403, code: "stopped_by_owner" };
+
+const endKey = (column: "revoked_at" | "expires_at") =>
+  database().db.run(`update api_keys set ${column} = now() - interval '1 s' where id = $1::uuid`, [
+    lobster.keyId,
+  ]);
+
+describe.each([
+  ["revoked", "revoked_at"],
+  ["expired", "expires_at"],
+] as const)("the webhook of a key that is %s", (name, column) => {
+  it("is paused, and goes on with another key", async () => {
+    const { ofIt } = await givenWebhook(lobster, { receiver });
+    const other = await givenKey(lobster.ownerId);
+    await endKey(column);
+    const told = await tell();
+    await sendDue();
+    expect(ids()).toEqual([]);
+    const { webhook } = await other.api.ok(getWebhook, ofIt);
+    expect(webhook).toMatchObject({ status: "paused", reason: `key_${name}` });
+    await other.api.ok(patchWebhook, { ...ofIt, body: { status: "active" } });
+    await sendDue();
+    expect(ids()).toEqual([told]);
+  });
+
+  it("gets no event after the one that is under way", async () => {
+    await givenWebhook(lobster, { receiver });
+    const told = await tell();
+    await tell();
+    receiver.answer = (response) => void endKey(column).then(() => response.writeHead(204).end());
+    await sendDue();
+    expect(ids()).toEqual([told]);
+  });
+});
+
+it("a ban, too, lets no event follow the one that is under way", async () => {
+  await givenWebhook(lobster, { receiver });
+  const told = await tell();
+  await tell();
+  receiver.answer = (response) =>
+    void givenStatus(lobster.id, "banned").then(() => response.writeHead(204).end());
+  await sendDue();
+  expect(ids()).toEqual([told]);
+});
+
+describe.each([
+  ["paused", pauseOwnWebhook],
+  ["ended", endOwnWebhook],
+] as const)("a webhook that its owner %s", (status, stop) => {
+  it("does not begin again by anything that its lobster does", async () => {
+    const { id, ofIt } = await givenWebhook(lobster, { receiver });
+    const elsewhere = { ...new URL("http://127.0.0.1:9/other"), url: "http://127.0.0.1:9/other" };
+    const { webhook: second } = await lobster.api.ok(createWebhook, { body: { url: elsewhere.url } });
+    await stop({ id, lobsterId: lobster.id }, new Date());
+    await tell();
+    const [{ cursor } = { cursor: null }] = (await lobster.api.ok(getWebhookAttempts, ofIt)).attempts;
+    expect(cursor).toBeNull();
+    const sameHost = [receiver.url, new URL("/elsewhere?x=1", receiver.url).href, "http://localhost:9/"];
+    for (const url of sameHost) {
+      expect(await lobster.api.refused(createWebhook, { body: { url } })).toMatchObject(OWNER_SAYS_NO);
+      const moved = { params: { id: second.id }, body: { url } };
+      expect(await lobster.api.refused(patchWebhook, moved)).toMatchObject(OWNER_SAYS_NO);
+    }
+    expect(await lobster.api.refused(deleteWebhookOperation, ofIt)).toMatchObject(OWNER_SAYS_NO);
+    const resumed = await lobster.api.refused(patchWebhook, { ...ofIt, body: { status: "active" } });
+    expect([403, 409]).toContain(resumed.status);
+    if (status === "ended")
+      expect(await lobster.api.refused(verifyWebhook, ofIt)).toMatchObject(OWNER_SAYS_NO);
+    await sendDue();
+    expect(ids()).toEqual([]);
+    expect((await lobster.api.ok(getWebhook, ofIt)).webhook).toMatchObject({ status, reason: "by_owner" });
+  });
+
+  it("makes room for another once its owner removes it", async () => {
+    const { id } = await givenWebhook(lobster, { receiver });
+    await stop({ id, lobsterId: lobster.id }, new Date());
+    await deleteOwnWebhook({ id, lobsterId: lobster.id });
+    await givenWebhook(lobster, { receiver });
+    const told = await tell();
+    await sendDue();
+    expect(ids()).toEqual([told]);
+  });
+
+  it("leaves the lobster its other webhooks, and those of other lobsters to the same host", async () => {
+    const { id } = await givenWebhook(lobster, { receiver });
+    await stop({ id, lobsterId: lobster.id }, new Date());
+    const { webhook } = await lobster.api.ok(createWebhook, { body: { url: "http://127.0.0.1:9/" } });
+    expect(await lobster.api.ok(deleteWebhookOperation, { params: { id: webhook.id } })).toEqual({
+      removed: true,
+    });
+    await givenWebhook(friend, { receiver });
+  });
+});
+
+it("an owner's pause holds where the lobster had paused first", async () => {
+  const { id, ofIt } = await givenWebhook(lobster, { receiver });
+  const which = { id, lobsterId: lobster.id };
+  await lobster.api.ok(patchWebhook, { ...ofIt, body: { status: "paused" } });
+  await pauseOwnWebhook(which, new Date());
+  const resume = { ...ofIt, body: { status: "active" } };
+  expect(await lobster.api.refused(patchWebhook, resume)).toMatchObject(OWNER_SAYS_NO);
+  await lobster.api.ok(patchWebhook, { ...ofIt, body: { status: "paused" } });
+  expect(await lobster.api.refused(patchWebhook, resume)).toMatchObject(OWNER_SAYS_NO);
+  await resumeOwnWebhook(which, new Date());
+  expect((await lobster.api.ok(getWebhook, ofIt)).webhook.status).toBe("active");
+});
+
+it("whoever deletes another's webhook delays none of its events", async () => {
+  const { ofIt } = await givenWebhook(lobster, { receiver });
+  const told = await tell();
+  expect(await friend.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
+  await sendDue();
+  expect(ids()).toEqual([told]);
+});
+
+it("replaying and resuming count as calls of a URL", async () => {
+  const { ofIt } = await givenWebhook(lobster, { receiver });
+  await tell();
+  await sendDue();
+  const [{ cursor } = { cursor: null }] = (await lobster.api.ok(getWebhookAttempts, ofIt)).attempts;
+  const replay = { ...ofIt, body: { cursor } };
+  const resume = { ...ofIt, body: { status: "active" } };
+  for (let no = 0; no < 9; no += 1)
+    await (no % 2 ? lobster.api.ok(patchWebhook, resume) : lobster.api.ok(replayWebhook, replay));
+  for (const refused of [
+    await lobster.api.refused(replayWebhook, replay),
+    await lobster.api.refused(patchWebhook, resume),
+  ])
+    expect(refused).toMatchObject({ status: 429, code: "rate_limited" });
+});
