@@ -16,6 +16,8 @@ export interface ErrorDetails {
   fields?: FieldProblem[];
   /** The Allow header of a 405. */
   allow?: string;
+  /** When to send the same request again, of a refusal that ends by itself and is no 429. */
+  retryAfterSeconds?: number;
   /** Of a 429: the policy that refused, and when it admits requests again, in unix milliseconds. */
   refusal?: { policy: Policy; resetAt: number };
 }

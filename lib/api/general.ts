@@ -176,7 +176,13 @@ export const GENERAL = refusals({
     status: 409,
     error: "This Idempotency-Key was used with another body.",
     hint: "Use a new Idempotency-Key for a new request.",
-    advice: "You used this Idempotency-Key for another body. A new request needs a new one.",
+    advice: "A new request needs a new Idempotency-Key.",
+  },
+  idempotency_key_in_progress: {
+    status: 409,
+    error: "A request with this Idempotency-Key is still running.",
+    hint: "Wait for retry_after_seconds, then send the same request again with the same Idempotency-Key.",
+    advice: "Repeat it after `retry_after_seconds`.",
   },
   body_too_large: {
     status: 413,

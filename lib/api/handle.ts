@@ -12,6 +12,7 @@ import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
 import type { ApiError } from "./errors";
 import { rateLimited } from "./general";
+import { type Complete, idempotencyKeyOf, keyedRequest, once } from "./idempotency";
 import { type Answer, answerOfAll, perform } from "./perform";
 import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
@@ -24,6 +25,8 @@ import {
   shownAllowance,
   spendAnonymous,
   spendKey,
+  spendNamed,
+  spendRequest,
   spendText,
   startRequest,
 } from "./spending";
@@ -96,37 +99,65 @@ async function serve(
   const recognised = recognise(call, opened.db, progress);
   const caller = isPending(recognised) ? await recognised : recognised;
   progress.caller = caller;
-  const spending = spendKey(endpoint, caller, progress.now);
-  progress.allowance = isPending(spending) ? await spending : spending;
+  const idempotencyKey = idempotencyKeyOf(endpoint, call);
+  const spend = idempotencyKey === undefined ? spendKey : spendRequest;
+  const spending = spend(endpoint, caller, progress.now);
+  const ceiling = isPending(spending) ? await spending : spending;
+  progress.allowance = ceiling;
   checkAccess(endpoint, caller);
-  progress.end = startRequest(endpoint, caller, progress.now);
+  progress.end = startRequest(endpoint, caller, idempotencyKey, progress.now);
   const read = readRequest(endpoint, call, params, opened.db);
   const request = isPending(read) ? await read : read;
   progress.traces = request;
-  const spent = spendText(endpoint, caller, request.body, now);
-  progress.text = isPending(spent) ? await spent : spent;
-  const found = answerOfAll(endpoint, caller, request, call, opened);
-  const shared = isPending(found) ? await found : found;
-  if (shared) {
-    noteCall(endpoint, progress, shared.status);
-    return toReply(endpoint, shared, progress, progress.allowance);
+  const asked = { now, ...request };
+  if (idempotencyKey === undefined) {
+    const spent = spendText(endpoint, caller, request.body, now);
+    progress.text = isPending(spent) ? await spent : spent;
+    const found = answerOfAll(endpoint, caller, request, call, opened);
+    const shared = isPending(found) ? await found : found;
+    if (shared) {
+      noteCall(endpoint, progress, shared.status);
+      return toReply(endpoint, shared, progress, progress.allowance);
+    }
   }
   const answer = await countStatements(progress, () =>
-    prepareAndPerform(endpoint, caller, { now, ...request }, call, opened),
+    idempotencyKey === undefined
+      ? prepareAndPerform(endpoint, caller, asked, call, opened)
+      : performOnce(endpoint, caller, asked, call, opened, { idempotencyKey, ceiling, progress }),
   );
-  if (answer.replayed) progress.text?.giveBack();
   if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
   progress.traces = { output: answer.output, ...request };
   noteCall(endpoint, progress, answer.status);
   return toReply(endpoint, answer, progress, progress.allowance);
 }
 
+type Asked = ParsedRequest & { now: Date };
+
+/** Claims the Idempotency-Key before anything is spent, prepared or done. */
+function performOnce(
+  endpoint: Endpoint,
+  caller: Principal,
+  request: Asked,
+  call: Call,
+  opened: Database,
+  { idempotencyKey, ceiling, progress }: { idempotencyKey: string; ceiling: Allowance; progress: Progress },
+): Promise<Answer> {
+  const startedAt = performance.now();
+  return once(opened.db, keyedRequest(endpoint, caller, request, idempotencyKey), async (complete) => {
+    progress.allowance = await spendNamed(endpoint, caller, ceiling, progress.now);
+    progress.text = await spendText(endpoint, caller, request.body, request.now);
+    const leftMs = request.leftMs - (performance.now() - startedAt);
+    return prepareAndPerform(endpoint, caller, { ...request, leftMs }, call, opened, complete);
+  });
+}
+
 async function prepareAndPerform(
   endpoint: Endpoint,
   caller: Principal,
-  request: ParsedRequest & { now: Date },
+  request: Asked,
   call: Call,
   opened: Database,
+  complete?: Complete,
 ): Promise<Answer> {
   const { params, query, body, now, leftMs } = request;
   const { db } = opened;
@@ -140,7 +171,7 @@ async function prepareAndPerform(
     gone: call.gone,
   });
   const prepared = preparing && (await preparing);
-  return withinDeadline(perform(endpoint, caller, { prepared, ...request }, call, opened), leftMs);
+  return withinDeadline(perform(endpoint, caller, { prepared, ...request }, call, opened, complete), leftMs);
 }
 
 function toReply(
@@ -149,8 +180,11 @@ function toReply(
   { requestId, now, text }: Progress,
   spent: Allowance,
 ): Reply {
-  const others = [...(text ? [text.allowance] : []), ...answer.allowances];
-  const headers = commonHeaders(requestId, shownAllowance(endpoint, spent, others, now));
+  const { allowances = [] } = answer;
+  const others = text ? [text.allowance, ...allowances] : allowances;
+  // A repetition has spent nothing but a request.
+  const shown = answer.replayed ? spent : shownAllowance(endpoint, spent, others, now);
+  const headers = commonHeaders(requestId, shown);
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
   if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;

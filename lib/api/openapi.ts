@@ -27,7 +27,7 @@ export const ErrorBody = z
       .int()
       .min(1)
       .optional()
-      .meta({ description: "Of a 429: how long to wait, as Retry-After has it." }),
+      .meta({ description: "How long to wait; of a 429 as Retry-After has it." }),
     docs: z.string().meta({ format: "uri", description: "Where this code is explained, with an example." }),
   })
   .meta({ id: "Error" });

@@ -3,7 +3,7 @@ import { type Soon, soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import type { Chunks } from "./chunks";
 import { type Endpoint, JSON_TYPE } from "./endpoint";
-import { checkIdempotencyKey, once } from "./idempotency";
+import type { Complete } from "./idempotency";
 import { type Principal, viewerOf } from "./principal";
 import type { Allowance } from "./rate-limit";
 import type { ParsedRequest } from "./request";
@@ -20,9 +20,10 @@ export interface Answer {
   chunks?: Chunks;
   /** The Link header. */
   link?: string;
+  /** Whether it repeats a stored answer: then nothing was done, and nothing spent. */
   replayed?: boolean;
   /** What is left of limits that the handler enforced. */
-  allowances: Allowance[];
+  allowances?: Allowance[];
   /** What the handler returned; missing if the answer repeats a stored one. */
   output?: Record<string, unknown>;
 }
@@ -30,13 +31,17 @@ export interface Answer {
 /** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
 type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
 
-/** Runs the handler, once for each Idempotency-Key, and serializes its output. */
+/**
+ * Runs the handler and serializes its output. `complete` stores the answer of a request with an Idempotency-Key, in one
+ * transaction with the effect.
+ */
 export function perform(
   endpoint: Endpoint,
   caller: Principal,
   { bytes, json, ...request }: ParsedRequest & { prepared: unknown; now: Date },
   call: Call,
   database: Database,
+  complete?: Complete,
 ): Promise<Answer> {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
@@ -60,19 +65,11 @@ export function perform(
     const kept = definition.toldOnce ? serialize(endpoint, { ...output, [definition.toldOnce]: null }) : body;
     return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
-  const idempotencyKey = endpoint.method === "POST" ? call.header("idempotency-key") : undefined;
-  if (idempotencyKey === undefined) return run({ isTransaction: false, ...database });
-  const claim = {
-    keyId: caller.key.id,
-    path: call.path,
-    idempotencyKey: checkIdempotencyKey(idempotencyKey),
-    body: bytes,
-    request: json,
-  };
+  if (!complete) return run({ isTransaction: false, ...database });
   return database.transaction(async (db) => {
-    const within: Database["transaction"] = (work) => work(db);
-    const answer = await once(db, claim, () => run({ db, isTransaction: true, transaction: within }));
-    return { ...answer, allowances };
+    const answer = await run({ db, isTransaction: true, transaction: (work) => work(db) });
+    await complete(db, answer);
+    return answer;
   });
 }
 

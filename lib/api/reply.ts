@@ -39,7 +39,7 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
 
 /** The JSON of an error. `retryAfter` is the header of a 429. */
 export function errorBody(error: ApiError, requestId: string, retryAfter?: string): string {
-  const { hint, fields } = error.details;
+  const { hint, fields, retryAfterSeconds } = error.details;
   return JSON.stringify({
     ok: false,
     error: error.message,
@@ -47,7 +47,7 @@ export function errorBody(error: ApiError, requestId: string, retryAfter?: strin
     request_id: requestId,
     hint,
     fields,
-    retry_after_seconds: retryAfter === undefined ? undefined : Number(retryAfter),
+    retry_after_seconds: retryAfter === undefined ? retryAfterSeconds : Number(retryAfter),
     docs: docsOf(error.code),
   });
 }

@@ -5,6 +5,7 @@ import { spend } from "./ceilings/spend";
 import { ConcurrencyLimiter } from "./concurrency";
 import type { Endpoint } from "./endpoint";
 import { rateLimited } from "./general";
+import { inProgress } from "./idempotency";
 import {
   anonymousPolicy,
   apiPolicy,
@@ -40,35 +41,50 @@ export const spendCeiling = (caller: Principal, effect: Effect, now: number): So
 const isSlowed = ({ lobster }: Principal, effect: Effect) =>
   lobster.status === "rate_limited" && effect !== "read";
 
+/** Spends a request from the general ceiling. Throws or rejects with ApiError 429. */
+export const spendRequest = (endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> =>
+  soon(spendCeiling(caller, endpoint.effect, now), admitted);
+
+/** Spends from the general ceiling and from the operation's own limit. Throws or rejects with ApiError 429. */
+export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> =>
+  soon(spendRequest(endpoint, caller, now), (ceiling) => spendNamed(endpoint, caller, ceiling, now));
+
 /**
- * Spends from the general ceiling and from the operation's own limit, if that is one of requests. Throws or rejects with
- * ApiError 429.
+ * Spends from the operation's own limit, if that is one of requests. Returns what is closer to refusing, that or the
+ * `ceiling`. Throws or rejects with ApiError 429.
  */
-export function spendKey(endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> {
-  return soon(spendCeiling(caller, endpoint.effect, now), (ceiling) => {
-    if (ceiling.refused) throw rateLimited(ceiling.policy, ceiling.resetAt);
-    const { limit } = endpoint.definition;
-    if (limit?.enforcedIn !== "memory") return ceiling;
-    const policy = isSlowed(caller, endpoint.effect) ? tenthOf(limit.policy) : limit.policy;
-    return soon(spend(policy, caller.key.id, now), (named) => {
-      if (named.refused) throw rateLimited(named.policy, named.resetAt);
-      return closestToRefusing(ceiling, named);
-    });
-  });
+export function spendNamed(
+  { definition: { limit }, effect }: Endpoint,
+  caller: Principal,
+  ceiling: Allowance,
+  now: number,
+): Soon<Allowance> {
+  if (limit?.enforcedIn !== "memory") return ceiling;
+  const policy = isSlowed(caller, effect) ? tenthOf(limit.policy) : limit.policy;
+  return soon(spend(policy, caller.key.id, now), (named) => closestToRefusing(ceiling, admitted(named)));
+}
+
+function admitted(allowance: Allowance): Allowance {
+  if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
+  return allowance;
 }
 
 /**
  * Counts the request among the owner's running ones, if the operation limits those. Called before the body is
- * read, so that the limit bounds memory too. Returns a function to call when the request ends. Throws ApiError 429.
+ * read, so that the limit bounds memory too. Returns a function to call when the request ends. Throws ApiError 429, and
+ * 409 if a request with the same `idempotencyKey` is one of those that run.
  */
 export function startRequest(
-  { definition: { atOnce } }: Endpoint,
-  { owner }: Principal,
+  { id, definition: { atOnce } }: Endpoint,
+  { owner, key }: Principal,
+  idempotencyKey: string | undefined,
   now: number,
 ): () => void {
   if (!atOnce) return () => {};
-  const end = concurrency.start(atOnce, owner.id);
+  const name = idempotencyKey && `${id} ${key.id} ${idempotencyKey}`;
+  const end = concurrency.start(atOnce, owner.id, name);
   if (end) return end;
+  if (name && concurrency.isRunning(atOnce, owner.id, name)) throw inProgress();
   throw rateLimited(atOnce, now + atOnce.windowSeconds * 1000);
 }
 

@@ -1,67 +1,113 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { forgetting } from "../../forget";
-import { notNull, type RowOf } from "../../row";
+import { nullable, type RowOf } from "../../row";
 import { idempotencyKeys, keptTexts } from "../../schema/keys";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, theRow } from "../../statement";
 
-interface Claim {
+/** An Idempotency-Key, within the API key and the operation that it was sent with. */
+export interface NamedRequest {
   keyId: string;
+  /** The operation's path with its parameters. */
   path: string;
   idempotencyKey: string;
 }
 
-// The insert waits for an uncommitted row with the same key, so the second of two requests sees the answer of the
-// first. A row older than 24 hours is reused.
+/** A claim by the instant at which it was made: whoever takes it over changes that. */
+export interface Claimed extends NamedRequest {
+  claimedAt: string;
+}
+
+/** The status of a row whose request still runs. Only successes are kept, so no stored answer has it. */
+export const RUNNING = 409;
+
+// A process of the version before knows no claims and answers with what it finds in the row.
+const runningAnswer = sql.raw(
+  `'{"ok":false,"error":"A request with this Idempotency-Key is running.","code":"idempotency_key_in_progress"}'`,
+);
+const running = sql.raw(String(RUNNING));
+
+const at = (p: Placeholders<NamedRequest>) =>
+  sql`key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`;
+
+/** How long a row counts: a stored answer for 24 hours, a claim until its lease ends. */
+const life = (status: SQL, leaseSeconds: SQL) =>
+  sql`case ${status} when ${running} then ${leaseSeconds}::integer * interval '1 second' else interval '24 hours' end`;
+
+// The row is read without a lock, so nobody waits here for a transaction that is storing its answer. Two first requests
+// meet at the primary key: the second finds neither a claim nor a row that its snapshot could see.
 const claim = statement(
-  { path: idempotencyKeys.path },
-  (p: Placeholders<Claim & { bodyHash: Buffer }>) => sql`
-    insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash)
-    values (${p.keyId}, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash})
-    on conflict (key_id, path, idempotency_key) do update
-      set body_hash = excluded.body_hash, status = null, body = null, created_at = now()
-      where k.created_at < now() - interval '24 hours'
-    returning path`,
+  {
+    claimedAt: nullable(idempotencyKeys.createdAt),
+    bodyHash: nullable(idempotencyKeys.bodyHash),
+    status: nullable(idempotencyKeys.status),
+    body: nullable(idempotencyKeys.body),
+  },
+  (p: Placeholders<NamedRequest & { bodyHash: Buffer; leaseSeconds: number }>) => sql`
+    with known as (
+      select body_hash, status, body from idempotency_keys
+      where ${at(p)} and created_at >= now() - ${life(sql`status`, p.leaseSeconds)}
+    ), claimed as (
+      insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash, status, body)
+      select ${p.keyId}::uuid, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash}::bytea, ${running}, ${runningAnswer}
+      where not exists (select from known)
+      on conflict (key_id, path, idempotency_key) do update
+        set body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, created_at = now()
+        where k.created_at < now() - ${life(sql`k.status`, p.leaseSeconds)}
+      returning created_at
+    )
+    select claimed.created_at "claimedAt", known.body_hash "bodyHash", known.status, known.body
+    from (values (1)) one left join claimed on true left join known on true`,
 );
 
-/** One transaction claims and completes a key, so no other transaction sees a row without an answer. */
-const storedAnswer = {
-  bodyHash: idempotencyKeys.bodyHash,
-  status: notNull(idempotencyKeys.status),
-  body: notNull(idempotencyKeys.body),
-};
+/** What a claim found: that it holds, an earlier request with its body's hash, or one that came at the same moment. */
+export type Claiming =
+  | { claimedAt: string }
+  | { earlier: { bodyHash: Buffer; status: number; body: string } }
+  | { earlier: undefined };
 
-const stored = statement(
-  storedAnswer,
-  (p: Placeholders<Claim>) => sql`
-    select body_hash "bodyHash", status, body from idempotency_keys
-    where key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`,
+/**
+ * Claims an Idempotency-Key for `leaseSeconds` (docs/contract.md#idempotency), in one statement that waits for nobody.
+ * A claim whose lease has ended and an answer older than 24 hours are taken over.
+ */
+export async function claimIdempotencyKey(
+  db: Db,
+  params: NamedRequest & { bodyHash: Buffer; leaseSeconds: number },
+): Promise<Claiming> {
+  const { claimedAt, bodyHash, status, body } = theRow(await claim(db, params));
+  if (claimedAt !== null) return { claimedAt };
+  if (bodyHash === null || status === null || body === null) return { earlier: undefined };
+  return { earlier: { bodyHash, status, body } };
+}
+
+const held = (p: Placeholders<Claimed>) =>
+  sql`${at(p)} and status = ${running} and created_at = ${p.claimedAt}`;
+
+const complete = statement(
+  { path: idempotencyKeys.path },
+  (p: Placeholders<Claimed & { status: number; body: string }>) => sql`
+    update idempotency_keys set status = ${p.status}, body = ${p.body} where ${held(p)} returning path`,
 );
 
 /**
- * Claims an Idempotency-Key (docs/contract.md#idempotency). Needs a transaction. Returns the earlier answer if there is
- * one.
+ * Stores the answer for a claimed key, unless another request has taken the claim over: then it returns false, and the
+ * request's effect must not be stored, either. Call it in the transaction that has the effect.
  */
-export async function claimIdempotencyKey(db: Db, params: Claim & { bodyHash: Buffer }) {
-  const [fresh] = await claim(db, params);
-  if (fresh) return undefined;
-  const [earlier] = await stored(db, params);
-  return earlier;
-}
-
-const complete = statement(
-  {},
-  (p: Placeholders<Claim & { status: number; body: string }>) => sql`
-    update idempotency_keys set status = ${p.status}, body = ${p.body}
-    where key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`,
-);
-
-/** Stores the answer for a claimed key. Call it in the transaction that has the request's effect. */
 export async function completeIdempotencyKey(
   db: Db,
-  params: Claim & { status: number; body: string },
-): Promise<void> {
-  await complete(db, params);
+  params: Claimed & { status: number; body: string },
+): Promise<boolean> {
+  return (await complete(db, params)).length > 0;
+}
+
+const release = statement(
+  {},
+  (p: Placeholders<Claimed>) => sql`delete from idempotency_keys where ${held(p)}`,
+);
+
+/** Gives a claim back, if its request was not completed. From then on it cannot be. */
+export async function releaseIdempotencyKey(db: Db, params: Claimed): Promise<void> {
+  await release(db, params);
 }
 
 const keptText = {

@@ -65,8 +65,8 @@ Or have them sent to you, signed: \`POST /webhooks\`.`;
 export const requests = () => `## Requests and answers
 
 - A success is \`{"ok": true, …}\`. A field or parameter that is not listed below is refused by name.
-- Send an \`Idempotency-Key\` (1 to 200 characters, a UUID is fine) with every POST. Repeated with the same key within
-  24 hours it has its effect once; the repetition gets the first answer, with \`Idempotent-Replayed: true\`.
+- Send an \`Idempotency-Key\` (1 to 200 characters, such as a UUID) with every POST. Repeated within 24 hours it acts
+  once and gets the first answer, with \`Idempotent-Replayed: true\`.
 - Lengths count Unicode code points. Ids are UUIDs; times are ISO 8601 with an offset, in answers UTC.
 - Lists are newest first, in pages: ask again with the same query and \`next_cursor\` as \`cursor\`, until it is null.
   \`brief=1\`, where a list takes it, reduces each lobster to id, serial_no and display_name: half of the bytes.

@@ -1,4 +1,4 @@
-import { setDatabaseUrl } from "@/db/location";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { S3Store } from "@/lib/areas/uploads/storage/s3";
 import { setStore } from "@/lib/areas/uploads/storage/store";
@@ -23,6 +23,7 @@ export interface Told {
  */
 export async function tellStory(equip = (lobster: GivenLobster) => lobster): Promise<Told> {
   const s3 = new TestS3();
+  const shared = databaseUrl();
   const own = await givenDatabase();
   setDatabaseUrl(own.url);
   await s3.start();
@@ -45,6 +46,7 @@ export async function tellStory(equip = (lobster: GivenLobster) => lobster): Pro
     recording: JSON.parse(text),
     end: async () => {
       setStore(undefined);
+      setDatabaseUrl(shared);
       await s3.stop();
       await own.drop();
     },

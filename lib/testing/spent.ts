@@ -1,0 +1,59 @@
+import { database } from "@/db/client";
+import { spendOfDay } from "@/db/queries/access/owner-days";
+import type { Endpoint } from "@/lib/api/endpoint";
+import { rateLimiter, textBudget } from "@/lib/api/policies";
+import type { Policy } from "@/lib/api/rate-limit";
+import { limitsOf } from "@/lib/api/spending";
+import { TextBudget } from "@/lib/api/text-budget";
+import { chinaDate } from "@/lib/platform/china-date";
+import type { GivenLobster } from "./given";
+
+const DAYS = ["images", "questions"] as const;
+
+/**
+ * Uses up the limits of an operation for a lobster. Returns which, and how to put them back. Places for what runs at the
+ * same time and the room of an inbox are not used up by calling, so they are left as they are.
+ */
+export async function spendLimits(endpoint: Endpoint, { ownerId, keyId }: GivenLobster) {
+  const limits = limitsOf(endpoint).filter(({ text }) => !/at_once|inbox/.test(text));
+  const restore = await Promise.all(
+    limits.map((limit) =>
+      limit.text.includes("/day/") ? spendDay(limit, ownerId) : spendWindow(limit, [ownerId, keyId]),
+    ),
+  );
+  return { limits, putBack: async () => void (await Promise.all(restore.map((undo) => undo()))) };
+}
+
+async function spendWindow(limit: Policy, holders: string[]) {
+  const windows = holders.map((holder) => rateLimiter.windowOf(limit, holder, Date.now()));
+  const before = windows.map(({ spent }) => spent);
+  for (const window of windows) window.spent = limit.max;
+  return async () => {
+    for (const [no, window] of windows.entries()) window.spent = before[no] ?? 0;
+  };
+}
+
+async function spendDay(limit: Policy, ownerId: string) {
+  if (limit.name === textBudget.name) return spendText(ownerId);
+  const name = DAYS.find((known) => known === limit.name);
+  if (!name) throw new Error(`Nobody knows how to use up ${limit.text}.`);
+  const { db } = database();
+  const day = chinaDate(new Date());
+  const spend = (amount: number) => spendOfDay(db, { ownerId, name, day, amount, max: limit.max });
+  const before = (await spend(0)) ?? 0;
+  await spend(limit.max - before);
+  return async () => void (await spend(before - limit.max));
+}
+
+/** The process holds a lease of text in memory, so it must be asked until it refuses. */
+async function spendText(ownerId: string) {
+  const { __lobsterSquareTextBudget: texts = new TextBudget() } = globalThis;
+  const now = new Date();
+  const spent: number[] = [];
+  for (let bytes = textBudget.max; bytes >= 1; bytes = Math.floor(bytes / 2))
+    while (!(await texts.spend(database().db, { ownerId, bytes, budget: textBudget, now })).refused)
+      spent.push(bytes);
+  return async () => {
+    for (const bytes of spent) texts.giveBack({ ownerId, bytes, budget: textBudget, now });
+  };
+}
