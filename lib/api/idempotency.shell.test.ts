@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 
 const fresh = () => ({ "idempotency-key": randomUUID() });
@@ -97,6 +99,50 @@ describe("an Idempotency-Key", () => {
     await alice.api.ok(createLike, { body: { post_id: id }, headers });
     await alice.api.ok(postNotifications, { body: { all: true }, headers });
     expect(await commentsOn(id, alice)).toBe(2);
+  });
+
+  it("belongs to an operation however its path is written", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    const body = { status: "going" };
+    await alice.api.ok(createRsvp, { params: { id }, body, headers });
+    const escaped = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`;
+    for (const written of [id.toUpperCase(), escaped]) {
+      const again = await alice.api.send("POST", `/posts/${written}/rsvp`, { body, headers });
+      expect(again).toMatchObject({ status: 200, headers: { "idempotent-replayed": "true" } });
+    }
+  });
+
+  it("whose first request still runs is 409 that says when to come back, and runs once that one's claim ends", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    const claimed = (secondsAgo: number) =>
+      database().db.run(
+        `insert into idempotency_keys (key_id, path, idempotency_key, body_hash, status, body, created_at)
+        values ($1::uuid, '/api/v1/comments', $2::text, $3::bytea, 409, '{}', now() - $4::integer * interval '1 second')
+        on conflict (key_id, path, idempotency_key) do update set created_at = excluded.created_at`,
+        [
+          alice.keyId,
+          headers["idempotency-key"],
+          createHash("sha256").update(JSON.stringify(body)).digest(),
+          secondsAgo,
+        ],
+      );
+    const body = { post_id: id, content: "Once." };
+    await claimed(0);
+    const refusal = await alice.api.refused(createComment, { body, headers });
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: "idempotency_key_in_progress",
+      retry_after_seconds: 1,
+    });
+    expect(refusal.headers).not.toHaveProperty("retry-after");
+    expect(await commentsOn(id, alice)).toBe(0);
+    await claimed(6);
+    await alice.api.ok(createComment, { body, headers });
+    expect(await commentsOn(id, alice)).toBe(1);
   });
 
   it.each(["x".repeat(201), "a b"])("must be 1 to 200 printable ASCII characters: %s", async (value) => {

@@ -6,6 +6,8 @@ import { spendLimits } from "@/lib/testing/spent";
 import { tellStory } from "@/lib/testing/story/tell";
 import type { Received } from "@/lib/testing/transport";
 import { BASE_PATH } from "./base-path";
+import type { Endpoint } from "./endpoint";
+import { GENERAL } from "./general";
 import { registry } from "./registry";
 
 const operations = registry
@@ -42,13 +44,25 @@ function expectReplay(again: Received | undefined, { endpoint }: Keyed, answer: 
   expect(again && bodyOf(again)).toEqual({ ...bodyOf(answer), ...(toldOnce ? { [toldOnce]: null } : {}) });
 }
 
-async function sendTwice({ send }: Keyed) {
+/** The second time nothing outside can be reached: no name server, no receiver, no store. */
+async function sendTwice({ endpoint, send }: Keyed) {
   const { result: answer, growth } = await growthOf(() => send());
   const before = await contents();
-  const again = await send();
+  const again = await withoutPreparing(endpoint, () => send());
   const after = await contents();
   const changed = [...after.keys()].filter((name) => after.get(name)?.hash !== before.get(name)?.hash);
   return { answer, growth, again, changed };
+}
+
+async function withoutPreparing({ definition }: Endpoint, work: () => Promise<Received>): Promise<Received> {
+  const { prepare } = definition;
+  if (!prepare) return work();
+  definition.prepare = () => Promise.reject(GENERAL.refuse("server_unavailable"));
+  try {
+    return await work();
+  } finally {
+    definition.prepare = prepare;
+  }
 }
 
 async function sendEightTimes({ send }: Keyed) {

@@ -112,6 +112,21 @@ describe("POST /webhooks", () => {
       expect(refusal).toMatchObject({ status: 403, code: "missing_scope" });
   });
 
+  it.each([testWebhook, verifyWebhook])(
+    "has the square call once for one Idempotency-Key: %#",
+    async (operation) => {
+      const { ofIt } = await given();
+      receiver.challenges.length = 0;
+      const input = { ...ofIt, headers: { "idempotency-key": "once" } };
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => lobster.api.request(operation, input)),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      expect(receiver.deliveries.length + receiver.challenges.length).toBe(1);
+    },
+  );
+
   it("cannot be used to hammer: ten calls of a URL a minute and key", async () => {
     const { ofIt } = await given();
     for (let no = 1; no < 10; no += 1) await lobster.api.ok(testWebhook, ofIt);
