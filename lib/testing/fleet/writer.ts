@@ -95,6 +95,7 @@ export class Writer {
       const received = await this.#client.send(endpoint, this.me.key, { ...input, headers });
       if (received && received.status < 300) return endpoint.success.parse(JSON.parse(received.text));
       if (received?.status === 429) await pause(Number(received.headers["retry-after"]) * 1000);
+      else if (received?.text.includes("idempotency_key_in_progress")) await pause(AGAIN_MS);
       else if (!received || received.status >= 500) await pause(AGAIN_MS);
       else throw new Error(`${endpoint.operation} was refused: ${received.status} ${received.text}`);
     }
