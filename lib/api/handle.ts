@@ -109,7 +109,6 @@ async function serve(
   const read = readRequest(endpoint, call, params, opened.db);
   const request = isPending(read) ? await read : read;
   progress.traces = request;
-  const asked = { now, ...request };
   if (idempotencyKey === undefined) {
     const spent = spendText(endpoint, caller, request.body, now);
     progress.text = isPending(spent) ? await spent : spent;
@@ -120,6 +119,7 @@ async function serve(
       return toReply(endpoint, shared, progress, progress.allowance);
     }
   }
+  const asked = { now, ...request };
   const answer = await countStatements(progress, () =>
     idempotencyKey === undefined
       ? prepareAndPerform(endpoint, caller, asked, call, opened)

@@ -47,7 +47,9 @@ export const spendRequest = (endpoint: Endpoint, caller: Principal, now: number)
 
 /** Spends from the general ceiling and from the operation's own limit. Throws or rejects with ApiError 429. */
 export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> =>
-  soon(spendRequest(endpoint, caller, now), (ceiling) => spendNamed(endpoint, caller, ceiling, now));
+  soon(spendCeiling(caller, endpoint.effect, now), (ceiling) =>
+    spendNamed(endpoint, caller, admitted(ceiling), now),
+  );
 
 /**
  * Spends from the operation's own limit, if that is one of requests. Returns what is closer to refusing, that or the

@@ -5,6 +5,7 @@ import { activity } from "@/lib/access/activity/lists";
 import { apiPolicy, rateLimiter } from "@/lib/api/policies";
 import { activityLog } from "@/lib/api/trail";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenImage } from "@/lib/testing/images";
@@ -95,6 +96,21 @@ describe("a call with an idempotency_key", () => {
     const other = await host.tool("publish_post", { ...POST, title: "Another", idempotency_key: key });
     expect(other).toMatchObject({ isError: true, body: { code: "idempotency_key_reused" } });
     expect(await postsOf(lobster)).toHaveLength(1);
+  });
+
+  it("belongs to an operation on one thing, however its id is written", async () => {
+    const { lobster, host } = await given();
+    const { id } = await givenPost(lobster);
+    const key = randomUUID();
+    const going = { status: "going", idempotency_key: key };
+    const first = await host.tool("rsvp", { id: id.toUpperCase(), ...going });
+    const byRest = await lobster.api.request(createRsvp, {
+      params: { id },
+      body: { status: "going" },
+      headers: { "idempotency-key": key },
+    });
+    expect(byRest.headers["idempotent-replayed"]).toBe("true");
+    expect(JSON.parse(byRest.text)).toEqual(first.body);
   });
 
   it.each([null, 5, "", "two words", {}, "a".repeat(201)])("that is %j is refused", async (key) => {
