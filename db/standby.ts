@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { type Changes, changes } from "./changes";
 import { type Database, openDatabase } from "./client";
 import type { Db } from "./connection";
@@ -47,7 +48,7 @@ export class Standby {
   constructor(
     url: string,
     readonly primary: Database,
-    readonly clock: () => number = () => performance.now(),
+    readonly clock: () => number = monotonicNow,
     readonly written: Pick<Changes, "count"> = changes,
   ) {
     this.#standby = openDatabase(url, undefined, SILENCE_SECONDS_MAX);

@@ -1,3 +1,5 @@
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
+
 /** Answers that asking again does not change. */
 const FINAL = [401, 403, 404];
 
@@ -23,12 +25,12 @@ export function poll<Answer>(
   const stop = new AbortController();
   const { signal } = stop;
   let isAsking = false;
-  let askedAt = first === "later" ? Date.now() : 0;
+  let askedAt = first === "later" ? monotonicNow() : Number.NEGATIVE_INFINITY;
   const ask = async () => {
-    const isTooEarly = Date.now() - askedAt < seconds * 500;
+    const isTooEarly = monotonicNow() - askedAt < seconds * 500;
     if (isAsking || isTooEarly || document.visibilityState === "hidden") return;
     isAsking = true;
-    askedAt = Date.now();
+    askedAt = monotonicNow();
     try {
       const response = await fetch(address, { signal });
       if (response.ok) await onAnswer(await response.json());

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { isAlive, workingFolder } from "./processes";
 
 const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
@@ -28,8 +29,8 @@ export async function endPredecessor(cluster: string): Promise<void> {
     return rmSync(pidFile(cluster), { force: true });
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     process.kill(left.pid, signal);
-    const deadline = Date.now() + 10_000;
-    while (isAlive(left.pid) && Date.now() < deadline) await delay(20);
+    const deadline = monotonicNow() + 10_000;
+    while (isAlive(left.pid) && monotonicNow() < deadline) await delay(20);
     if (!isAlive(left.pid)) return;
   }
 }

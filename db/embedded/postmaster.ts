@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { StartError } from "@/lib/platform/start-error";
 import { type Account, spawnAs } from "./account";
 import { readPidFile } from "./pid-file";
@@ -38,10 +39,10 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { child, complaint } = spawnPostgres(launch);
   const exited = once(child, "exit").then(() => undefined);
   exited.catch(() => undefined);
-  const deadline = Date.now() + READY_MS_MAX;
+  const deadline = monotonicNow() + READY_MS_MAX;
   while (!isReady(launch.cluster, child)) {
     if (hasEnded(child)) throw failure(complaint());
-    if (Date.now() > deadline) {
+    if (monotonicNow() > deadline) {
       child.kill("SIGQUIT");
       throw failure(`not ready after ${READY_MS_MAX / 1000} s\n${complaint()}`);
     }
@@ -122,12 +123,12 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
 
 function stopNow(child: ChildProcess, cluster: string): void {
   if (hasEnded(child) || !child.kill("SIGINT")) return;
-  const deadline = Date.now() + STOP_MS_MAX;
+  const deadline = monotonicNow() + STOP_MS_MAX;
   while (
     child.pid &&
     isAlive(child.pid) &&
     existsSync(join(cluster, "postmaster.pid")) &&
-    Date.now() < deadline
+    monotonicNow() < deadline
   ) {
     pause(10);
   }

@@ -1,4 +1,5 @@
 import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { logRequest } from "@/lib/platform/request-log";
 import type { ApiError } from "./errors";
 import { requests, type Via } from "./request-tally";
@@ -11,7 +12,7 @@ export interface Answered {
   method: string;
   via: Via;
   status: number;
-  /** Milliseconds, as performance.now() has them. */
+  /** Milliseconds, as monotonicNow() has them. */
   startedAt: number;
   /** How many statements it sent to the database; undefined where nobody counted. */
   statements?: number | undefined;
@@ -24,7 +25,7 @@ export function noteRefusal({ details: { refusal } }: ApiError): void {
 
 /** Counts a request that was answered, and writes its line to the log. */
 export function noteAnswered(answered: Answered): void {
-  const ms = performance.now() - answered.startedAt;
+  const ms = monotonicNow() - answered.startedAt;
   requests.note(answered.operation, answered.via, answered.status, ms / 1000);
   if (env.LOG_REQUESTS) logRequest(answered, ms);
 }

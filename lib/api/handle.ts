@@ -1,5 +1,6 @@
 import { changes } from "@/db/changes";
 import { type Database, database } from "@/db/client";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { isPending } from "@/lib/platform/soon";
 import { countStatements, type Work } from "@/lib/platform/statement-count";
 import { checkAccess } from "./access";
@@ -44,7 +45,7 @@ interface Progress extends Trail, Work {
 
 /** Answers a request to an operation, in both shells. `params` are the decoded path parameters. Never rejects. */
 export async function handle(endpoint: Endpoint, call: Call, params: Record<string, string>): Promise<Reply> {
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   const via = call.fields ? "mcp" : "rest";
   const requestId = requestIdOf(call);
   const progress: Progress = { requestId, now: Date.now(), traces: { params }, via, statements: 0 };
@@ -66,7 +67,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
     // A key that is over its limit spends nothing of what callers without a key have.
     const shown =
       progress.allowance ?? refusedAllowance(progress, refusal) ?? (await spendAnonymous(call, progress.now));
-    reply = errorReply(refusal, requestId, shown, Date.now());
+    reply = errorReply(refusal, requestId, shown, progress.now + monotonicNow() - startedAt);
   } finally {
     progress.end?.();
   }

@@ -1,7 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closestToRefusing, dayBudget, policy, RateLimiter } from "./rate-limit";
+import { closestToRefusing, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
+/** A limiter whose clock and time of day are what each request says. */
+function limiterAt(holdersMax?: number) {
+  let at = 0;
+  const limiter = new RateLimiter(holdersMax, () => at);
+  return {
+    spend(policy: Policy, holder: string, now: number) {
+      at = now;
+      return limiter.spend(policy, holder, now);
+    },
+    get size() {
+      return limiter.size;
+    },
+  };
+}
+
+const NOON = Date.parse("2031-03-01T12:00:00Z");
+const DAY_MS = 86_400_000;
 const THREE = policy("three", 3, 10, "key");
 
 describe("the rate limiter", () => {
@@ -9,7 +26,7 @@ describe("the rate limiter", () => {
     const times = fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(times, (unsorted) => {
-        const limiter = new RateLimiter();
+        const limiter = limiterAt();
         let opened = Number.NEGATIVE_INFINITY;
         let spent = 0;
         for (const now of unsorted.sort((one, other) => one - other)) {
@@ -24,14 +41,26 @@ describe("the rate limiter", () => {
   });
 
   it("extends no wait by refusing", () => {
-    const limiter = new RateLimiter();
+    const limiter = limiterAt();
     for (let now = 0; now < 10_000; now += 100) limiter.spend(THREE, "me", now);
     expect(limiter.spend(THREE, "me", 9_999)).toMatchObject({ refused: true, resetAt: 10_000 });
     expect(limiter.spend(THREE, "me", 10_000)).toMatchObject({ refused: false, remaining: 2 });
   });
 
+  it("admits as many whatever the time of day is set to, in which it tells when a window ends", () => {
+    const clock = { at: 5 };
+    const limiter = new RateLimiter(undefined, () => clock.at);
+    const spend = (now: number) => limiter.spend(THREE, "me", now);
+    for (const now of [NOON, NOON - DAY_MS, NOON + DAY_MS])
+      expect(spend(now)).toMatchObject({ refused: false, resetAt: now + 10_000 });
+    for (const now of [NOON, NOON - DAY_MS, NOON + DAY_MS])
+      expect(spend(now)).toMatchObject({ refused: true, resetAt: now + 10_000 });
+    clock.at += 10_000;
+    expect(spend(NOON - DAY_MS)).toMatchObject({ refused: false, remaining: 2 });
+  });
+
   it("counts each holder and each policy by itself, also after ten thousand others", () => {
-    const limiter = new RateLimiter();
+    const limiter = limiterAt();
     const other = policy("other", 3, 10, "key");
     for (let n = 0; n < 3; n += 1) limiter.spend(THREE, "me", 0);
     for (let n = 0; n < 25_000; n += 1) limiter.spend(THREE, `holder ${n}`, 1);
@@ -40,7 +69,7 @@ describe("the rate limiter", () => {
     expect(limiter.spend(THREE, "you", 2)).toMatchObject({ refused: false, remaining: 2 });
   });
   it("keeps a holder at its limit refused through a flood of other names, in bounded memory", () => {
-    const limiter = new RateLimiter(1000);
+    const limiter = limiterAt(1000);
     for (let n = 0; n < 3; n += 1) limiter.spend(THREE, "flooder", 0);
     let refused = 0;
     for (let n = 0; n < 20_000; n += 1) {
@@ -53,7 +82,7 @@ describe("the rate limiter", () => {
   });
 
   it("forgets those who spent least first", () => {
-    const limiter = new RateLimiter(1000);
+    const limiter = limiterAt(1000);
     for (let n = 0; n < 500; n += 1)
       for (let times = 0; times < 2; times += 1) limiter.spend(THREE, `heavy ${n}`, 0);
     for (let n = 0; n < 5000; n += 1) limiter.spend(THREE, `light ${n}`, 1);
@@ -62,7 +91,7 @@ describe("the rate limiter", () => {
   });
 
   it("counts newcomers together where everybody it remembers is at the limit", () => {
-    const limiter = new RateLimiter(100);
+    const limiter = limiterAt(100);
     for (let n = 0; n < 100; n += 1)
       for (let times = 0; times < 3; times += 1) limiter.spend(THREE, `holder ${n}`, 0);
     const newcomers = Array.from({ length: 10 }, (_, n) => limiter.spend(THREE, `newcomer ${n}`, 1));
@@ -73,7 +102,7 @@ describe("the rate limiter", () => {
 });
 
 it("of two allowances the one that is closer to refusing is shown, its own limit before the ceiling", () => {
-  const limiter = new RateLimiter();
+  const limiter = limiterAt();
   const ceiling = limiter.spend(policy("api", 3, 60, "key"), "me", 0);
   const named = limiter.spend(THREE, "me", 0);
   expect(closestToRefusing(ceiling, named)).toBe(named);

@@ -1,3 +1,5 @@
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
+
 /** A limit: `max` requests in a window of `windowSeconds`, counted for each holder. */
 export interface Policy {
   name: string;
@@ -41,7 +43,7 @@ export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget
   };
 }
 
-/** What a holder has spent of a policy, until `resetAt`. */
+/** What a holder has spent of a policy, until `resetAt` of the limiter's clock. */
 export interface Window {
   readonly holder: string;
   spent: number;
@@ -63,32 +65,36 @@ const OTHERS = "";
  * Counts requests in this process's memory, in fixed windows that open with their first request. It remembers at
  * most `holdersMax` holders of each policy. Beyond that, it first forgets the holders that have spent least, because
  * they gain least from a new window. It remembers a holder at the limit until the window ends, so that a flood of other
- * holders cannot reset it.
+ * holders cannot reset it. Its clock measures the windows; the time of day only tells callers when one ends.
  */
 export class RateLimiter {
   readonly #policies = new Map<string, Holders>();
 
-  constructor(readonly holdersMax = HOLDERS_MAX) {}
+  constructor(
+    readonly holdersMax = HOLDERS_MAX,
+    readonly clock: () => number = monotonicNow,
+  ) {}
 
   /**
-   * Counts one request of `holder` at `now` (unix milliseconds). A refused request is not counted and does not extend
-   * the wait.
+   * Counts one request of `holder`; `now` (unix milliseconds) is the time of day. A refused request is not counted and
+   * does not extend the wait.
    */
   spend(policy: Policy, holder: string, now: number): Allowance {
-    const window = this.windowOf(policy, holder, now);
+    const at = this.clock();
+    const window = this.windowOf(policy, holder, at);
     const refused = window.spent >= policy.max;
     if (!refused) window.spent += 1;
-    return { policy, remaining: policy.max - window.spent, resetAt: window.resetAt, refused };
+    return { policy, remaining: policy.max - window.spent, resetAt: now + window.resetAt - at, refused };
   }
 
-  /** The holder's present window, opened at `now` if there is none; that of all others if there is no room for more. */
-  windowOf(policy: Policy, holder: string, now: number): Window {
+  /** The holder's window at `at` of the clock, opened if there is none; that of all others if there is no room for more. */
+  windowOf(policy: Policy, holder: string, at: number): Window {
     let holders = this.#policies.get(policy.text);
     if (!holders) {
       holders = new Holders(policy, this.holdersMax);
       this.#policies.set(policy.text, holders);
     }
-    return holders.windowOf(holder, now);
+    return holders.windowOf(holder, at);
   }
 
   /** How many windows are remembered. */
@@ -101,7 +107,7 @@ export class RateLimiter {
 class Holders {
   readonly #windows = new Map<string, Window>();
   #openedSinceSweep = 0;
-  #isFullUntil = 0;
+  #isFullUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly policy: Policy,
@@ -112,31 +118,31 @@ class Holders {
     return this.#windows.size;
   }
 
-  windowOf(holder: string, now: number): Window {
+  windowOf(holder: string, at: number): Window {
     const current = this.#windows.get(holder);
-    if (current && current.resetAt > now) return current;
-    if (!current && holder !== OTHERS && !this.#hasRoom(now)) return this.windowOf(OTHERS, now);
-    const resetAt = now + this.policy.windowSeconds * 1000;
+    if (current && current.resetAt > at) return current;
+    if (!current && holder !== OTHERS && !this.#hasRoom(at)) return this.windowOf(OTHERS, at);
+    const resetAt = at + this.policy.windowSeconds * 1000;
     const opened = { holder, spent: 0, resetAt, unsettled: 0 };
     this.#windows.set(holder, opened);
     this.#openedSinceSweep += 1;
-    if (this.#openedSinceSweep >= SWEEP_EVERY) this.#sweep(now);
+    if (this.#openedSinceSweep >= SWEEP_EVERY) this.#sweep(at);
     return opened;
   }
 
-  #hasRoom(now: number): boolean {
+  #hasRoom(at: number): boolean {
     if (this.#windows.size < this.sizeMax) return true;
-    if (now < this.#isFullUntil) return false;
-    this.#sweep(now);
+    if (at < this.#isFullUntil) return false;
+    this.#sweep(at);
     this.#forgetLightest(this.#windows.size - Math.floor(this.sizeMax * 0.75));
     // Scanning all windows for each new holder would let a flood of holders block the process.
-    if (this.#windows.size > this.sizeMax * 0.9) this.#isFullUntil = now + RETRY_MS;
+    if (this.#windows.size > this.sizeMax * 0.9) this.#isFullUntil = at + RETRY_MS;
     return this.#windows.size < this.sizeMax;
   }
 
-  #sweep(now: number): void {
+  #sweep(at: number): void {
     this.#openedSinceSweep = 0;
-    for (const [holder, window] of this.#windows) if (window.resetAt <= now) this.#windows.delete(holder);
+    for (const [holder, window] of this.#windows) if (window.resetAt <= at) this.#windows.delete(holder);
   }
 
   /** Forgets up to `count` holders, those that have spent least first, but no holder at the limit. */

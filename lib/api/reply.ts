@@ -32,7 +32,7 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
   const headers = commonHeaders(requestId, shown);
   if (allow) headers.allow = allow;
   if (error.status === 401) headers["www-authenticate"] = 'Bearer realm="lobster-square"';
-  if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown.resetAt, now));
+  if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown, now));
   const retryAfter = headers["retry-after"];
   return { status: error.status, headers, body: errorBody(error, requestId, retryAfter) };
 }
@@ -58,7 +58,9 @@ export const docsOf = (code: string): string => `${env.PUBLIC_URL}${ERRORS_PATH}
 /** The page with a paragraph about each code. */
 export const ERRORS_PATH = "/docs/errors";
 
-const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
+/** Never more than the limit's window: where the database's clock ends it, that may differ from this process's. */
+const secondsUntil = ({ resetAt, policy }: Pick<Allowance, "resetAt" | "policy">, now: number) =>
+  Math.min(policy.windowSeconds, Math.max(1, Math.ceil((resetAt - now) / 1000)));
 
 /** The response to a CORS preflight, a request without a key. `methods` is a comma list. */
 export function preflightReply(requestId: string, allowance: Allowance, methods: string): Reply {

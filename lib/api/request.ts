@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import { DEADLINE_MS, withinDeadline } from "./deadline";
@@ -41,9 +42,9 @@ async function readWithBody(
   const parsed = call.fields ? readFields(endpoint, call.fields) : await readHttp(endpoint, call, params);
   const request = { bytes: NO_BYTES, ...parsed, leftMs: DEADLINE_MS };
   if (endpoint.bodyFormat === "json") {
-    const startedAt = performance.now();
+    const startedAt = monotonicNow();
     await withinDeadline(refuseSecrets(db, request.body), DEADLINE_MS);
-    request.leftMs -= performance.now() - startedAt;
+    request.leftMs -= monotonicNow() - startedAt;
   }
   return request;
 }

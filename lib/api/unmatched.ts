@@ -1,5 +1,6 @@
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { type Answered, noteAnswered } from "./answered";
 import { requestIdOf } from "./arrival";
 import { authenticate } from "./authenticate";
@@ -31,7 +32,7 @@ export async function otherMethod(call: Call, methods: readonly string[]): Promi
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (call.method === "OPTIONS") {
     const requestId = requestIdOf(call);
-    const startedAt = performance.now();
+    const startedAt = monotonicNow();
     const reply = preflightReply(requestId, await spendAnonymous(call, Date.now()), allow);
     return noted(call, reply, { requestId, startedAt });
   }
@@ -52,7 +53,7 @@ const FLAWS = {
 async function refuse(call: Call, error: ApiError): Promise<Reply> {
   const now = Date.now();
   const requestId = requestIdOf(call);
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   return noted(call, errorReply(error, requestId, await spendOutside(call, now), now), {
     requestId,
     startedAt,

@@ -11,6 +11,7 @@ import { spendCeiling } from "@/lib/api/spending";
 import { translate } from "@/lib/api/translate";
 import { spendOutside } from "@/lib/api/unmatched";
 import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { choiceOf } from "./choice";
 import { asksForOperation, ProtocolRefusal, readMessage } from "./message";
 import { exchange } from "./protocol";
@@ -23,7 +24,7 @@ import type { Session } from "./session";
  * (docs/contract.md#tools). Never rejects.
  */
 export async function answerMcp(call: Call): Promise<Reply> {
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   const requestId = requestIdOf(call);
   const progress: Progress = { now: Date.now() };
   const reply = await exchangeOrRefuse(call, requestId, progress);

@@ -7,6 +7,7 @@ import { serving } from "@/lib/api/node";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
 import { answerProbe, isProbe } from "@/lib/api/probe";
 import { carryEncoding } from "@/lib/api/route-encoding";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
 import { dropUnreadableState } from "./router-state";
 
@@ -59,7 +60,7 @@ export function towardsNext<Result>(
 
 /** Counts and logs what Next answers, without its path: in a page's address there can be a token. */
 function notePage({ method = "", headers }: IncomingMessage, response: ServerResponse, path: string): void {
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   const requestId = givenRequestId(headers["x-request-id"]?.toString());
   const operation = path.startsWith("/_next/") ? "file" : "page";
   response.once("close", () =>

@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { Ongoing } from "@/lib/platform/ongoing";
 import { reportProcess } from "@/lib/platform/process-state";
 
@@ -31,10 +32,10 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
 
   const onSignal = async (signal: NodeJS.Signals) => {
     if (signalledAt !== undefined) {
-      if (performance.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
+      if (monotonicNow() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    signalledAt = performance.now();
+    signalledAt = monotonicNow();
     await tellLoadBalancers(signal);
     isDraining = true;
     log.info(`${signal}: answering ${inFlight.size} open requests, then stopping.`);

@@ -9,6 +9,7 @@ import { callFromNode } from "@/lib/api/node";
 import { anonymousPolicy } from "@/lib/api/policies";
 import { errorReply } from "@/lib/api/reply";
 import { spendOutside } from "@/lib/api/unmatched";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 const LINGER_MS = 500;
 
@@ -22,7 +23,7 @@ export async function refuseConnection(
   request?: IncomingMessage,
 ): Promise<void> {
   const now = Date.now();
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   const allowance = request
     ? await spendOutside(callFromNode(request), now)
     : await spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);

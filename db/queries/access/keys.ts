@@ -126,14 +126,19 @@ interface Revocation {
   keyId?: string;
   lookupId?: string;
   at: string;
+  graceHours: number;
 }
+
+// The database's clock judges keys: a process whose clock is ahead of it revokes at once, too.
+const endsAt = (p: Placeholders<{ at: string; graceHours: number }>) =>
+  sql`least(${p.at}::timestamptz, now()) + make_interval(hours => ${p.graceHours}::int)`;
 
 const revocation = (chosen: (p: Placeholders<Revocation>) => SQL) =>
   statement(
     { lookupId: apiKeys.lookupId },
     (p: Placeholders<Revocation>) => sql`
-      update api_keys set revoked_at = ${p.at}::timestamptz
-      where ${chosen(p)} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
+      update api_keys set revoked_at = ${endsAt(p)}
+      where ${chosen(p)} and (revoked_at is null or revoked_at > ${endsAt(p)})
       returning lookup_id "lookupId"`,
   );
 
@@ -142,16 +147,17 @@ const revokeByLookupId = revocation((p) => sql`lookup_id = ${p.lookupId}`);
 const revokeAll = revocation((p) => sql`owner_id = ${p.ownerId}`);
 
 /**
- * Revokes keys as of `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner. Keys that
+ * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner. Keys that
  * were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
  */
 export async function revokeKeys(
   db: Db,
   which: { keyId: string; ownerId: string } | { lookupId: string } | { ownerId: string },
   at: string,
+  graceHours = 0,
 ): Promise<string[]> {
   const revoke = "keyId" in which ? revokeOne : "lookupId" in which ? revokeByLookupId : revokeAll;
-  const ended = await revoke(db, { ...which, at });
+  const ended = await revoke(db, { ...which, at, graceHours });
   return ended.map(({ lookupId }) => lookupId);
 }
 
@@ -159,7 +165,7 @@ export async function revokeKeys(
 const revokeKnown = statement(
   { lookupId: apiKeys.lookupId, email: owners.email },
   (p: Placeholders<{ lookupIds: string[]; hashes: string[]; at: string }>) => sql`
-    update api_keys k set revoked_at = ${p.at}::timestamptz
+    update api_keys k set revoked_at = least(${p.at}::timestamptz, now())
     from unnest(${p.lookupIds}::text[], ${p.hashes}::text[]) as found(lookup_id, hash), owners o
     where k.lookup_id = found.lookup_id and k.hash = decode(found.hash, 'hex') and o.id = k.owner_id
       and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)

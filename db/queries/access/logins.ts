@@ -13,7 +13,8 @@ interface Throttle {
 }
 
 const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Throttle>) => {
-  const over = sql`t.started_at <= ${p.now}::timestamptz - make_interval(secs => ${p.windowSeconds}::float8)`;
+  // From either side, so that nobody waits longer than two windows, whatever the clock is set to.
+  const over = sql`abs(extract(epoch from ${p.now}::timestamptz - t.started_at)) >= ${p.windowSeconds}::float8`;
   return sql`
     insert into login_throttles as t (subject, started_at, count) values (${p.subject}, ${p.now}::timestamptz, 1)
     on conflict (subject) do update set

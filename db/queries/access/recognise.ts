@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { unreadCounts } from "../../fragments/unread";
-import { notNull, outerJoin, pg, type RowOf } from "../../row";
+import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -15,7 +15,9 @@ const keyRow = outerJoin(
     hash: apiKeys.hash,
     scopes: apiKeys.scopes,
     expiresAt: apiKeys.expiresAt,
-    revokedAt: apiKeys.revokedAt,
+    /** How long until it expires and is revoked by the database's clock, in milliseconds; null if never. */
+    expiresInMs: nullable(pg.float),
+    revokedInMs: nullable(pg.float),
     ownerId: owners.id,
     ownerIsAdmin: owners.isAdmin,
     lobsterPaused: pg.boolean,
@@ -36,11 +38,15 @@ export const BLOCKED_MAX = 1_000;
 
 export type KeyRow = RowOf<typeof keyRow>;
 
+// One clock judges the keys of all processes.
+const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now())::float8 * 1000`);
+
 // "any" of an array whose length the planner knows is planned anew for each number of keys.
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`
-    select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.expires_at "expiresAt", k.revoked_at "revokedAt",
+    select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.expires_at "expiresAt",
+      ${msUntil("k.expires_at")} "expiresInMs", ${msUntil("k.revoked_at")} "revokedInMs",
       o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
       case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",
       l.paused_at is not null "lobsterPaused",
@@ -77,14 +83,14 @@ export type UnfitKey = RowOf<typeof unfitRow>;
 
 const unfit = statement(
   unfitRow,
-  (p: Placeholders<{ keyIds: string[]; now: string }>) => sql`
+  (p: Placeholders<{ keyIds: string[] }>) => sql`
     select * from (
       select asked.id "keyId", case
         when k.id is null then 'unknown'
-        when k.revoked_at <= ${p.now}::timestamptz then 'revoked'
-        when k.expires_at <= ${p.now}::timestamptz then 'expired'
+        when k.revoked_at <= now() then 'revoked'
+        when k.expires_at <= now() then 'expired'
         when l.id is null then 'without_lobster'
-        when l.status = 'banned' and (l.status_until is null or l.status_until > ${p.now}::timestamptz) then 'banned'
+        when l.status = 'banned' and (l.status_until is null or l.status_until > now()) then 'banned'
       end why
       from unnest(${p.keyIds}::uuid[]) asked(id)
         left join lateral (select * from api_keys where api_keys.id = asked.id offset 0) k on true
@@ -92,5 +98,5 @@ const unfit = statement(
     ) looked_at where why is not null`,
 );
 
-/** Those of these keys that may not read any more at `now` (ISO 8601), and why. */
-export const findUnfitKeys = (db: Db, params: { keyIds: string[]; now: string }) => unfit(db, params);
+/** Those of these keys that may not read any more, and why. */
+export const findUnfitKeys = (db: Db, params: { keyIds: string[] }) => unfit(db, params);

@@ -26,7 +26,7 @@ const revoke = statement(
   revokedKey,
   (p: Placeholders<RevokeParams>) => sql`
     with ended as (
-      update api_keys set revoked_at = ${p.at}::timestamptz
+      update api_keys set revoked_at = least(${p.at}::timestamptz, now())
       where lookup_id = ${p.lookupId} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
       returning id, owner_id
     ), act as (

@@ -78,6 +78,7 @@ const [draft, post] = [drafts.of("draft"), drafts.of("post")];
 
 const TICK = sql.raw("interval '1 millisecond'");
 
+// A pause counts from either side of its post: whatever the clock is set to, nobody waits longer than two pauses.
 // The keys are locked in one order, so that two processes that store posts of the same keys cannot deadlock. The clock
 // comes after them: from there on, the posts of all processes wait for this statement's commit.
 const publishing = (p: Placeholders<{ drafts: string }>, effects = sql``, earned = nothingEarned) => sql`
@@ -90,7 +91,7 @@ const publishing = (p: Placeholders<{ drafts: string }>, effects = sql``, earned
     ), admitted as (
       update api_keys k set posted_at = now() from key, first
       where k.id = key.id and k.id = first."keyId"
-        and (key.posted_at is null or key.posted_at <= now() - make_interval(secs => first."pauseSeconds"))
+        and (key.posted_at is null or abs(extract(epoch from now() - key.posted_at)) >= first."pauseSeconds")
       returning first.id, first."keyId", k.posted_at
     ), clock as (
       update feed_clock set last_post_at = (select count(*) - 1 from admitted) * ${TICK}

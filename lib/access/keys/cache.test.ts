@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { setAdmin } from "@/db/queries/access/admins";
 import { findKeyUse, revokeKeys } from "@/db/queries/access/keys";
@@ -7,6 +8,13 @@ import { KeyCache } from "./cache";
 import { generateKey, type KeyParts, parseKey } from "./format";
 
 const NOON = Date.parse("2031-03-01T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+/** A cache whose clock is moved by hand. */
+function givenCache() {
+  const clock = { at: 0 };
+  return { clock, cache: new KeyCache(changes, () => clock.at) };
+}
 
 function partsOf(key: string): KeyParts {
   const parts = parseKey(key);
@@ -34,14 +42,13 @@ describe("the key cache", () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const cache = new KeyCache();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      await cache.recognise(db, partsOf(alice.key), NOON);
-      await cache.recognise(db, partsOf(bob.key), NOON + 1);
-      vi.advanceTimersByTime(5_000);
-    } finally {
-      vi.useRealTimers();
-    }
+    // Only its own timer is hurried: connections that open meanwhile need theirs.
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await cache.recognise(db, partsOf(alice.key), NOON);
+    await cache.recognise(db, partsOf(bob.key), NOON + 1);
+    const [write] = timers.mock.calls.find(([, ms]) => ms === 5_000) ?? [];
+    timers.mockRestore();
+    write?.();
     await expect
       .poll(async () => (await findKeyUse(db, bob.keyId))?.lastUsedAt)
       .toBe("2031-03-01T12:00:00.001Z");
@@ -50,7 +57,7 @@ describe("the key cache", () => {
   it("asks the database once for many requests at the same time, and for those of the next moment", async () => {
     const { db } = database();
     const alice = await givenLobster();
-    const cache = new KeyCache();
+    const { clock, cache } = givenCache();
     let asked = 0;
     const counting: typeof db = Object.create(db, {
       run: {
@@ -61,25 +68,42 @@ describe("the key cache", () => {
       },
     });
     await Promise.all(Array.from({ length: 20 }, () => cache.recognise(counting, partsOf(alice.key), NOON)));
-    await cache.recognise(counting, partsOf(alice.key), NOON + 799);
+    clock.at = 799;
+    await cache.recognise(counting, partsOf(alice.key), NOON);
     expect(asked).toBe(1);
-    await cache.recognise(counting, partsOf(alice.key), NOON + 800);
+    clock.at = 800;
+    await cache.recognise(counting, partsOf(alice.key), NOON);
     expect(asked).toBe(2);
   });
 
   it("notices a revocation within a second, and at once when told to forget", async () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
-    const cache = new KeyCache();
+    const { clock, cache } = givenCache();
     for (const { lookupId, key } of [alice, bob]) {
       await cache.recognise(db, partsOf(key), NOON);
       await revokeKeys(db, { lookupId }, new Date().toISOString());
     }
-    expect(await cache.recognise(db, partsOf(alice.key), NOON + 999)).toBe("revoked");
-    expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toMatchObject({ lobster: { id: bob.id } });
+    clock.at = 1;
+    expect(await cache.recognise(db, partsOf(bob.key), NOON)).toMatchObject({ lobster: { id: bob.id } });
     cache.forget(bob.lookupId);
-    expect(await cache.recognise(db, partsOf(bob.key), NOON + 1)).toBe("revoked");
+    expect(await cache.recognise(db, partsOf(bob.key), NOON)).toBe("revoked");
+    clock.at = 999;
+    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toBe("revoked");
   });
+
+  it.each([-DAY_MS, -600_000, 600_000, DAY_MS])(
+    "refuses a key that was revoked by a process whose clock differs by %i ms",
+    async (ms) => {
+      const { db } = database();
+      const alice = await givenLobster();
+      const { clock, cache } = givenCache();
+      await cache.recognise(db, partsOf(alice.key), Date.now());
+      await revokeKeys(db, { lookupId: alice.lookupId }, new Date(Date.now() + ms).toISOString());
+      clock.at = 999;
+      expect(await cache.recognise(db, partsOf(alice.key), Date.now() - ms)).toBe("revoked");
+    },
+  );
 
   it("keeps nothing that was read before it was told to forget", async () => {
     const { db } = database();
@@ -114,10 +138,19 @@ describe("the key cache", () => {
 
   it("refuses a cached key from the moment of its expiry", async () => {
     const { db } = database();
-    const alice = await givenLobster({ expiresAt: new Date(NOON + 10).toISOString() });
-    const cache = new KeyCache();
-    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toMatchObject({ lobster: { id: alice.id } });
-    expect(await cache.recognise(db, partsOf(alice.key), NOON + 10)).toBe("expired");
+    const alice = await givenLobster();
+    const { clock, cache } = givenCache();
+    const expiring: typeof db = Object.create(db, {
+      run: {
+        value: async (...args: Parameters<typeof db.run>) =>
+          (await db.run(...args)).map((row) => ({ ...row, expiresInMs: 10 })),
+      },
+    });
+    expect(await cache.recognise(expiring, partsOf(alice.key), NOON)).toMatchObject({
+      lobster: { id: alice.id },
+    });
+    clock.at = 10;
+    expect(await cache.recognise(expiring, partsOf(alice.key), NOON - DAY_MS)).toBe("expired");
   });
 
   it("does not take another secret for a known lookup id", async () => {
@@ -132,7 +165,7 @@ describe("the key cache", () => {
   it("keeps a real key through a flood of made-up ones", async () => {
     const { db } = database();
     const alice = await givenLobster();
-    const cache = new KeyCache();
+    const { cache } = givenCache();
     let asked = 0;
     const counting: typeof db = Object.create(db, {
       run: {

@@ -7,6 +7,7 @@ import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognis
 import type { Principal } from "@/lib/api/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { inSlices } from "@/lib/platform/slices";
 import type { Soon } from "@/lib/platform/soon";
 import type { KeyParts } from "./format";
@@ -30,7 +31,11 @@ interface Entry {
   /** Undefined if no such key exists. */
   row: KeyRow | undefined;
   principal: Principal | undefined;
+  /** In milliseconds of the cache's clock. */
   freshUntil: number;
+  /** When it is revoked and when it expires by that clock, infinite if never. */
+  revokedAt: number;
+  expiresAt: number;
   /** The last change of this process before its look-up; see `Changes`. */
   asOf: number;
 }
@@ -63,16 +68,20 @@ export class KeyCache {
   readonly #pending = new Map<string, LookUp>();
   readonly #lookUps = new Batches(LOOKED_UP_MAX, findKeys);
   readonly #used = new Map<string, string>();
-  #touchedAt = 0;
+  #touchedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(readonly written: Pick<Changes, "count" | "lastOf" | "lastHeardOf"> = changes) {}
+  constructor(
+    readonly written: Pick<Changes, "count" | "lastOf" | "lastHeardOf"> = changes,
+    readonly clock: () => number = monotonicNow,
+  ) {}
 
-  /** The holder of this key, or why the key is refused. `now` is in unix milliseconds. */
+  /** The holder of this key, or why the key is refused. `now` (unix milliseconds) is noted as the time of its use. */
   recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
+    const at = this.clock();
     const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
-    if (cached && this.#isCurrent(cached, now)) return this.#admit(db, cached, parts, now);
-    const { found, asOf } = this.#lookUp(db, parts.lookupId, now);
+    if (cached && this.#isCurrent(cached, at)) return this.#admit(db, cached, parts, now);
+    const { found, asOf } = this.#lookUp(db, parts.lookupId, at);
     const knowsUnread = asOf >= this.written.lastOf(WATCHED_BY_WAITING);
     return found.then((entry) => {
       const recognition = this.#admit(db, entry, parts, now);
@@ -80,12 +89,13 @@ export class KeyCache {
     });
   }
 
-  #admit(db: Db, { row, principal }: Entry, parts: KeyParts, now: number): Recognition {
+  #admit(db: Db, { row, principal, revokedAt, expiresAt }: Entry, parts: KeyParts, now: number): Recognition {
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
-    if (row.revokedAt && Date.parse(row.revokedAt) <= now) return "revoked";
-    if (row.expiresAt && Date.parse(row.expiresAt) <= now) return "expired";
+    const at = this.clock();
+    if (revokedAt <= at) return "revoked";
+    if (expiresAt <= at) return "expired";
     if (!principal) return "without_lobster";
-    this.#noteUse(db, row.id, now);
+    this.#noteUse(db, row.id, at, now);
     return principal;
   }
 
@@ -149,15 +159,15 @@ export class KeyCache {
     await inSlices(used, (slice) => touchKeys(db, slice));
   }
 
-  #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, now: number): boolean {
-    if (freshUntil <= now) return false;
+  #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, at: number): boolean {
+    if (freshUntil <= at) return false;
     return asOf >= this.written.lastOf(WATCHED) && asOf >= this.written.lastHeardOf(WATCHED);
   }
 
-  #lookUp(db: Db, lookupId: string, now: number): LookUp {
+  #lookUp(db: Db, lookupId: string, at: number): LookUp {
     const pending = this.#pending.get(lookupId);
-    if (pending && this.#isCurrent(pending, now)) return pending;
-    const age = { freshUntil: now + FRESH_MS, asOf: this.written.count };
+    if (pending && this.#isCurrent(pending, at)) return pending;
+    const age = { freshUntil: at + FRESH_MS, asOf: this.written.count };
     const ended = () => {
       const isNewest = this.#pending.get(lookupId) === lookUp;
       if (isNewest) this.#pending.delete(lookupId);
@@ -165,7 +175,13 @@ export class KeyCache {
     };
     const found = this.#lookUps.ask(db, lookupId).then(
       (row) => {
-        const entry = { row, principal: row && toPrincipal(row, lookupId), ...age };
+        const entry = {
+          row,
+          principal: row && toPrincipal(row, lookupId),
+          revokedAt: at + (row?.revokedInMs ?? Number.POSITIVE_INFINITY),
+          expiresAt: at + (row?.expiresInMs ?? Number.POSITIVE_INFINITY),
+          ...age,
+        };
         if (ended()) this.#keep(lookupId, entry);
         return entry;
       },
@@ -185,11 +201,11 @@ export class KeyCache {
     (entry.row ? this.#keys : this.#unknownKeys).set(lookupId, entry);
   }
 
-  #noteUse(db: Db, keyId: string, now: number): void {
-    const isDue = now - this.#touchedAt >= TOUCH_EVERY_MS;
+  #noteUse(db: Db, keyId: string, at: number, now: number): void {
+    const isDue = at - this.#touchedAt >= TOUCH_EVERY_MS;
     if (isDue || !this.#used.has(keyId)) this.#used.set(keyId, new Date(now).toISOString());
     if (isDue) {
-      this.#touchedAt = now;
+      this.#touchedAt = at;
       void this.flushQuietly(db);
     } else this.#timer ??= setTimeout(() => void this.flushQuietly(db), TOUCH_EVERY_MS).unref();
   }

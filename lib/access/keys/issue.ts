@@ -85,8 +85,7 @@ export async function rollKey(
       const old = await findOwnedKey(db, ownerId, keyId);
       if (!old) throw KEYS.refuse("key_not_found");
       if (!mayBeRolled(old, now)) throw KEYS.refuse("key_not_live");
-      const endsAt = new Date(now.getTime() + graceHours * HOUR_MS).toISOString();
-      await revokeKeys(db, { keyId, ownerId }, endsAt);
+      await revokeKeys(db, { keyId, ownerId }, now.toISOString(), graceHours);
       const { name, scopes } = old;
       const minted = await issue(db, { ownerId, name, scopes, lifeMs: lifetimeMs(old) }, now);
       await followKey(db, { from: keyId, to: minted.keyId });

@@ -43,11 +43,10 @@ export class SharedCeilings {
   #isUrgent = false;
   #late = 0;
 
-  /** `clock` is in milliseconds and is never set back: the windows of `limiter` are to follow it and no other. */
   constructor(
     readonly limiter: RateLimiter,
     readonly valkey: Pick<Valkey, "isUp" | "run">,
-    readonly clock: () => number = () => performance.now(),
+    readonly clock: () => number = limiter.clock,
   ) {}
 
   /** Counts one request at `now`, in unix milliseconds. Never rejects, and takes 50 milliseconds at most. */

@@ -1,6 +1,7 @@
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
 import type { Standby } from "@/db/standby";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Soon } from "@/lib/platform/soon";
 import { withinDeadline } from "../deadline";
 
@@ -53,7 +54,7 @@ export class Snapshot<Value> {
   constructor(
     readonly tables: readonly string[],
     readonly load: (db: Db) => Promise<Value>,
-    readonly clock: () => number = () => performance.now(),
+    readonly clock: () => number = monotonicNow,
     readonly written: Written = changes,
     readonly standby: () => Pick<Standby, "offer"> | undefined = () => globalThis.__lobsterSquareStandby,
   ) {}

@@ -5,6 +5,7 @@ import { findAhead, numberEvents } from "@/db/queries/events/number";
 import { readFeedClock } from "@/db/queries/events/posts";
 import { ConcurrencyLimiter } from "@/lib/api/concurrency";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Position } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX } from "./limits";
 import { type Listener, Watch } from "./watch";
@@ -86,7 +87,7 @@ export class Hub {
   wake(): void {
     this.#isWoken = true;
     if (this.size > 0 && !this.#isLooking)
-      this.#schedule(Math.min(TICK_MS, Math.max(0, this.#restingUntil - performance.now())));
+      this.#schedule(Math.min(TICK_MS, Math.max(0, this.#restingUntil - monotonicNow())));
   }
 
   /** Ends all waiting: the process is about to stop. */
@@ -101,7 +102,7 @@ export class Hub {
 
   /** Looks in so many milliseconds, if it does not look earlier anyway. */
   #schedule(ms: number): void {
-    const at = performance.now() + ms;
+    const at = monotonicNow() + ms;
     if (this.#isLooking || this.#dueAt <= at) return;
     clearTimeout(this.#timer);
     this.#dueAt = at;
@@ -113,13 +114,13 @@ export class Hub {
     if (this.size === 0) return;
     this.#isLooking = true;
     this.#isWoken = false;
-    const startedAt = performance.now();
+    const startedAt = monotonicNow();
     try {
       await Promise.all([this.#look(), this.#checkKeys(startedAt)]);
     } catch (error) {
       log.warn({ err: error }, "nobody who listens could be told");
     }
-    const now = performance.now();
+    const now = monotonicNow();
     this.#isLooking = false;
     this.#restingUntil = now + (now - startedAt) * PAUSE_FACTOR;
     this.#schedule(this.#isWoken ? Math.min(TICK_MS, this.#restingUntil - now) : TICK_MS);
@@ -150,7 +151,7 @@ export class Hub {
     if (at - this.#checkedAt < TICK_MS / 2) return;
     this.#checkedAt = at;
     const keyIds = [...new Set([...this.#all()].map(({ keyId }) => keyId))];
-    const found = await findUnfitKeys(database().db, { keyIds, now: new Date().toISOString() });
+    const found = await findUnfitKeys(database().db, { keyIds });
     const unfit = new Map(found.map(({ keyId, why }) => [keyId, why]));
     if (unfit.size === 0) return;
     for (const watch of this.#all()) {

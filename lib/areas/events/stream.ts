@@ -3,6 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import type { Chunks } from "@/lib/api/chunks";
 import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Hub } from "./hub";
 import { HEARTBEAT_MS } from "./limits";
 import { type Bye, byeLines, eventLines, HEARTBEAT, openingLines, positionLines, TRUNCATED } from "./lines";
@@ -36,7 +37,7 @@ export class EventStream implements Chunks {
   #isBehind = true;
 
   constructor(readonly asked: Subscription) {
-    this.#endsAt = performance.now() + asked.ageMs;
+    this.#endsAt = monotonicNow() + asked.ageMs;
   }
 
   async next(): Promise<string | undefined> {
@@ -53,7 +54,7 @@ export class EventStream implements Chunks {
       if (this.#isOver) return undefined;
       if (lines) return lines;
       if (this.#isBehind) continue;
-      const leftMs = Math.max(0, this.#endsAt - performance.now());
+      const leftMs = Math.max(0, this.#endsAt - monotonicNow());
       this.#isBehind = await watch.woken(Math.min(HEARTBEAT_MS, leftMs));
       if (this.#isOver) return undefined;
       if (!this.#isBehind && leftMs > HEARTBEAT_MS) return HEARTBEAT;
@@ -74,7 +75,7 @@ export class EventStream implements Chunks {
     const { hub, watch } = this.asked;
     if (watch.unfit) return watch.unfit === "banned" ? "banned" : "revoked";
     if (hub.isDraining) return "drain";
-    return performance.now() >= this.#endsAt ? "age" : undefined;
+    return monotonicNow() >= this.#endsAt ? "age" : undefined;
   }
 
   /** The next events; undefined if there are none for this stream. */

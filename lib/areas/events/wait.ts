@@ -1,6 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Position } from "./cursor";
 import { hub } from "./hub";
 import { checkFit, listen } from "./listen";
@@ -28,15 +29,15 @@ export async function waitForEvents(
   { position, waitMs, gone, ...asked }: Asked,
 ): Promise<EventPage> {
   const read = (from: Position) => withinDeadline(readEventPage(db, viewer, from, asked), DEADLINE_MS);
-  const endsAt = performance.now() + waitMs;
+  const endsAt = monotonicNow() + waitMs;
   let page = await read(position);
   if (isAnswer(page) || waitMs === 0) return page;
   const listener: Listener = { keyId, lobsterId: viewer.viewer, followsFeed: asked.followsFeed };
   const { watch, leave } = listen("wait", listener, page.position);
   gone.addEventListener("abort", leave, { once: true });
   try {
-    while (!hub.isDraining && !gone.aborted && performance.now() < endsAt) {
-      const wasWoken = await watch.woken(endsAt - performance.now());
+    while (!hub.isDraining && !gone.aborted && monotonicNow() < endsAt) {
+      const wasWoken = await watch.woken(endsAt - monotonicNow());
       checkFit(watch);
       if (!wasWoken || gone.aborted) break;
       page = await read(watch.position);

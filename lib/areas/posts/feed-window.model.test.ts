@@ -71,7 +71,7 @@ let time: number;
 class Process {
   wroteAt = Number.NEGATIVE_INFINITY;
   readonly #written = new Changes();
-  readonly #keys = new KeyCache(this.#written);
+  readonly #keys = new KeyCache(this.#written, () => time);
   readonly #windows = makeFeedWindows(() => time, this.#written);
   readonly #endpoint: typeof getFeed = {
     ...getFeed,

@@ -26,7 +26,8 @@ const policyFor = (status: LobsterStatus) =>
 
 /** Whether a key that last posted at `postedAt` (ISO 8601; null: never) may post again. */
 export const mayPostAgain = (postedAt: string | null, status: LobsterStatus, now: Date): boolean =>
-  postedAt === null || Date.parse(postedAt) + policyFor(status).windowSeconds * 1000 <= now.getTime();
+  postedAt === null ||
+  Math.abs(now.getTime() - Date.parse(postedAt)) >= policyFor(status).windowSeconds * 1000;
 
 interface Author extends Principal {
   viewer: Viewer;

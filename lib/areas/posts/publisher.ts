@@ -4,6 +4,7 @@ import { type NewPost, type Publication, publishAll, toDraft } from "@/db/querie
 import { mayBeFaultOfOne } from "@/db/violations";
 import { DEADLINE_MS } from "@/lib/api/deadline";
 import { GENERAL } from "@/lib/api/general";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /**
  * How much one statement stores: posts, and characters of their terms for the search, whose index costs the most. More
@@ -13,7 +14,7 @@ const [POSTS_MAX, TERMS_MAX] = [64, 512 * 1024];
 
 interface Waiting {
   draft: ReturnType<typeof toDraft>;
-  /** Milliseconds, as performance.now() has them. */
+  /** Milliseconds, as monotonicNow() has them. */
   since: number;
   resolve(publication: Publication): void;
   reject(error: unknown): void;
@@ -37,7 +38,7 @@ export class Publisher {
   /** Stores a post; `publishAll` says how. Resolves after the commit. */
   publish(newPost: NewPost): Promise<Publication> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ draft: toDraft(newPost), since: performance.now(), resolve, reject });
+      this.#waiting.push({ draft: toDraft(newPost), since: monotonicNow(), resolve, reject });
       if (!this.#isStoring) void this.#storeAll();
     });
   }
@@ -54,7 +55,7 @@ export class Publisher {
 
   /** Their callers were told that they failed, for example while the database was away, and may have tried again. */
   #giveUpLate(): void {
-    const now = performance.now();
+    const now = monotonicNow();
     const isLate = ({ since }: Waiting) => now - since >= DEADLINE_MS;
     for (const late of this.#waiting.filter(isLate)) late.reject(GENERAL.refuse("deadline_exceeded"));
     this.#waiting = this.#waiting.filter((each) => !isLate(each));

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { HttpsProxyAgent } from "https-proxy-agent";
 import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { lookupBy, publicAddresses, type Resolve, resolvePublic, resolveTrusted } from "./addresses";
 import { Abandoned, type Failure, failureOf } from "./failures";
 import type { Receiver } from "./url";
@@ -46,8 +47,8 @@ export interface Means {
  * that a receiver that answers slowly holds nothing. Never throws.
  */
 export async function send(receiver: Receiver, message: Message, means: Means = {}): Promise<Sent> {
-  const began = performance.now();
-  const passed = () => Math.round(performance.now() - began);
+  const began = monotonicNow();
+  const passed = () => Math.round(monotonicNow() - began);
   try {
     const { response, answer } = await exchange(receiver, message, means);
     const { statusCode = 0, headers } = response;

@@ -3,6 +3,7 @@ import { changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { type Claimed, claimWebhooks } from "@/db/queries/webhooks/claim";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { deliver, putOff, type Tools } from "./deliver";
 import { SendConcurrency } from "./send-concurrency";
 
@@ -54,7 +55,7 @@ export class Worker {
 
   /** Sends what is due, and what then becomes due, until nothing is or `wholeMs` have passed. Returns how many it took. */
   async drain(wholeMs: number): Promise<number> {
-    const endsAt = performance.now() + wholeMs;
+    const endsAt = monotonicNow() + wholeMs;
     let sum = 0;
     do {
       const wasIdle = this.underWay === 0;
@@ -62,7 +63,7 @@ export class Worker {
       sum += taken;
       if (wasIdle && taken === 0) return sum;
       if (this.underWay > 0 && !this.#hasRoomAgain) await Promise.race(this.#running);
-    } while (performance.now() < endsAt);
+    } while (monotonicNow() < endsAt);
     await this.#allEnd();
     return sum;
   }
@@ -107,11 +108,11 @@ export class Worker {
 
   async #look(): Promise<void> {
     const seen = changes.lastOf(["notifications", "webhooks"]);
-    const isTime = this.#hasRoomAgain || performance.now() - this.#tickedAt >= TICK_MS;
+    const isTime = this.#hasRoomAgain || monotonicNow() - this.#tickedAt >= TICK_MS;
     if (this.#isTicking || this.#running.size >= UNDER_WAY_MAX || !(isTime || seen > this.#seen)) return;
     this.#isTicking = true;
     this.#seen = seen;
-    this.#tickedAt = performance.now();
+    this.#tickedAt = monotonicNow();
     try {
       await this.tick();
       this.#hasFailed = false;

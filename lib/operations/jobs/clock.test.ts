@@ -102,6 +102,33 @@ describe("the clock", () => {
     expect(other.ranAt).toHaveLength(1);
   });
 
+  it.each([-24, 24])("goes on every hour after the time of day was set by %i hours", async (hours) => {
+    const passed = new Hours(Date.parse("2026-12-29T10:30:00.000Z"));
+    let set = 0;
+    const { job, ranAt } = noted(sweepJob);
+    new Clock([job], () => new Date(passed.now + set), passed.timer).start();
+    await passed.passTo("2026-12-29T11:30:00.000Z");
+    set = hours * 3_600_000;
+    await passed.passTo("2026-12-29T14:30:00.000Z");
+    // Set forward, it is due for the hour that was left out, too.
+    expect(ranAt.length - 1).toBeGreaterThanOrEqual(3);
+    expect(ranAt.length - 1).toBeLessThanOrEqual(4);
+  });
+
+  it.each([-24, 24])(
+    "tries again in five minutes although the time of day was set by %i hours",
+    async (hours) => {
+      const passed = new Hours(Date.parse("2026-12-29T12:00:00.000Z"));
+      let set = 0;
+      const failing = noted(clawdateJob, () => Promise.reject(new Error("the database is away")));
+      new Clock([failing.job], () => new Date(passed.now + set), passed.timer).start();
+      await passed.passTo("2026-12-29T12:01:00.000Z");
+      set = hours * 3_600_000;
+      await passed.passTo("2026-12-29T12:10:00.000Z");
+      expect(failing.ranAt).toHaveLength(3);
+    },
+  );
+
   it("begins a job again only after its run has ended", async () => {
     const hours = new Hours(Date.parse("2026-12-29T12:00:00.000Z"));
     let finish = () => {};

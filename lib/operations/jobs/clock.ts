@@ -5,7 +5,10 @@ import type { Job } from "./jobs";
 /** Calls back after `ms` milliseconds. The returned function cancels the timer. */
 type Timer = (callback: () => void, ms: number) => () => void;
 
-/** Timers stand still while the machine sleeps, and do not notice when its clock is set. So the clock looks often. */
+/**
+ * Timers stand still while the machine sleeps, and do not notice when its clock is set. So the clock looks often, and asks
+ * anew when a job is due, which is earlier after the time of day was set back.
+ */
 const WAIT_MS_MAX = 60_000;
 const RETRY_MS = 5 * 60_000;
 
@@ -43,27 +46,42 @@ export class Clock {
   #wait(job: Job, dueAt: Date): void {
     if (this.#isStopped) return;
     const ms = Math.min(Math.max(0, dueAt.getTime() - this.now().getTime()), WAIT_MS_MAX);
-    const onTime = () => (this.now() < dueAt ? this.#wait(job, dueAt) : this.#begin(job));
+    const onTime = () => {
+      const now = this.now();
+      if (dueAt <= now) this.#begin(job);
+      else this.#wait(job, earlier(dueAt, job.dueAfter(now)));
+    };
     this.#waiting.set(job, this.timer(onTime, ms));
+  }
+
+  /** The pause before a job that failed is tried again has a length, not an end: nobody can set it. */
+  #retry(job: Job): void {
+    if (!this.#isStopped)
+      this.#waiting.set(
+        job,
+        this.timer(() => this.#begin(job), RETRY_MS),
+      );
   }
 
   #begin(job: Job): void {
     const running = this.#run(job).then((dueAt) => {
       this.#running.delete(running);
-      this.#wait(job, dueAt);
+      if (dueAt) this.#wait(job, dueAt);
+      else this.#retry(job);
     });
     this.#running.add(running);
   }
 
-  /** Runs a job once. Returns when it is due again: in RETRY_MS if it failed. */
-  async #run(job: Job): Promise<Date> {
+  /** Runs a job once. Returns when it is due again; undefined if it failed. */
+  async #run(job: Job): Promise<Date | undefined> {
     const now = this.now();
     try {
       log.info({ job: job.name, ...(await job.run(database(), now)) }, "job done");
       return job.dueAfter(now);
     } catch (error) {
       log.error({ job: job.name, err: error }, "job failed");
-      return new Date(now.getTime() + RETRY_MS);
     }
   }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

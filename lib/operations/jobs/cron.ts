@@ -17,13 +17,14 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
   const handler = async (request: Request): Promise<Response> => {
     const call = callFromRequest(request);
     const requestId = requestIdOf(call);
-    const allowance = await spendAnonymous(call, Date.now());
+    const now = new Date();
+    const allowance = await spendAnonymous(call, now.getTime());
     try {
       if (!hasSecret(call.header("authorization"), secret)) {
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
         throw GENERAL.refuse("wrong_cron_secret");
       }
-      const done = await job.run(database(), new Date());
+      const done = await job.run(database(), now);
       const headers = { ...commonHeaders(requestId, allowance), "cache-control": "no-store" };
       return toResponse(call, {
         status: 200,
@@ -31,7 +32,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
         body: JSON.stringify({ ok: true, job: job.name, ...done }),
       });
     } catch (error) {
-      return toResponse(call, errorReply(translate(error, requestId), requestId, allowance, Date.now()));
+      return toResponse(call, errorReply(translate(error, requestId), requestId, allowance, now.getTime()));
     }
   };
   return { GET: handler, POST: handler };

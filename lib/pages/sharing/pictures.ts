@@ -20,7 +20,10 @@ export class Pictures {
 
   constructor(readonly draw: (post: SharedPost) => Promise<Buffer> = drawPost) {}
 
-  /** The picture of a post; undefined if it is not kept and this minute's are drawn. `now` is in milliseconds. */
+  /**
+   * The picture of a post; undefined if it is not kept and this minute's are drawn. `now` is in milliseconds of a clock
+   * that never goes back.
+   */
   of(post: SharedPost, now: number): Promise<Buffer> | undefined {
     const key = JSON.stringify(post);
     const kept = this.#kept.get(key);

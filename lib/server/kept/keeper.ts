@@ -3,6 +3,7 @@ import { type Changes, changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { withOffer } from "@/db/shared";
 import type { Offer } from "@/db/standby";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Answer } from "./answer";
 import { Budget } from "./budget";
 import { SHOWN_TABLES } from "./places";
@@ -37,7 +38,7 @@ export class Keeper {
   /** `clock` gives the time in milliseconds and is never set back. */
   constructor(
     readonly changes: Pick<Changes, "count" | "lastOf" | "lastHeardOf">,
-    readonly clock = () => performance.now(),
+    readonly clock: () => number = monotonicNow,
     readonly standby = () => globalThis.__lobsterSquareStandby?.offer(database().db),
   ) {}
 

@@ -7,6 +7,7 @@ import { PICTURE } from "@/lib/pages/metadata";
 import { pictures } from "@/lib/pages/sharing/pictures";
 import { everybody } from "@/lib/pages/viewer";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 const PostPath = z.object({ id: Uuid });
 
@@ -26,7 +27,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   const headers = { etag, "cache-control": "public, max-age=300" };
   if (isNamed(etag, request.headers.get("if-none-match")))
     return new Response(null, { status: 304, headers });
-  const picture = await pictures.of(shared, Date.now())?.catch((error) => {
+  const picture = await pictures.of(shared, monotonicNow())?.catch((error) => {
     log.error({ err: error }, "a post's picture could not be drawn");
   });
   return picture
