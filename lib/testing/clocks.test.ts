@@ -19,7 +19,7 @@ const TIME_OF_DAY: Record<string, string[]> = {
 const ROOMS = /^(?:lib|db|app)\/|^(?:server|proxy|instrumentation)\.ts$/;
 const isProduct = (file: string) =>
   ROOMS.test(file) && !file.includes(".test.") && !file.startsWith("lib/testing/");
-const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\/|(?<![:"'])\/\/.*$/gm, "");
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*$/gm, "");
 const files = [...importGraph().keys()].filter(isProduct);
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(withoutComments(readFileSync(file, "utf8")))).sort();
