@@ -39,11 +39,13 @@ drainOnSignals(server, async () => {
   const stopped = Promise.all([clock.stop(), webhookWorker.stop()]);
   await Promise.race([stopped, setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
   const database = globalThis.__lobsterSquareDatabase?.database;
-  if (database) {
+  try {
+    if (!database) return;
     await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);
     await database.close();
+  } finally {
+    await started.stop();
   }
-  await started.stop();
 });
 await serveMetrics();
 export const port = await listen(server);

@@ -109,6 +109,13 @@ export const GENERAL = refusals({
     error: "This needs Authorization: Bearer and the CRON_SECRET.",
     advice: ADVICE.onPages,
   },
+  job_incomplete: {
+    status: 500,
+    error: "These steps failed: {steps}. The others are done.",
+    hint: "The log says why. The next run tries them again.",
+    sample: { steps: "events, files" },
+    advice: ADVICE.onPages,
+  },
   missing_scope: {
     status: 403,
     error: "This API key lacks the scope {scope}.",

@@ -3,7 +3,7 @@ import { env } from "./env";
 import { describeError } from "./error-record";
 
 /** The fields of a log line that may be texts. Others must be numbers or booleans, or are dropped. */
-const TEXT_FIELDS = new Set(["requestId", "code", "job", "operation", "route", "kind", "lookupId"]);
+const TEXT_FIELDS = new Set(["requestId", "code", "job", "step", "operation", "route", "kind", "lookupId"]);
 const TEXT = /^[\w .:/{}()[\]-]{1,128}$/;
 const KEY_PREFIX = "lsq_live_";
 

@@ -1,11 +1,17 @@
+import { eachAlone } from "./each-alone";
+
 /** Larger statements would keep those waiting that share their connection. */
 const SLICE_MAX = 200;
 
-/** Calls `write` for at most 200 items at a time, one call after the other. */
+/**
+ * Calls `write` for at most 200 items at a time, one call after the other. A call that fails keeps none from being made;
+ * then this rejects with the first failure.
+ */
 export async function inSlices<Item>(
   items: readonly Item[],
   write: (slice: Item[]) => Promise<void>,
 ): Promise<void> {
-  for (let begin = 0; begin < items.length; begin += SLICE_MAX)
-    await write(items.slice(begin, begin + SLICE_MAX));
+  const count = Math.ceil(items.length / SLICE_MAX);
+  const slices = Array.from({ length: count }, (_, no) => items.slice(no * SLICE_MAX, (no + 1) * SLICE_MAX));
+  await eachAlone(slices, write);
 }

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { forgetUnusedImage } from "@/db/queries/uploads/uploads";
 import { store } from "@/lib/areas/uploads/storage/store";
 import type { Store } from "@/lib/areas/uploads/storage/types";
+import { eachAlone } from "@/lib/platform/each-alone";
 import { log } from "@/lib/platform/log";
 import { IMAGE_PATH } from "./formats";
 
@@ -10,19 +11,19 @@ const AGE_MS_MIN = 24 * 60 * 60 * 1000;
 /**
  * Removes files that nothing refers to and that are older than a day: those of uploads that failed at the last moment,
  * were never completed, or lost their owner. Files in the bucket that are not the square's stay. Returns how many
- * files it removed. Uploads and other sweeps may run at the same time.
+ * files it removed. Uploads and other sweeps may run at the same time. A file that cannot be removed keeps no other.
  */
 export async function sweepUploads(database: Database, store: Store, now: Date): Promise<number> {
   let removed = 0;
-  for await (const { path, modifiedAt } of store.list()) {
-    if (now.getTime() - modifiedAt.getTime() < AGE_MS_MIN) continue;
+  await eachAlone(store.list(), async ({ path, modifiedAt }) => {
+    if (now.getTime() - modifiedAt.getTime() < AGE_MS_MIN) return;
     if (path.startsWith("staging/")) {
       await store.remove(path);
       removed += 1;
     } else if (IMAGE_PATH.test(path) && (await removeUnused(database, store, path))) {
       removed += 1;
     }
-  }
+  });
   return removed;
 }
 

@@ -28,3 +28,12 @@ it("forgets the answers of Idempotency-Keys after 24 hours, and none before", as
     .where(sql`${idempotencyKeys.keyId} = ${keyId}`);
   expect(kept).toEqual([{ key: "new" }]);
 });
+
+it("exits with 1 and names the steps that failed, when it has done the others", async () => {
+  const away = async () => Promise.reject(new Error("It is away."));
+  const broken = { ...database(), db: { run: away, runForValues: away } };
+  const outcome = await sweepCommand.prepare([])((run) => run({ database: broken, now: new Date() }));
+  expect(outcome).toMatchObject({ isBad: true, json: { files: expect.any(Number) } });
+  expect(outcome.text).toMatch(/^files: \d+$/m);
+  expect(outcome.text).toMatch(/^events failed: Error: It is away\.$/m);
+});

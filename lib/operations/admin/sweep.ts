@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sweep } from "@/lib/operations/jobs/sweep";
+import { showError } from "@/lib/platform/error-record";
 import { command } from "./command";
 
 export const sweepCommand = command({
@@ -9,10 +10,13 @@ export const sweepCommand = command({
     "Tidy up: orphaned image files, expired Idempotency-Keys, old activity and events, lapsed claims, sanctions and raids that have ended. Nothing depends on it.",
   input: z.object({}),
   run: async ({ database, now }) => {
-    const swept = await sweep(database, now);
+    const { counts, failures } = await sweep(database, now);
+    const done = Object.entries(counts).map(([step, count]) => `${step}: ${count}`);
+    const failed = failures.map(({ step, error }) => `${step} failed: ${showError(error)}`);
     return {
-      json: swept,
-      text: `Removed ${swept.files} files, ${swept.idempotency_keys} Idempotency-Keys, ${swept.activity} records of activity, ${swept.events} events and ${swept.claims} lapsed claims, ended ${swept.sanctions} sanctions; ended raids are settled.`,
+      json: { ...counts, failed: failures.map(({ step }) => step) },
+      text: [...done, ...failed].join("\n"),
+      isBad: failures.length > 0,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Clock } from "./clock";
 import { clawdateJob, type Job, sweepJob } from "./jobs";
+import type { JobReport } from "./steps";
 
 /** The time and timers of a clock, moved by hand. */
 class Hours {
@@ -40,14 +41,14 @@ class Hours {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A job that notes when it ran. */
-function noted(like: Job, run: () => Promise<void> = async () => {}) {
+function noted(like: Job, run: () => Promise<void> = async () => {}, failures: JobReport["failures"] = []) {
   const ranAt: string[] = [];
   const job: Job = {
     ...like,
     run: async (_, now) => {
       ranAt.push(now.toISOString());
       await run();
-      return {};
+      return { counts: {}, failures };
     },
   };
   return { job, ranAt };
@@ -128,6 +129,15 @@ describe("the clock", () => {
       expect(failing.ranAt).toHaveLength(3);
     },
   );
+
+  it("tries again in five minutes when a step failed", async () => {
+    const hours = new Hours(Date.parse("2026-12-29T12:00:00.000Z"));
+    const failures = [{ step: "files", error: new Error("the bucket is away") }];
+    const { job, ranAt } = noted({ ...sweepJob, atStart: true }, undefined, failures);
+    clockOf([job], hours).start();
+    await hours.passTo("2026-12-29T12:10:00.000Z");
+    expect(ranAt.map((instant) => instant.slice(14, 16))).toEqual(["00", "05", "10"]);
+  });
 
   it("begins a job again only after its run has ended", async () => {
     const hours = new Hours(Date.parse("2026-12-29T12:00:00.000Z"));

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
-import { log } from "@/lib/platform/log";
 import type { Job } from "./jobs";
+import { runJob } from "./run-job";
 
 /** Calls back after `ms` milliseconds. The returned function cancels the timer. */
 type Timer = (callback: () => void, ms: number) => () => void;
@@ -72,14 +72,15 @@ export class Clock {
     this.#running.add(running);
   }
 
-  /** Runs a job once. Returns when it is due again; undefined if it failed. */
+  /** Runs a job once. Returns when it is due again; undefined if it, or a step of it, failed. */
   async #run(job: Job): Promise<Date | undefined> {
     const now = this.now();
     try {
-      log.info({ job: job.name, ...(await job.run(database(), now)) }, "job done");
-      return job.dueAfter(now);
-    } catch (error) {
-      log.error({ job: job.name, err: error }, "job failed");
+      const { failures } = await runJob(job, database(), now);
+      return failures.length === 0 ? job.dueAfter(now) : undefined;
+    } catch {
+      // It is logged by then.
+      return undefined;
     }
   }
 }

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
+import { makeMetrics } from "@/lib/operations/metrics/metrics";
+import { parts } from "@/lib/platform/parts";
 import { CRON_SECRET } from "@/lib/testing/server";
 import { originOfShell } from "@/lib/testing/shell";
 import { cronRoute } from "./cron";
 import { clawdateJob, type Job, sweepJob, webhooksJob } from "./jobs";
+import { reportJobs } from "./run-job";
+import type { JobReport } from "./steps";
 
 const JOBS: Job[] = [clawdateJob, sweepJob, webhooksJob];
 
@@ -79,6 +83,43 @@ describe("a job that fails", () => {
     const body = await answer.text();
     expect(JSON.parse(body)).toMatchObject({ code: "internal_error", request_id: "request-of-cron" });
     expect(body).not.toContain("house");
+  });
+});
+
+describe("a job of which a step fails", () => {
+  const report: JobReport = {
+    counts: { claims: 1 },
+    failures: [{ step: "files", error: new Error("a secret of the house") }],
+  };
+  const failing: Job = { ...sweepJob, run: async () => report };
+  const call = (job: Job) =>
+    cronRoute(job, CRON_SECRET).GET(
+      new Request("http://in-process/api/cron/sweep", {
+        headers: { authorization: `Bearer ${CRON_SECRET}` },
+      }),
+    );
+
+  it("is a 500 that names the step; /readyz and /metrics name it, too, until it succeeds", async () => {
+    reportJobs();
+    const answer = await call(failing);
+    expect(answer.status).toBe(500);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({
+      code: "job_incomplete",
+      error: expect.stringContaining("files"),
+    });
+    expect(body).not.toContain("house");
+    expect(await parts.get("jobs")?.look()).toEqual({
+      isWell: false,
+      says: "failed when they ran last: sweep: files",
+    });
+    const failures = async () =>
+      /job_failures_total\{job="sweep",step="files"\} (\d+)/.exec(await makeMetrics().text())?.[1];
+    const before = Number(await failures());
+    expect(before).toBeGreaterThan(0);
+    await call({ ...failing, run: async () => ({ ...report, failures: [] }) });
+    expect(await parts.get("jobs")?.look()).toEqual({ isWell: true });
+    expect(Number(await failures())).toBe(before);
   });
 });
 

@@ -8,6 +8,7 @@ import { spendAnonymous } from "@/lib/api/spending";
 import { translate } from "@/lib/api/translate";
 import { env } from "@/lib/platform/env";
 import type { Job } from "./jobs";
+import { runJob } from "./run-job";
 
 /**
  * The handlers of a scheduled route (docs/decisions/0432). They run the job for a request with the CRON_SECRET and answer in
@@ -24,12 +25,14 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
         throw GENERAL.refuse("wrong_cron_secret");
       }
-      const done = await job.run(database(), now);
+      const { counts, failures } = await runJob(job, database(), now);
+      if (failures.length > 0)
+        throw GENERAL.refuse("job_incomplete", { steps: failures.map(({ step }) => step).join(", ") });
       const headers = { ...commonHeaders(requestId, allowance), "cache-control": "no-store" };
       return toResponse(call, {
         status: 200,
         headers,
-        body: JSON.stringify({ ok: true, job: job.name, ...done }),
+        body: JSON.stringify({ ok: true, job: job.name, ...counts }),
       });
     } catch (error) {
       return toResponse(call, errorReply(translate(error, requestId), requestId, allowance, now.getTime()));

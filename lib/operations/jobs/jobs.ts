@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
+import { doneAtOnce, type JobReport } from "./steps";
 import { sweep } from "./sweep";
 
 /** Scheduled work. Running a job twice, or in two processes at once, has the same effect as running it once. */
@@ -11,8 +12,7 @@ export interface Job {
   dueAfter(now: Date): Date;
   /** Whether the job also runs when a process starts, because it may have been due while no process ran. */
   atStart: boolean;
-  /** Returns numbers about what was done, for the log and the route's answer. */
-  run(database: Database, now: Date): Promise<Record<string, number>>;
+  run(database: Database, now: Date): Promise<JobReport>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -24,9 +24,8 @@ export const clawdateJob: Job = {
   name: "clawdate",
   dueAfter: (now) => new Date(roundsAt(now, null).next),
   atStart: true,
-  run: async (database, now) => ({
-    ...(await database.transaction((tx) => drawDue(tx, now, Math.random))),
-  }),
+  run: async (database, now) =>
+    doneAtOnce({ ...(await database.transaction((tx) => drawDue(tx, now, Math.random))) }),
 };
 
 export const sweepJob: Job = {
@@ -41,5 +40,5 @@ export const webhooksJob: Job = {
   name: "webhooks",
   dueAfter: (now) => new Date(now.getTime() + MINUTE_MS),
   atStart: false,
-  run: async () => ({ taken: await webhookWorker.drain(WEBHOOKS_MS_MAX) }),
+  run: async () => doneAtOnce({ taken: await webhookWorker.drain(WEBHOOKS_MS_MAX) }),
 };

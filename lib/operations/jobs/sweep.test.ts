@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { lobsters } from "@/db/schema/lobsters";
 import { questClaims } from "@/db/schema/quests";
 import { givenLobster } from "@/lib/testing/given";
@@ -22,7 +23,7 @@ it("forgets the claims that have lapsed, and neither those that last nor what is
     .update(questClaims)
     .set({ claimedAt: ago(2 * DAY_MS).toISOString() })
     .where(eq(questClaims.lobsterId, done.id));
-  expect((await sweep(database(), now)).claims).toBeGreaterThanOrEqual(1);
+  expect((await sweep(database(), now)).counts.claims).toBeGreaterThanOrEqual(1);
   const kept = await queryBuilder(db).select().from(questClaims).where(eq(questClaims.questId, questId));
   expect(kept.map(({ slotNo }) => slotNo).sort()).toEqual([2, 3]);
 });
@@ -33,7 +34,7 @@ it("ends the sanctions that have run out, and no others", async () => {
   const over = await givenLobster({ status: "muted", statusUntil: at(0) });
   const lasting = await givenLobster({ status: "muted", statusUntil: at(1) });
   const endless = await givenLobster({ status: "banned" });
-  expect((await sweep(database(), new Date(now))).sanctions).toBeGreaterThanOrEqual(1);
+  expect((await sweep(database(), new Date(now))).counts.sanctions).toBeGreaterThanOrEqual(1);
   const statusOf = async ({ id }: { id: string }) => {
     const [row] = await queryBuilder(db).select().from(lobsters).where(eq(lobsters.id, id));
     return [row?.status, row?.statusUntil];
@@ -41,6 +42,29 @@ it("ends the sanctions that have run out, and no others", async () => {
   expect(await statusOf(over)).toEqual(["active", null]);
   expect(await statusOf(lasting)).toEqual(["muted", at(1)]);
   expect(await statusOf(endless)).toEqual(["banned", null]);
+});
+
+it("runs every step although one before it fails for good, and names what failed", async () => {
+  const { transaction } = database();
+  const whole = await sweep(database(), new Date());
+  expect(whole.failures).toEqual([]);
+  const away = new Error("It is away for good.");
+  const asked: string[] = [];
+  const broken: Db = {
+    run: (text) => {
+      asked.push(text);
+      return Promise.reject(away);
+    },
+    runForValues: () => Promise.reject(away),
+  };
+  const { counts, failures } = await sweep({ ...database(), db: broken, transaction }, new Date());
+  expect(counts).toEqual({ files: expect.any(Number) });
+  expect(failures.map(({ step }) => step)).toEqual([
+    ...["idempotency_keys", "activity", "claims", "sanctions", "shadows", "raids", "changes"],
+    ...["events", "attempts"],
+  ]);
+  expect(new Set(asked).size).toBe(failures.length);
+  expect(new Set(failures.map(({ error }) => error))).toEqual(new Set([away]));
 });
 
 it("waits for nobody: a lobster and a claim that somebody is at work on are left for another time", async () => {

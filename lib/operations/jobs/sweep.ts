@@ -10,24 +10,33 @@ import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
+import { eachAlone } from "@/lib/platform/each-alone";
+import { type JobReport, runSteps } from "./steps";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes or ends what has expired. Nothing depends on it, and it may run at any time, also in two processes at once
- * (docs/decisions/0432). Files come last, so that a storage that is away stops nothing else. Returns the counts.
+ * (docs/decisions/0432). Each step stands alone: one that fails for good starves no other.
  */
-export async function sweep(database: Database, now: Date) {
+export function sweep(database: Database, now: Date): Promise<JobReport> {
   const { db } = database;
-  const idempotency_keys = await forgetIdempotencyKeys(db);
-  const activity = await forgetOldActivity(db, now);
-  const claims = await forgetLapsedClaims(db, lapsedAt(now));
-  const sanctions = await endExpiredSanctions(db, now.toISOString());
-  for (const id of await listEndedShadows(db)) await database.transaction((tx) => endShadow(tx, id));
-  await settleRaids(db, now.toISOString());
-  await foldChanges(db);
-  const events = await forgetOldEvents(db, now);
-  const attempts = await forgetAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString());
-  const files = await sweepUploads(database, store(), now);
-  return { idempotency_keys, activity, claims, sanctions, events, attempts, files };
+  return runSteps({
+    idempotency_keys: () => forgetIdempotencyKeys(db),
+    activity: () => forgetOldActivity(db, now),
+    claims: () => forgetLapsedClaims(db, lapsedAt(now)),
+    sanctions: () => endExpiredSanctions(db, now.toISOString()),
+    shadows: () => endShadows(database),
+    raids: () => settleRaids(db, now.toISOString()),
+    changes: () => foldChanges(db),
+    events: () => forgetOldEvents(db, now),
+    attempts: () => forgetAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()),
+    files: () => sweepUploads(database, store(), now),
+  });
+}
+
+async function endShadows({ db, transaction }: Database): Promise<number> {
+  const ids = await listEndedShadows(db);
+  await eachAlone(ids, (id) => transaction((tx) => endShadow(tx, id)));
+  return ids.length;
 }

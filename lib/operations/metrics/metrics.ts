@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { requests } from "@/lib/api/request-tally";
+import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
 import { parts } from "@/lib/platform/parts";
 import { durationsText } from "./durations";
@@ -45,6 +46,7 @@ const COUNTERS: Reading[] = [
   ["requests_total", "Answered requests.", ["operation", "via", "status"], answered],
   ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],
   ["database_statements_total", "Statements sent to the database.", [], () => only(counters.statements)],
+  ["job_failures_total", "Steps of scheduled work that failed.", ["job", "step"], jobFailures],
   ["webhook_attempts_total", "Attempts to send an event to a webhook.", ["outcome"], webhookAttempts],
   [
     "log_lines_dropped_total",
@@ -86,6 +88,10 @@ function* answered(): Iterable<Sample> {
 
 function* refusals(): Iterable<Sample> {
   for (const [limit, count] of requests.refused) yield [{ limit }, count];
+}
+
+function* jobFailures(): Iterable<Sample> {
+  for (const { job, step, count } of failedSteps()) yield [{ job, step }, count];
 }
 
 function webhookAttempts(): Sample[] {

@@ -4,6 +4,7 @@ import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/preparing";
 import { followWholeAdminList } from "@/db/queries/access/admins";
 import { campus } from "@/lib/areas/buildings/campus";
+import { reportJobs } from "@/lib/operations/jobs/run-job";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -38,6 +39,7 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 async function beginReported(purpose: "server" | "command"): Promise<Started> {
   reportProcess("starting");
   reportDatabase();
+  reportJobs();
   const started = await begin(purpose);
   reportProcess("serving");
   return started;

@@ -1,8 +1,9 @@
-import { openDatabase } from "@/db/client";
+import { type Database, openDatabase } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
 import { recallMentions } from "@/lib/areas/posts/recall-mentions";
 import { indexWords } from "@/lib/areas/search/index-words";
+import { eachAlone } from "@/lib/platform/each-alone";
 import { log } from "@/lib/platform/log";
 
 /** Reading all names of a large square takes longer than a request may. */
@@ -19,15 +20,21 @@ export async function upgrade(url: string): Promise<number> {
   if (applied === 0) return 0;
   const database = openDatabase(url, 1, STATEMENT_SECONDS_MAX);
   try {
-    // Before names change: older texts are understood by the names of today.
-    await recallMentions(database.db);
-    const mended = await mendNames(database);
-    if (mended.length > 0)
-      log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");
-    const indexed = await indexWords(database.db);
-    if (indexed > 0) log.info({ count: indexed }, "texts made known to the search");
+    await eachAlone([bringNamesUpToDate, makeTextsKnown], (step) => step(database));
   } finally {
     await database.close();
   }
   return applied;
+}
+
+async function bringNamesUpToDate(database: Database): Promise<void> {
+  // Before names change: older texts are understood by the names of today.
+  await recallMentions(database.db);
+  const mended = await mendNames(database);
+  if (mended.length > 0) log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");
+}
+
+async function makeTextsKnown({ db }: Database): Promise<void> {
+  const indexed = await indexWords(db);
+  if (indexed > 0) log.info({ count: indexed }, "texts made known to the search");
 }

@@ -1,0 +1,58 @@
+import type { Database } from "@/db/client";
+import { log } from "@/lib/platform/log";
+import { type PartHealth, reportPart } from "@/lib/platform/parts";
+import type { Job } from "./jobs";
+import type { JobReport } from "./steps";
+
+/** A step of a job, or a job without steps, that has failed in this process. */
+interface Failing {
+  job: string;
+  step: string;
+  /** How often it has failed. */
+  count: number;
+  failedLast: boolean;
+}
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareFailedSteps: Map<string, Failing> | undefined;
+}
+
+globalThis.__lobsterSquareFailedSteps ??= new Map();
+const failed = globalThis.__lobsterSquareFailedSteps;
+
+/** The steps of jobs that have failed since this process began, for GET /metrics. */
+export const failedSteps = (): Iterable<Readonly<Failing>> => failed.values();
+
+/** Runs a job, logs what it did and each step that failed, and remembers these for GET /readyz. Rejects if the job does. */
+export async function runJob(job: Job, database: Database, now: Date): Promise<JobReport> {
+  const report = await job.run(database, now).catch((error: unknown) => {
+    note(job, [{ step: job.name, error }]);
+    throw error;
+  });
+  log.info({ job: job.name, ...report.counts }, "job done");
+  note(job, report.failures);
+  return report;
+}
+
+function note({ name: job }: Job, failures: JobReport["failures"]): void {
+  for (const one of failed.values()) if (one.job === job) one.failedLast = false;
+  for (const { step, error } of failures) {
+    log.error({ job, step, err: error }, "job failed");
+    const count = (failed.get(`${job} ${step}`)?.count ?? 0) + 1;
+    failed.set(`${job} ${step}`, { job, step, count, failedLast: true });
+  }
+}
+
+/** Reports scheduled work as a part of the process: not well while a step failed when it ran last. */
+export function reportJobs(): void {
+  reportPart("jobs", { isNeeded: false, look: healthOfJobs });
+}
+
+function healthOfJobs(): PartHealth {
+  const steps = [...failed.values()].filter(({ failedLast }) => failedLast);
+  const names = steps.map(({ job, step }) => (step === job ? job : `${job}: ${step}`));
+  return names.length === 0
+    ? { isWell: true }
+    : { isWell: false, says: `failed when they ran last: ${names.join(", ")}` };
+}
