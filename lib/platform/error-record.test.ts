@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { queryBuilder } from "@/db/builder";
@@ -20,6 +21,8 @@ async function caught(work: () => unknown): Promise<unknown> {
   }
   throw new Error("Nothing was thrown.");
 }
+
+const warning = (text: string, name = "DeprecationWarning") => Object.assign(new Error(text), { name });
 
 const email = () => `${SECRET}-${randomUUID()}@example.edu`;
 
@@ -86,6 +89,22 @@ describe("an error that holds a secret is described without it", () => {
           Object.assign(new Error(`x\n    at ${SECRET} (${process.cwd()}/x.ts:1:1)`), { message: "y" }),
         ),
     ],
+    ["the name of a property", { name: "TypeError" }, () => Reflect.get(Object(Object), "x")[SECRET]],
+    ["what is no header", { name: "TypeError" }, () => new Headers({ authorization: `${SECRET}\n\0` })],
+    ["what is no URL", { name: "TypeError" }, () => fetch(SECRET)],
+    ["what is no number", { name: "SyntaxError" }, () => BigInt(SECRET)],
+    ["an argument that is refused", { code: "ERR_INVALID_ARG_TYPE" }, () => Buffer.alloc(SECRET as never)],
+    [
+      "a warning's address",
+      { name: "DeprecationWarning" },
+      () =>
+        Promise.reject(warning(`The URL https://${SECRET}:x is invalid, of 'a ${SECRET} b' and ${SECRET}.`)),
+    ],
+    [
+      "a warning of words in quotes",
+      { name: "Warning" },
+      () => Promise.reject(warning(`Not known: "hush, ${SECRET}, hush"`, "Warning")),
+    ],
     ["no error at all", { name: "string" }, () => Promise.reject(SECRET)],
   ])("%s", async (_, known, work) => {
     const error = await caught(work);
@@ -116,4 +135,63 @@ test("a command's terminal shows a stack, but nothing of the database's rows", a
   const error = await caught(() => runOnce(database().db, sql`select ${SECRET}::uuid`));
   expect(showError(error)).not.toContain(SECRET);
   expect(showError(error)).toContain("22P02");
+});
+
+describe("an operator can act on", () => {
+  test.each<[string, () => unknown, object]>([
+    [
+      "a mistake of the program",
+      () => Reflect.get(Object(Object), "x").length,
+      { name: "TypeError", message: "Cannot read properties of undefined (reading 'length')" },
+    ],
+    [
+      "a call of what is no function",
+      () => Reflect.get(Object({ tide: { turn: 1 } }), "tide").turn(),
+      { message: expect.stringMatching(/ is not a function$/) },
+    ],
+    [
+      "a recursion without an end",
+      function again(): unknown {
+        return [again()];
+      },
+      { name: "RangeError", message: "Maximum call stack size exceeded" },
+    ],
+    [
+      "a file that is not there",
+      async () => (await import("node:fs")).readFileSync("/no/such/file"),
+      { code: "ENOENT", syscall: "open", message: "no such file or directory" },
+    ],
+    [
+      "a server that is not there",
+      () => fetch("http://127.0.0.1:1/"),
+      { message: expect.any(String), cause: { name: "Error" } },
+    ],
+    [
+      "a warning of the process",
+      async () => {
+        const emitter = new EventEmitter();
+        const [warned] = await Promise.all([
+          once(process, "warning"),
+          Promise.all(Array.from({ length: 11 }, () => emitter.on("tide", () => {}))),
+        ]);
+        throw warned[0];
+      },
+      {
+        name: "MaxListenersExceededWarning",
+        message: expect.stringMatching(
+          /^Possible EventEmitter memory leak detected\. 11 tide listeners added to/,
+        ),
+      },
+    ],
+  ])("%s", async (_, work, known) => {
+    const record = describeError(await caught(work));
+    expect(record).toMatchObject(known);
+    expect([...(record.frames ?? []), record.code ?? ""].join("")).not.toBe("");
+  });
+});
+
+test("an error that comes from a library alone is described with where in it", () => {
+  const error = new Error("x");
+  error.stack = `Error: x\n    at new Pool (${process.cwd()}/node_modules/pool/index.js:1:2)\n    at node:net:3:4`;
+  expect(describeError(error).frames).toEqual(["Pool node_modules/pool/index.js:1:2", "node:net:3:4"]);
 });

@@ -1,3 +1,4 @@
+import { textOf } from "./error-text";
 import { StartError } from "./start-error";
 
 /** The facts about an error that a log may contain. */
@@ -14,9 +15,9 @@ export interface ErrorRecord {
   status?: number;
   /** Next's number for an error in a page; the page shows the same number. */
   digest?: string;
-  /** Only of a StartError, whose message we wrote for the operator. */
+  /** Of a StartError, whose message we wrote for the operator, and what `textOf` lets through. */
   message?: string;
-  /** The stack frames in our own code, innermost first. */
+  /** The stack frames, innermost first: those in our own code, or where there are none, those in Node and in libraries. */
   frames?: string[];
   cause?: ErrorRecord;
 }
@@ -30,22 +31,24 @@ const CODE = /^(?:[A-Z][A-Z0-9_]{0,63}|[A-Z][A-Za-z]{0,63}|\d[0-9A-Z]{4})$/;
 const DIGEST = /^\d{1,20}$/;
 
 /**
- * Describes an error for the log, without its message. A driver's message can contain statements with their values, and
- * a parser's message the text that it could not read, so either could reveal a token, a key, an address or a text of a
- * user. The record has only fields whose values our code, PostgreSQL or a library chose, each checked for its shape.
+ * Describes an error for the log. A driver's message can contain statements with their values, and a parser's message the
+ * text that it could not read, so either could reveal a token, a key, an address or a text of a user: of messages only
+ * those are told that cannot (`textOf`). The other fields have values that our code, PostgreSQL or a library chose, each
+ * checked for its shape.
  */
 export function describeError(error: unknown, causesMax = CAUSES_MAX): ErrorRecord {
   if (!isErrorLike(error)) return { name: typeof error };
   const field = (name: string, shape: RegExp) => fitting(read(error, name), shape);
+  const name = fitting(nameOf(error), NAME) ?? "Error";
   const record: ErrorRecord = {
-    name: fitting(nameOf(error), NAME) ?? "Error",
+    name,
     code: field("code", CODE),
     severity: field("severity", CODE),
     constraint: field("constraint_name", WORD),
     syscall: field("syscall", WORD),
     status: number(read(error, "responseCode")) ?? number(read(read(error, "$metadata"), "httpStatusCode")),
     digest: field("digest", DIGEST),
-    message: error instanceof StartError ? error.message : undefined,
+    message: error instanceof StartError ? error.message : textOf(name, error.message, read(error, "errno")),
     frames: framesOf(error),
   };
   const cause = causeOf(error);
@@ -94,7 +97,10 @@ const fitting = (value: unknown, shape: RegExp) =>
 const number = (value: unknown) => (typeof value === "number" ? value : undefined);
 
 const HEAD = /^(?:[\w$. [\]]{1,80}: )?$/;
-const FRAME = /^\s+at (?:(?:async )?([\w$.<>]{1,80})[^(]* \()?(?:file:\/\/)?(\/[^()\s]+:\d+:\d+)\)?$/;
+const FRAME =
+  /^\s+at (?:(?:async |new )?([\w$.<>]{1,80})[^(]* \()?(?:file:\/\/)?((?:\/|node:)[^()\s]+:\d+:\d+)\)?$/;
+
+const NOT_OURS = /(?:^| )(?:node:|node_modules\/)/;
 
 /** A stack begins with the message, whose lines may look like frames. If the message is not there, no frame is safe. */
 function framesOf({ stack, message }: Error): string[] | undefined {
@@ -106,8 +112,10 @@ function framesOf({ stack, message }: Error): string[] | undefined {
     .split("\n")
     .flatMap((line) => {
       const [, name = "", place = ""] = FRAME.exec(line) ?? [];
-      if (!place.startsWith(root) || place.includes("/node_modules/")) return [];
-      return `${name} ${place.slice(root.length)}`.trim();
+      if (!place.startsWith(root) && !place.startsWith("node:")) return [];
+      return `${name} ${place.replace(root, "")}`.trim();
     });
-  return frames.length > 0 ? frames.slice(0, FRAMES_MAX) : undefined;
+  const ours = frames.filter((frame) => !NOT_OURS.test(frame));
+  const told = ours.length > 0 ? ours : frames;
+  return told.length > 0 ? told.slice(0, FRAMES_MAX) : undefined;
 }
