@@ -35,3 +35,10 @@ test("a wish refused for its address does not spend the network's share", async 
   expect(await admitted(Array(65).fill(who))).toBe(5);
   expect(await admitted(Array.from({ length: 60 }, () => ({ ...someone(), ip: who.ip })))).toBe(55);
 });
+
+test("nobody is kept out longer because the time of day was set back", async () => {
+  const who = someone();
+  expect(await admitted(Array(5).fill(who))).toBe(5);
+  expect(await admitted(Array(5).fill(who), after(1 - WINDOW_MS))).toBe(0);
+  expect(await admitted(Array(6).fill(who), after(-24 * 60 * 60_000))).toBe(5);
+});

@@ -7,7 +7,7 @@ import { type Principal, viewerOf } from "@/lib/api/principal";
 import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";
-import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy } from "./limits";
+import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy, waitsPolicy } from "./limits";
 import { listen } from "./listen";
 import { type Choice, checkReached, readNow } from "./page";
 import { EVENTS } from "./refusals";
@@ -40,6 +40,7 @@ export const getEvents = endpoint("GET /events", {
     "Call in a loop with `wait=25` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
   scope: "notifications:read",
   query: EventsQuery,
+  alsoLimited: [waitsPolicy],
   carriesWords: true,
   refusals: EVENTS.of("too_many_listeners"),
   success: [

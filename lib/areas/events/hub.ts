@@ -7,7 +7,7 @@ import { ConcurrencyLimiter } from "@/lib/api/concurrency";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Position } from "./cursor";
-import { STREAMS_MAX, streamsPolicy, WAITING_MAX } from "./limits";
+import { STREAMS_MAX, streamsPolicy, WAITING_MAX, waitsPolicy } from "./limits";
 import { type Listener, Watch } from "./watch";
 
 declare global {
@@ -23,7 +23,11 @@ const PAUSE_FACTOR = 9;
 /** What this process writes that listeners may want to know. */
 const TABLES = ["notifications", "posts"];
 
-const KINDS: Record<"stream" | "wait", number> = { stream: STREAMS_MAX, wait: WAITING_MAX };
+/** How many of each kind the process holds, and which limit bounds those of a key. */
+export const KINDS = {
+  stream: { max: STREAMS_MAX, policy: streamsPolicy },
+  wait: { max: WAITING_MAX, policy: waitsPolicy },
+} as const;
 
 /**
  * Everybody in this process who waits for events, asked about together: one look a second for all of them, and one after
@@ -57,17 +61,18 @@ export class Hub {
   }
 
   /**
-   * Takes somebody in, until `leave` is called; or says that the process is `full`, or that the key has its two streams. It
-   * throws no refusal: those who share this hub have each their own class of errors.
+   * Takes somebody in, until `leave` is called; or says that the process is `full`, or that the key has as many as it may.
+   * It throws no refusal: those who share this hub have each their own class of errors.
    */
   join(
     kind: keyof typeof KINDS,
     listener: Listener,
     position: Position,
-  ): { watch: Watch; leave: () => void } | "full" | "two_streams" {
-    if (this.#sizes[kind] >= KINDS[kind]) return "full";
-    const end = kind === "stream" ? this.#open.start(streamsPolicy, listener.keyId) : () => {};
-    if (!end) return "two_streams";
+  ): { watch: Watch; leave: () => void } | "full" | "enough" {
+    const { max, policy } = KINDS[kind];
+    if (this.#sizes[kind] >= max) return "full";
+    const end = this.#open.start(policy, listener.keyId);
+    if (!end) return "enough";
     const watch = new Watch(listener, position);
     const theirs = this.#watches.get(watch.lobsterId) ?? new Set();
     this.#watches.set(watch.lobsterId, theirs.add(watch));

@@ -7,13 +7,17 @@ export const WAIT_SECONDS_MAX = 25;
 export const STREAMS_MAX = 5_000;
 export const WAITING_MAX = 10_000;
 
-/** The streams that a key may have open at the same time in one process. */
-export const streamsPolicy: Policy = {
-  name: "streams",
-  max: 2,
+/** What a key may have under way at the same time in one process. Whoever is refused is told to come back soon. */
+const atOnce = (name: string, max: number): Policy => ({
+  name,
+  max,
   windowSeconds: 3,
-  text: "streams:2/at_once/key",
-};
+  text: `${name}:${max}/at_once/key`,
+});
+
+export const streamsPolicy = atOnce("streams", 2);
+/** Calls of GET /events that wait. Room for those that a client has given up and a proxy has not. */
+export const waitsPolicy = atOnce("waits", 4);
 
 /** A comment each so often keeps proxies from closing a quiet stream, and finds out who has gone. */
 export const HEARTBEAT_MS = 15_000;

@@ -12,7 +12,7 @@ import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/test
 import { messagesIn, openStream } from "@/lib/testing/listening";
 import { getEvents } from "./endpoints";
 import { Hub, hub } from "./hub";
-import { STREAMS_MAX } from "./limits";
+import { STREAMS_MAX, waitsPolicy } from "./limits";
 import { readNow } from "./page";
 import { EventStream } from "./stream";
 import { Watch } from "./watch";
@@ -61,16 +61,44 @@ it("a stream that goes on from before what was deleted says so first", async () 
 });
 
 describe("GET /events?wait=25", () => {
-  it("answers at the first event, and each of a hundred waiting calls gets it", async () => {
+  it("answers at the first event, and each waiting call of each key gets it", async () => {
     const reader = await givenReader();
     const query = { cursor: reader.cursor, wait: 25, types: "comment_on_post" };
-    const calls = Array.from({ length: 100 }, () => reader.api.ok(getEvents, { query }));
-    await listening(100);
+    const keys = await Promise.all(Array.from({ length: 4 }, () => givenKey(reader.ownerId)));
+    const calls = [reader, ...keys].flatMap(({ api }) =>
+      Array.from({ length: waitsPolicy.max }, () => api.ok(getEvents, { query })),
+    );
+    expect(calls).toHaveLength(20);
+    await listening(20);
     await bruno.api.ok(createFollow, { body: { lobster_id: reader.id } });
     await reader.comment();
     const answers = await Promise.all(calls);
     for (const { events } of answers) expect(events.map(({ type }) => type)).toEqual(["comment_on_post"]);
     await listening(0);
+  });
+
+  it("waits for a key four times at once; forty are 429 at once but for those, and what does not wait is answered", async () => {
+    const reader = await givenReader();
+    const query = { cursor: reader.cursor, wait: 25 };
+    const calls = Array.from({ length: 40 }, () => reader.api.request(getEvents, { query }));
+    const refused: Awaited<(typeof calls)[number]>[] = [];
+    for (const call of calls) void call.then((answer) => answer.status === 429 && refused.push(answer));
+    await eventually(() => expect(refused).toHaveLength(36));
+    for (const { headers, text } of refused) {
+      expect(headers["x-ratelimit-policy"]).toBe("waits:4/at_once/key");
+      expect(Number(headers["retry-after"])).toBe(JSON.parse(text).retry_after_seconds);
+      expect(JSON.parse(text)).toMatchObject({ code: "rate_limited", hint: expect.stringContaining("four") });
+    }
+    expect(hub.sizes.wait).toBe(4);
+    expect((await reader.api.ok(getEvents, { query: { cursor: reader.cursor } })).events).toEqual([]);
+    await reader.comment();
+    const told = (await Promise.all(calls)).filter(({ status }) => status === 200);
+    expect(told).toHaveLength(4);
+    const { cursor } = JSON.parse(told[0]?.text ?? "");
+    const next = reader.api.ok(getEvents, { query: { cursor, wait: 25 } });
+    await listening(1);
+    await reader.comment();
+    expect((await next).events).toHaveLength(1);
   });
 
   it("holds no connection and no transaction while it waits", async () => {

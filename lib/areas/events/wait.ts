@@ -19,8 +19,8 @@ interface Asked extends Choice {
 
 /**
  * What was told after a position, as soon as there is anything, after the wait at the latest. Between its looks it holds
- * neither a connection to the database nor a transaction. Throws ApiError 401 or 403 within a second of the key's end, and
- * 503 where too many wait.
+ * neither a connection to the database nor a transaction. Throws ApiError 401 or 403 within a second of the key's end, 429
+ * where too many calls of the key wait, and 503 where too many of all keys do.
  */
 export async function waitForEvents(
   db: Db,

@@ -18,7 +18,7 @@ export function policiesOf(endpoints: readonly Endpoint[]): PolicyUse[] {
   }
   return [
     ...[...named].map(([text, operations]) => ({ text, operations: operations.join(", ") })),
-    { text: textBudget.text, operations: "every text, until midnight in China (a million bytes are 1 MB)" },
+    { text: textBudget.text, operations: "every text, until midnight in China" },
     { text: apiPolicy.text, operations: "every request with a key" },
     { text: anonymousPolicy.text, operations: "every request without a valid key" },
   ];
