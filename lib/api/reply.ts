@@ -11,9 +11,7 @@ export function commonHeaders(requestId: string, allowance: Allowance): Record<s
   return {
     "content-type": "application/json; charset=utf-8",
     "x-request-id": requestId,
-    "x-ratelimit-policy": allowance.policy.text,
-    "x-ratelimit-remaining": String(allowance.remaining),
-    "x-ratelimit-reset": String(Math.ceil(allowance.resetAt / 1000)),
+    ...rateHeaders(allowance),
     "access-control-allow-origin": "*",
     "access-control-expose-headers": EXPOSED,
     "cache-control": "private, no-cache",
@@ -21,6 +19,13 @@ export function commonHeaders(requestId: string, allowance: Allowance): Record<s
     ...VARY,
   };
 }
+
+/** What a caller has left, as headers. */
+export const rateHeaders = ({ policy, remaining, resetAt }: Allowance): Record<string, string> => ({
+  "x-ratelimit-policy": policy.text,
+  "x-ratelimit-remaining": String(remaining),
+  "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
+});
 
 const EXPOSED =
   "X-Request-Id, X-RateLimit-Policy, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, Idempotent-Replayed, X-Content-Trust";

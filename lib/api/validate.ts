@@ -33,7 +33,7 @@ function firstOfEachField(problems: FieldProblem[]): FieldProblem[] {
 function toProblems(issue: Issue): FieldProblem[] {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, PROBLEMS_MAX).map((key) => {
       const field = path ? `${path}.${shortened(key)}` : shortened(key);
       return { path: field, message: `${field} ${explain(issue)}` };
     });

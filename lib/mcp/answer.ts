@@ -4,16 +4,17 @@ import { requestIdOf } from "@/lib/api/arrival";
 import type { Call, Reply } from "@/lib/api/call";
 import { GENERAL, rateLimited } from "@/lib/api/general";
 import { MCP_PATH } from "@/lib/api/host-line";
+import type { Principal } from "@/lib/api/principal";
 import type { Allowance } from "@/lib/api/rate-limit";
 import { recognise } from "@/lib/api/recognise";
-import { errorReply } from "@/lib/api/reply";
+import { errorReply, rateHeaders } from "@/lib/api/reply";
 import { spendCeiling } from "@/lib/api/spending";
 import { translate } from "@/lib/api/translate";
 import { spendOutside } from "@/lib/api/unmatched";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { choiceOf } from "./choice";
-import { asksForOperation, ProtocolRefusal, readMessage } from "./message";
+import { operationOf, ProtocolRefusal, readMessage } from "./message";
 import { exchange } from "./protocol";
 import { serverFor } from "./server";
 import type { Session } from "./session";
@@ -29,7 +30,7 @@ export async function answerMcp(call: Call): Promise<Reply> {
   const progress: Progress = { now: Date.now() };
   const reply = await exchangeOrRefuse(call, requestId, progress);
   // An operation is noted by itself.
-  if (!progress.session?.hasRun) {
+  if (!progress.session?.reply) {
     const { status } = reply;
     noteAnswered({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
   }
@@ -48,21 +49,22 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     checkOrigin(call);
     checkMethod(call);
     const caller = await recognise(call, database().db, progress);
-    const session: Session = { call, requestId, caller, choice: choiceOf(call), hasRun: false };
+    const choice = choiceOf(call);
+    const spend = () => spendOnce(caller, progress);
+    const message = await readMessage(call).catch(async (error) => {
+      await spend();
+      throw error;
+    });
+    const session: Session = { call, requestId, caller, choice, operation: operationOf(message) };
     progress.session = session;
-    const message = await readMessage(call);
     // An operation spends by itself. A message that only looks like a call of one spends afterwards.
-    const spend = async () => {
-      progress.allowance = await spendCeiling(caller, "read", progress.now);
-      const { refused, policy, resetAt } = progress.allowance;
-      if (refused) throw rateLimited(policy, resetAt);
-    };
-    if (!asksForOperation(message)) await spend();
-    const reply = await replyOf(await exchange(call, message, serverFor(session)), requestId);
-    if (asksForOperation(message) && !session.hasRun) await spend();
-    return reply;
+    if (!session.operation) await spend();
+    const response = await exchange(call, message, serverFor(session));
+    const text = await response.text();
+    if (!session.reply) await spend();
+    return replyWith(text, response.status, requestId, progress);
   } catch (error) {
-    if (error instanceof ProtocolRefusal) return replyOf(error.response(), requestId);
+    if (error instanceof ProtocolRefusal) return replyWith(error.text, error.status, requestId, progress);
     const refusal = translate(error, requestId);
     noteRefusal(refusal);
     const allowance = progress.allowance ?? (await spendOutside(call, progress.now));
@@ -85,13 +87,27 @@ function checkMethod({ method }: Call): void {
   throw GENERAL.refuse("method_not_allowed", { path: MCP_PATH, method, allowed: "POST" }, { allow: "POST" });
 }
 
-async function replyOf(response: Response, requestId: string): Promise<Reply> {
-  const text = await response.text();
+/** Spends from the key's ceiling, once for each request. Throws ApiError 429. */
+async function spendOnce(caller: Principal, progress: Progress): Promise<void> {
+  if (progress.allowance) return;
+  progress.allowance = await spendCeiling(caller, "read", progress.now);
+  const { refused, policy, resetAt } = progress.allowance;
+  if (refused) throw rateLimited(policy, resetAt);
+}
+
+function replyWith(text: string, status: number, requestId: string, { allowance, session }: Progress): Reply {
   const headers = {
     "x-request-id": requestId,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     ...(text ? { "content-type": "application/json; charset=utf-8" } : {}),
+    ...(allowance ? rateHeaders(allowance) : rateHeadersOf(session?.reply)),
   };
-  return { status: response.status, headers, body: text || null };
+  return { status, headers, body: text || null };
 }
+
+/** What an operation's reply says of limits. */
+const rateHeadersOf = (reply: Reply | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(reply?.headers ?? {}).filter(([name]) => name.startsWith("x-ratelimit-")),
+  );

@@ -3,10 +3,13 @@ import { z } from "zod";
 
 const QUERY_LENGTH_MAX = 200;
 
+/** As long as the longest address that hosts and browsers agree on. */
+const NAME_LENGTH_MAX = 2_048;
+
 export const FindArguments = z.strictObject({ query: z.string().trim().min(1).max(QUERY_LENGTH_MAX) });
 
 export const CallArguments = z.strictObject({
-  name: z.string(),
+  name: z.string().max(NAME_LENGTH_MAX).trim(),
   arguments: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -31,7 +34,7 @@ export const BRIDGES: Tool[] = [
     inputSchema: {
       type: "object",
       properties: {
-        name: { type: "string" },
+        name: { type: "string", maxLength: NAME_LENGTH_MAX },
         arguments: { type: "object", description: "As the tool's input_schema says." },
       },
       required: ["name"],

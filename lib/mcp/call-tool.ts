@@ -11,8 +11,8 @@ import { findTools } from "./find";
 import { reachableFor } from "./lists";
 import { readCall } from "./named-call";
 import { resultOf } from "./result";
-import { type Arguments, runOperation } from "./run";
-import type { Session } from "./session";
+import { runOperation } from "./run";
+import type { Arguments, OperationCall, Session } from "./session";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 
 interface ToolCall {
@@ -20,8 +20,8 @@ interface ToolCall {
   arguments?: Arguments | undefined;
 }
 
-/** The call of an operation that a tool call asks for, by its own name or through call_operation; undefined if none. */
-export function operationIn({ name, arguments: given = {} }: Partial<ToolCall>) {
+/** The operation that a tool call asks for, by its own name or through call_operation; undefined if none. */
+export function operationIn({ name, arguments: given = {} }: Partial<ToolCall>): OperationCall | undefined {
   if (name !== "call_operation") return found(operationToolNamed(name), given);
   const asked = CallArguments.safeParse(given);
   if (!asked.success) return undefined;
@@ -34,11 +34,11 @@ const found = (tool: OperationTool | undefined, given: Arguments) => tool && { t
 
 /** Answers a tool call. Throws ProtocolError for a tool that does not exist; any other error is a result. */
 export async function callTool(params: ToolCall, session: Session): Promise<CallToolResult> {
-  const asked = operationIn(params);
+  const { operation } = session;
   try {
-    if (asked) {
-      checkReadOnly(session.choice, asked.tool);
-      return resultOf(await runOperation(asked.tool.endpoint, asked.given, session));
+    if (operation) {
+      checkReadOnly(session.choice, operation.tool);
+      return resultOf(await runOperation(operation.tool.endpoint, operation.given, session));
     }
     if (params.name === "find_operation") return find(params.arguments ?? {}, session);
     if (params.name === "call_operation")

@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/api/errors";
 import { parseJson } from "@/lib/api/json";
 import { operationIn } from "./call-tool";
 import { HOME } from "./resources";
+import type { OperationCall } from "./session";
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -18,9 +19,10 @@ export class ProtocolRefusal extends Error {
     super(message);
   }
 
-  response(): Response {
-    const { code, message, id, status } = this;
-    return Response.json({ jsonrpc: "2.0", id, error: { code, message } }, { status });
+  /** The message that answers. */
+  get text(): string {
+    const { code, message, id } = this;
+    return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
   }
 }
 
@@ -63,11 +65,12 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Whether a message seems to call an operation, which then spends from the limits by itself. */
-export function asksForOperation(message: unknown): boolean {
+/** The operation that a message seems to call, which then spends from the limits by itself; undefined if none. */
+export function operationOf(message: unknown): OperationCall | undefined {
   const { method, params } = fieldsOf(message);
-  if (method === "tools/call") return operationIn(fieldsOf(params)) !== undefined;
-  return method === "resources/read" && fieldsOf(params).uri === HOME;
+  if (method === "tools/call") return operationIn(fieldsOf(params));
+  const isHome = method === "resources/read" && fieldsOf(params).uri === HOME;
+  return isHome ? operationIn({ name: "get_home" }) : undefined;
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { generateKey } from "@/lib/access/keys/format";
-import { anonymousPolicy } from "@/lib/api/policies";
+import { anonymousPolicy, apiPolicy, rateLimiter } from "@/lib/api/policies";
 import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { anyText } from "@/lib/testing/texts";
@@ -98,6 +98,71 @@ describe("any message", () => {
         expect((await post(sent)).status).toBeLessThan(500);
       }),
     );
+  });
+});
+
+describe("what a message spends", () => {
+  const messageOf = (method: string, params: unknown = {}) =>
+    JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const messages: [what: string, body: string, status: number][] = [
+    ["nothing at all", "", 400],
+    ["no JSON", "{", 400],
+    ["nested too deeply", "[".repeat(100), 400],
+    ["too many values", `[${"0,".repeat(3_000)}0]`, 400],
+    ["a batch", `[${messageOf("ping")},${messageOf("ping")}]`, 400],
+    ["no JSON-RPC", "{}", 400],
+    ["a stream", messageOf("subscriptions/listen"), 404],
+    ["wrong params", messageOf("initialize", { protocolVersion: 5 }), 200],
+    ["a wrong cursor", messageOf("tools/list", { cursor: 5 }), 200],
+    ["an unknown method", messageOf("prompts/list"), 200],
+    ["a method without a name", messageOf(""), 200],
+    ["a tool without a name", messageOf("tools/call"), 200],
+    ["an unknown tool", messageOf("tools/call", { name: "nothing" }), 200],
+    ["arguments that are none", messageOf("tools/call", { name: "who_am_i", arguments: 5 }), 200],
+    ["an unknown resource", messageOf("resources/read", { uri: "square://elsewhere" }), 200],
+    [
+      "a notification",
+      JSON.stringify({ jsonrpc: "2.0", method: "tools/call", params: { name: "who_am_i" } }),
+      202,
+    ],
+    ["an operation", messageOf("tools/call", { name: "who_am_i" }), 200],
+    ["an operation as a resource", messageOf("resources/read", { uri: "square://home" }), 200],
+  ];
+  const left = () => rateLimiter.spend(apiPolicy, alice.keyId, Date.now()).remaining;
+
+  it.each(messages)(
+    "is one request of the key's ceiling, and its headers say so: %s",
+    async (_, body, status) => {
+      alice = await givenLobster();
+      const before = left();
+      const { status: answered, headers } = await post(body);
+      expect(answered).toBe(status);
+      expect(headers).toMatchObject({
+        "x-ratelimit-policy": apiPolicy.text,
+        "x-ratelimit-remaining": String(before - 1),
+      });
+      expect(left()).toBe(before - 2);
+    },
+  );
+
+  it.each(messages.filter(([what]) => !what.startsWith("an operation")))(
+    "is refused with 429 beyond the ceiling: %s",
+    async (_, body) => {
+      alice = await givenLobster();
+      while (left() > 0);
+      const { status, headers, body: told } = await post(body);
+      expect({ status, code: JSON.parse(told ?? "").code }).toEqual({ status: 429, code: "rate_limited" });
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(messages)("without a key is one request of its address: %s", async (_, body) => {
+    const address = randomUUID();
+    const { status, headers } = await post(body, { authorization: "" }, address);
+    expect({ status, left: headers["x-ratelimit-remaining"] }).toEqual({
+      status: 401,
+      left: String(anonymousPolicy.max - 1),
+    });
   });
 });
 

@@ -18,11 +18,11 @@ const patterns = registry.flatMap((endpoint) => {
 
 /**
  * The tool that a call such as `POST /quests/5f0c…/subtasks/1/claim` stands for, in the form in which GET /home names calls;
- * undefined if the text is none.
+ * undefined if the text is none. Each pattern reads all of the text, which therefore has to be short and trimmed.
  */
 export function readCall(text: string): NamedCall | undefined {
   for (const { tool, pattern } of patterns) {
-    const groups = pattern.exec(text.trim())?.groups;
+    const groups = pattern.exec(text)?.groups;
     if (!groups) continue;
     const { search_: search = "", ...params } = groups;
     const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));

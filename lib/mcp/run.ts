@@ -2,10 +2,7 @@ import { BASE_PATH } from "@/lib/api/base-path";
 import type { Call, Reply } from "@/lib/api/call";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { handle } from "@/lib/api/handle";
-import type { Session } from "./session";
-
-/** The arguments of a tool. */
-export type Arguments = Readonly<Record<string, unknown>>;
+import type { Arguments, Session } from "./session";
 
 const NO_BYTES = Buffer.alloc(0);
 
@@ -13,9 +10,8 @@ const NO_BYTES = Buffer.alloc(0);
  * Runs an operation as the REST API runs it: with the same checks, limits, log and answers (docs/contract.md#tools).
  * Never rejects.
  */
-export function runOperation(endpoint: Endpoint, given: Arguments, session: Session): Promise<Reply> {
+export async function runOperation(endpoint: Endpoint, given: Arguments, session: Session): Promise<Reply> {
   const { call, requestId } = session;
-  session.hasRun = true;
   const { idempotency_key: key, ...others } = given;
   const takesKey = endpoint.method === "POST";
   const headers: Record<string, string | undefined> = {
@@ -37,7 +33,8 @@ export function runOperation(endpoint: Endpoint, given: Arguments, session: Sess
     fields: takesKey ? others : given,
     bytes: async () => NO_BYTES,
   };
-  return handle(endpoint, made, params);
+  session.reply = await handle(endpoint, made, params);
+  return session.reply;
 }
 
 const PARAMETER = /\{(\w+)\}/g;

@@ -1,6 +1,16 @@
-import type { Call } from "@/lib/api/call";
+import type { Call, Reply } from "@/lib/api/call";
 import type { Principal } from "@/lib/api/principal";
 import type { Choice } from "./choice";
+import type { OperationTool } from "./tools";
+
+/** The arguments of a tool. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** An operation and the arguments that its tool was called with. */
+export interface OperationCall {
+  tool: OperationTool;
+  given: Arguments;
+}
 
 /** One request of a host. Nothing of it is kept. */
 export interface Session {
@@ -8,6 +18,8 @@ export interface Session {
   requestId: string;
   caller: Principal;
   choice: Choice;
-  /** Whether it has run an operation, which spent from the limits. */
-  hasRun: boolean;
+  /** What its message asks for, found once; undefined if it is no operation. */
+  operation: OperationCall | undefined;
+  /** The reply of the operation that it has run, which spent from the limits; undefined until then. */
+  reply?: Reply;
 }
