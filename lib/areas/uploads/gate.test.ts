@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Gate, GateBusy } from "./gate";
+import { Gate, GateBusy, GateOverrun } from "./gate";
 
-const PATIENT = { waitingMax: 10, waitMsMax: 10_000 };
+const PATIENT = { waitingMax: 10, waitMsMax: 10_000, workMsMax: 10_000 };
 
 /** Work that runs until the test ends it. */
 function task(name = "") {
@@ -16,6 +16,12 @@ function task(name = "") {
     return name;
   };
   return { work, end, isRunning: () => isRunning };
+}
+
+/** Keeps the process busy. */
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 describe("a gate", () => {
@@ -56,6 +62,35 @@ describe("a gate", () => {
     expect(order).toEqual(["one", "two", "many", "many"]);
   });
 
+  it("lets in first whose work took least time of late, however often it comes", async () => {
+    const gate = new Gate({ runningMax: 1, ...PATIENT });
+    await gate.run("slow", async () => compute(20));
+    const order: string[] = [];
+    const send = (name: string) => gate.run(name, async () => void order.push(name));
+    const first = task();
+    const done = [gate.run("quick", first.work), send("slow"), send("quick"), send("quick")];
+    first.end();
+    await Promise.all(done);
+    expect(order).toEqual(["quick", "quick", "slow"]);
+  });
+
+  it("gives away the place of work that takes too long, once, and its holder starts nothing meanwhile", async () => {
+    const gate = new Gate({ runningMax: 1, ...PATIENT, workMsMax: 20 });
+    const [endless, second] = [task(), task()];
+    const refused = gate.run("endless", endless.work);
+    const next = gate.run("other", async () => "next");
+    await expect(refused).rejects.toThrow(GateOverrun);
+    await expect(next).resolves.toBe("next");
+    const own = gate.run("endless", async () => "own");
+    const alsoEndless = gate.run("also endless", second.work);
+    await expect(alsoEndless).rejects.toThrow(GateOverrun);
+    const third = gate.run("third", async () => "third");
+    endless.end();
+    await expect(third).resolves.toBe("third");
+    second.end();
+    await expect(own).resolves.toBe("own");
+  });
+
   it("hands the place on when work fails", async () => {
     const gate = new Gate({ runningMax: 1, ...PATIENT });
     const failing = gate.run("one", () => Promise.reject(new Error("no")));
@@ -65,7 +100,7 @@ describe("a gate", () => {
   });
 
   it("turns away who would wait behind too many, or for too long", async () => {
-    const gate = new Gate({ runningMax: 1, waitingMax: 1, waitMsMax: 10 });
+    const gate = new Gate({ runningMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
     const first = task();
     const running = gate.run("one", first.work);
     const waiting = gate.run("two", async () => "never");
@@ -77,7 +112,7 @@ describe("a gate", () => {
   });
 
   it("when full, makes room for a newcomer at the cost of who has most waiting", async () => {
-    const gate = new Gate({ runningMax: 1, waitingMax: 2, waitMsMax: 10_000 });
+    const gate = new Gate({ runningMax: 1, ...PATIENT, waitingMax: 2 });
     const first = task();
     const done = [gate.run("many", first.work), gate.run("many", async () => "second")];
     const third = gate.run("many", async () => "third");

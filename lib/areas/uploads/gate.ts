@@ -1,11 +1,25 @@
+import { LRUCache } from "lru-cache";
+
 /** The queue is full, or the wait took too long. */
 export class GateBusy extends Error {}
+
+/** The work took longer than it may. It cannot be stopped, but nobody waits for it any more. */
+export class GateOverrun extends Error {}
 
 interface Limits {
   runningMax: number;
   waitingMax: number;
   waitMsMax: number;
+  /** Longer work gives its place to others; its holder starts nothing else until it ends. */
+  workMsMax: number;
 }
+
+/** So many places at most are given away while their work goes on. libuv has four threads for all that waits. */
+const OVERRUN_MAX = 1;
+
+/** Of how many holders the time is remembered, and for how long after their last work. */
+const HOLDERS_MAX = 1_000;
+const REMEMBERED_MS = 60_000;
 
 interface Waiting {
   enter(): void;
@@ -14,31 +28,57 @@ interface Waiting {
 
 /**
  * Limits how much work runs at a time, and lets each holder have only one piece of work running. Everything else
- * waits: the work of one holder in the order it came, while the holders take turns. So nobody has to wait for all
- * the work that another holder sent (docs/decisions/0611).
+ * waits: the work of one holder in the order it came, while of the holders the one goes first whose work took least time
+ * of late. So nobody has to wait for all the work that another holder sent (docs/decisions/0611).
  */
 export class Gate {
   readonly #limits: Limits;
   readonly #running = new Set<string>();
-  /** In the order of turns: a holder whose work has run goes to the end. */
+  /** Those of the running whose work took too long. */
+  readonly #overrun = new Set<string>();
+  /** Milliseconds that a holder's work took of late. */
+  readonly #spentMs = new LRUCache<string, number>({ max: HOLDERS_MAX, ttl: REMEMBERED_MS });
+  /** Of equals, the first has its turn; a holder whose work has run goes to the end. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` when its turn comes. Throws GateBusy if it cannot wait, or waited too long. */
+  /**
+   * Runs `work` when its turn comes. Throws GateBusy if it cannot wait, or waited too long, and GateOverrun if the work took
+   * too long.
+   */
   async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running.has(holder) || this.#running.size >= this.#limits.runningMax)
-      await this.#waitForTurn(holder);
+    if (this.#running.has(holder) || !this.#hasPlace()) await this.#waitForTurn(holder);
     else this.#running.add(holder);
+    const ended = this.#runNow(holder, work);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#overrun.add(holder);
+        this.#letIn();
+        reject(new GateOverrun("The work takes too long."));
+      }, this.#limits.workMsMax);
+    });
+    return Promise.race([ended, late]).finally(() => clearTimeout(timer));
+  }
+
+  async #runNow<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
+      this.#spentMs.set(holder, (this.#spentMs.get(holder) ?? 0) + performance.now() - startedAt);
       this.#running.delete(holder);
+      this.#overrun.delete(holder);
       this.#moveToEnd(holder);
       this.#letIn();
     }
+  }
+
+  #hasPlace(): boolean {
+    return this.#running.size - Math.min(this.#overrun.size, OVERRUN_MAX) < this.#limits.runningMax;
   }
 
   #moveToEnd(holder: string): void {
@@ -48,17 +88,28 @@ export class Gate {
     this.#waiting.set(holder, queue);
   }
 
-  /** Lets in the work of the first holder in turn that has nothing running. */
+  /** Lets in the work of the holder in turn, if there is a place. */
   #letIn(): void {
-    if (this.#running.size >= this.#limits.runningMax) return;
-    for (const [holder, [first, ...rest]] of this.#waiting) {
-      if (!first || this.#running.has(holder)) continue;
-      this.#waiting.delete(holder);
-      if (rest.length > 0) this.#waiting.set(holder, rest);
-      this.#running.add(holder);
-      first.enter();
-      return;
+    const holder = this.#hasPlace() ? this.#nextHolder() : undefined;
+    if (holder === undefined) return;
+    const [first, ...rest] = this.#waiting.get(holder) ?? [];
+    this.#waiting.delete(holder);
+    if (rest.length > 0) this.#waiting.set(holder, rest);
+    this.#running.add(holder);
+    first?.enter();
+  }
+
+  /** Of those that have nothing running, the one whose work took least time of late. */
+  #nextHolder(): string | undefined {
+    let next: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const holder of this.#waiting.keys()) {
+      const spent = this.#spentMs.get(holder) ?? 0;
+      if (spent >= least || this.#running.has(holder)) continue;
+      next = holder;
+      least = spent;
     }
+    return next;
   }
 
   #waitForTurn(holder: string): Promise<void> {

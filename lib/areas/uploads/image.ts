@@ -7,7 +7,8 @@ import { GENERAL } from "@/lib/api/general";
 import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
-import { Gate, GateBusy } from "./gate";
+import { Gate, GateBusy, GateOverrun } from "./gate";
+import { countScans } from "./jpeg-scans";
 import { UPLOADS } from "./refusals";
 import { loadSharp } from "./sharp";
 
@@ -20,8 +21,13 @@ export const BYTE_SIZE_MAX = 8_388_608;
 /** For all frames together, before the image is shrunk. The largest phone cameras make photos of this size. */
 const PIXELS_MAX = 50_000_000;
 const FRAMES_MAX = 256;
+/** Of the image as it was sent. libvips takes seconds for the rows of an image that is a single pixel wide. */
+const SENT_SIDE_MAX = 32_768;
+/** A JPEG's scans each go over all of its pixels. Encoders write about ten. */
+const SCANS_MAX = 64;
 /** Larger images are shrunk to this width and height. */
 const SIDE_MAX = 2048;
+/** For making an image, after its header was read. */
 const SECONDS_MAX = 8;
 
 /** An image as it is stored and shown: encoded anew from the pixels, without anything else of the original file. */
@@ -32,11 +38,16 @@ export interface Image {
   path: string;
 }
 
-// At most half the cores work on images, so the others stay free for requests.
+/** libuv has four threads, which also read files, compress and hash. */
+const AT_ONCE_MAX = 2;
+
+// At most half the cores work on images, so the others stay free for requests. Who waits behind the slowest image, and the
+// one after it, still has a turn.
 globalThis.__lobsterSquareImageGate ??= new Gate({
-  runningMax: Math.max(1, Math.floor(availableParallelism() / 2)),
+  runningMax: Math.min(AT_ONCE_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
   waitingMax: 16,
-  waitMsMax: 4_000,
+  waitMsMax: 25_000,
+  workMsMax: (SECONDS_MAX + 2) * 1_000,
 });
 const gate = globalThis.__lobsterSquareImageGate;
 
@@ -84,21 +95,23 @@ async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Pro
   try {
     return await gate.run(ownerId, work);
   } catch (error) {
-    if (error instanceof GateBusy) {
-      throw UPLOADS.refuse("uploads_busy");
-    }
+    if (error instanceof GateBusy) throw UPLOADS.refuse("uploads_busy");
+    if (error instanceof GateOverrun) throw tooDemanding();
     throw error;
   }
 }
 
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   const { frames } = await inspect(bytes, format);
-  const made = await render(bytes, format, frames, SIDE_MAX);
+  const startedAt = performance.now();
+  const made = await render(bytes, format, frames, SIDE_MAX, SECONDS_MAX);
   if (made.data.length <= BYTE_SIZE_MAX) return made.data;
   // Noisy or strongly compressed images can grow when they are encoded anew. Fewer pixels make fewer bytes.
   const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
   const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
-  const smaller = await render(bytes, format, frames, side);
+  const secondsLeft = Math.floor(SECONDS_MAX - (performance.now() - startedAt) / 1_000);
+  if (secondsLeft < 1) throw tooDemanding();
+  const smaller = await render(bytes, format, frames, side, secondsLeft);
   if (smaller.data.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
   return smaller.data;
 }
@@ -119,21 +132,21 @@ async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number 
   if (frames > FRAMES_MAX) {
     throw UPLOADS.refuse("too_many_frames", { max: FRAMES_MAX, count: frames });
   }
-  if (found.width * (found.pageHeight ?? found.height) * frames > PIXELS_MAX) {
-    throw UPLOADS.refuse("too_many_pixels", { max: PIXELS_MAX });
+  const height = found.pageHeight ?? found.height;
+  if (found.width * height * frames > PIXELS_MAX || Math.max(found.width, height) > SENT_SIDE_MAX) {
+    throw UPLOADS.refuse("too_many_pixels", { max: PIXELS_MAX, side: SENT_SIDE_MAX });
   }
+  if (found.format === "jpeg" && countScans(bytes, SCANS_MAX) > SCANS_MAX) throw tooDemanding();
   return { frames };
 }
 
-async function render(bytes: Buffer, format: Format, frames: number, side: number) {
+async function render(bytes: Buffer, format: Format, frames: number, side: number, seconds: number) {
   const sharp = await loadSharp();
   const read = sharp(bytes, { pages: frames, limitInputPixels: PIXELS_MAX, failOn: "error" });
   const upright = frames === 1 ? read.autoOrient() : read;
   const sized = upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
   try {
-    return await sameFormat(sized, format)
-      .timeout({ seconds: SECONDS_MAX })
-      .toBuffer({ resolveWithObject: true });
+    return await sameFormat(sized, format).timeout({ seconds }).toBuffer({ resolveWithObject: true });
   } catch (error) {
     throw unreadable(error);
   }
@@ -155,11 +168,11 @@ function sameFormat(image: Sharp, { mimeType }: Format): Sharp {
   }
 }
 
+const tooDemanding = () => UPLOADS.refuse("image_too_demanding", { seconds: SECONDS_MAX });
+
 function unreadable(error: unknown): ApiError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (reason.startsWith("timeout")) {
-    return UPLOADS.refuse("image_too_demanding", { seconds: SECONDS_MAX });
-  }
+  if (/^timeout/m.test(reason)) return tooDemanding();
   log.info({ err: error }, "unreadable image");
   return UPLOADS.refuse("unreadable_image");
 }

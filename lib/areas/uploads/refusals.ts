@@ -19,8 +19,8 @@ export const UPLOADS = refusals({
   },
   too_many_pixels: {
     status: 400,
-    error: "file must have at most {max} pixels, all its frames together.",
-    sample: { max: 40000000 },
+    error: "file must have at most {max} pixels, all its frames together, and {side} in width and in height.",
+    sample: { max: 50000000, side: 32768 },
     advice: ADVICE.otherImage,
   },
   image_too_demanding: {

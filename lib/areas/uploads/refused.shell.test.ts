@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given";
+import { blackPng, jpegOfScans, tinyGif } from "@/lib/testing/hostile-images";
 import { formWith, givenImage, IMAGE_TYPES } from "@/lib/testing/images";
 import { createUpload, presignUpload } from "./endpoints";
 
@@ -65,20 +65,48 @@ describe("POST /uploads refuses", () => {
   });
 
   it("14,000 × 14,000 pixels with 400", async () => {
-    expect(await refuse(blackPng(14_000))).toMatchObject({ status: 400, code: "too_many_pixels" });
+    expect(await refuse(blackPng({ width: 14_000, height: 14_000 }))).toMatchObject({
+      status: 400,
+      code: "too_many_pixels",
+    });
     const { api } = await givenLobster();
-    await api.ok(createUpload, { body: formWith(blackPng(7_000)) });
+    await api.ok(createUpload, { body: formWith(blackPng({ width: 7_000, height: 7_000 })) });
+  });
+
+  it("a side of more than 32,768 pixels with 400", async () => {
+    const { api } = await givenLobster();
+    for (const [width, height] of [
+      [1, 32_769],
+      [32_769, 1],
+    ] as const) {
+      const refusal = await refuse(blackPng({ width, height }));
+      expect(refusal).toMatchObject({ status: 400, code: "too_many_pixels" });
+      expect(refusal.error).toContain("32768");
+      await api.ok(createUpload, {
+        body: formWith(blackPng({ width: Math.min(width, 32_768), height: Math.min(height, 32_768) })),
+      });
+    }
+  });
+
+  it("a JPEG whose scans would take minutes with 400, and takes one of as many as encoders write", async () => {
+    for (const scans of [64, 2_646])
+      expect(await refuse(await jpegOfScans(scans, 300), "image/jpeg")).toMatchObject({
+        status: 400,
+        code: "image_too_demanding",
+      });
+    const { api } = await givenLobster();
+    await api.ok(createUpload, { body: formWith(await jpegOfScans(12, 300), "image/jpeg") });
   });
 
   it("10,000 frames with 400, and 257", async () => {
     for (const frames of [10_000, 257]) {
-      expect(await refuse(gifOf(frames), "image/gif")).toMatchObject({
+      expect(await refuse(tinyGif(frames), "image/gif")).toMatchObject({
         status: 400,
         code: "too_many_frames",
       });
     }
     const { api } = await givenLobster();
-    await api.ok(createUpload, { body: formWith(gifOf(256), "image/gif") });
+    await api.ok(createUpload, { body: formWith(tinyGif(256), "image/gif") });
   });
 
   it("a file of zero bytes with 400", async () => {
@@ -128,30 +156,3 @@ describe("POST /uploads/presign", () => {
     expect(refusal.hint).toContain("POST /uploads");
   });
 });
-
-/** A hand-made square PNG with one bit per pixel: a few kilobytes, however many pixels it has. */
-function blackPng(side: number): Buffer {
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(side);
-  const rows = Buffer.alloc((1 + Math.ceil(side / 8)) * side);
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length, 0);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-  };
-  return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", Buffer.concat([size, size, Buffer.from([1, 0, 0, 0, 0])])),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-/** A hand-made animation of one pixel, in which each frame is the same 20 bytes. */
-function gifOf(frames: number): Buffer {
-  const head = Buffer.from("474946383961010001008000ff000000ffffff", "hex");
-  const frame = Buffer.from("21f904000a0000002c00000000010001000002024401003b", "hex").subarray(0, -1);
-  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
-}

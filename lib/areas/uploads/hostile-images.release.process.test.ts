@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { givenLobster } from "@/lib/testing/given";
+import {
+  blackPng,
+  commentedPng,
+  jpegOfScans,
+  noisyAnimation,
+  noisyImage,
+  tinyGif,
+} from "@/lib/testing/hostile-images";
+import { formWith, givenImage } from "@/lib/testing/images";
+import { createUpload } from "./endpoints";
+
+/** Each is as costly as its format and the limits let it be, or beyond them. */
+const IMAGES: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
+  ["a column of pixels", "png", () => blackPng({ width: 1, height: 49_999_999 })],
+  ["a row of pixels", "png", () => blackPng({ width: 49_999_999, height: 1 })],
+  ["a tall PNG", "png", () => blackPng({ width: 1_525, height: 32_768 })],
+  ["a wide PNG", "png", () => blackPng({ width: 32_768, height: 1_525 })],
+  ["an interlaced PNG", "png", () => blackPng({ width: 7_000, height: 7_000, isInterlaced: true })],
+  ["a PNG that unpacks to gigabytes", "png", () => commentedPng(1_000)],
+  ["a JPEG of many scans", "jpeg", () => jpegOfScans(2_646)],
+  ["a JPEG of as many scans as may be", "jpeg", () => jpegOfScans(63)],
+  ["a tall GIF", "gif", () => tinyGif(256, { width: 5, height: 32_768 })],
+  ["a GIF of many frames", "gif", () => tinyGif(256, { width: 440, height: 440 })],
+  ["a GIF of noise", "gif", () => noisyAnimation("gif", 140)],
+  ["a WebP of noise", "webp", () => noisyAnimation("webp", 200)],
+  ["an AVIF of noise", "avif", () => noisyImage("avif", 3_000)],
+];
+
+describe("whatever image somebody sends", () => {
+  it.each(IMAGES)("others' images are taken meanwhile: %s", async (_, type, make) => {
+    const [sender, ...others] = await Promise.all(Array.from({ length: 5 }, () => givenLobster()));
+    const body = formWith(await make(), `image/${type}`);
+    const image = formWith(await givenImage());
+    const sent = Array.from({ length: 2 }, () => sender?.api.request(createUpload, { body }));
+    const taken = others.map(({ api }) => api.request(createUpload, { body: image }));
+    const statuses = async (all: typeof sent) => (await Promise.all(all)).map((answer) => answer?.status);
+    expect(await statuses(taken)).toEqual([201, 201, 201, 201]);
+    for (const status of await statuses(sent)) expect([201, 400]).toContain(status);
+  });
+});
