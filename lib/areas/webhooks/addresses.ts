@@ -8,6 +8,9 @@ export class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
+/** The name servers did not say whether a host exists: they are away, too slow or failing. */
+export class ResolverUnavailable extends Error {}
+
 /** Finds the addresses of a host. */
 export type Resolve = (host: string) => Promise<string[]>;
 
@@ -26,23 +29,49 @@ export function isPublicAddress(address: string): boolean {
   return !Object.values(networkInterfaces()).some((own) => own?.some((at) => at.address === address));
 }
 
-const RESOLVE_MS_MAX = 1_500;
+/** For one question to one name server, and for all of a look-up, which has to end before a connection is given up. */
+const QUERY_MS_MAX = 1_000;
+const LOOKUP_MS_MAX = 2_500;
 
 /**
- * Asks the name servers directly. The system's look-up has four threads, which a slow name server of one webhook could
- * keep from everything else in the process.
+ * Asks the name servers directly, the machine's or `servers`. The system's look-up has four threads, which a slow name server
+ * of one webhook could keep from everything else in the process. Throws ResolverUnavailable, or Node's error if there is no
+ * such host.
  */
-export async function resolvePublic(host: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: RESOLVE_MS_MAX, tries: 2 });
+export async function resolvePublic(host: string, servers?: string[]): Promise<string[]> {
+  const resolver = new Resolver({ timeout: QUERY_MS_MAX, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const timer = setTimeout(() => resolver.cancel(), LOOKUP_MS_MAX);
   const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  clearTimeout(timer);
   const found = families.flatMap((family) => (family.status === "fulfilled" ? family.value : []));
   if (found.length > 0) return found;
-  throw families.find((family) => family.status === "rejected")?.reason;
+  throw whyNone(families.flatMap((family) => (family.status === "rejected" ? [family.reason] : [])));
 }
 
-/** Asks the system, which also knows names of this machine and of private networks. */
-export const resolveTrusted: Resolve = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+/** Asks the system, which also knows names of this machine and of private networks. Throws as `resolvePublic`. */
+export const resolveTrusted: Resolve = async (host) => {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  } catch (error) {
+    throw whyNone([error]);
+  }
+};
+
+const NO_SUCH_NAME = "ENOTFOUND";
+/** What name servers say of a host that does not exist, has no address of this family, or cannot have this name. */
+const ANSWERS = new Set<unknown>([NO_SUCH_NAME, "ENODATA", "EBADNAME"]);
+
+/** Why no family has an address. If one family's answer is missing, the host may exist, unless the other says it does not. */
+function whyNone(reasons: unknown[]): unknown {
+  const none = reasons.find((reason) => codeOf(reason) === NO_SUCH_NAME);
+  const unsaid = reasons.find((reason) => !ANSWERS.has(codeOf(reason)));
+  return (
+    none ?? (unsaid ? new ResolverUnavailable("No name server answered.", { cause: unsaid }) : reasons[0])
+  );
+}
+
+const codeOf = (reason: unknown) => (reason instanceof Error && "code" in reason ? reason.code : undefined);
 
 /** The addresses of a host. Throws AddressRefused if one of them is not public: none of the others is called then. */
 export async function publicAddresses(host: string, resolve: Resolve): Promise<string[]> {

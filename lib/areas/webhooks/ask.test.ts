@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api/errors";
+import { givenNameServer, type SAYINGS } from "@/lib/testing/name-server";
 import { REFUSED_ADDRESSES } from "@/lib/testing/refused-addresses";
-import type { Resolve } from "./addresses";
+import { type Resolve, resolvePublic } from "./addresses";
 import { checkHost } from "./ask";
+import { failureOf } from "./failures";
 
 const URL = "https://agent.example.org/events";
 
 async function refusalOf(resolve: Resolve): Promise<ApiError> {
-  const refused = await checkHost(URL, resolve, 50).catch((error) => error);
+  const refused = await checkHost(URL, resolve).catch((error) => error);
   expect(refused).toBeInstanceOf(ApiError);
   return refused;
 }
@@ -25,15 +27,33 @@ describe("the host of a new webhook", () => {
     },
   );
 
-  it("is refused when it has no address, and when the name servers say nothing", async () => {
-    for (const resolve of [
-      () => Promise.reject(new Error("ENOTFOUND")),
-      () => new Promise<never>(() => {}),
-    ]) {
-      const { status, message } = await refusalOf(resolve);
-      expect(status).toBe(400);
-      expect(message).toBe("url must have a host that can be looked up now; its name has no address");
-    }
+  const says = async (...sayings: (keyof typeof SAYINGS)[]) => {
+    const servers = await Promise.all(sayings.map(givenNameServer));
+    return (host: string) => resolvePublic(host, servers);
+  };
+
+  it.each(["none", "unknown"] as const)("is refused when a name server knows better: %s", async (saying) => {
+    const resolve = await says(saying);
+    const { status, message } = await refusalOf(resolve);
+    expect(status).toBe(400);
+    expect(message).toBe("url must have a host that can be looked up now; its name has no address");
+    expect(failureOf(await resolve("agent.example.org").catch((error) => error))).toBe("unknown_host");
+  });
+
+  it.each(["failure", "refused", "silence"] as const)(
+    "is nobody's mistake when the name servers are away: %s",
+    async (saying) => {
+      const resolve = await says(saying);
+      const { status, code } = await refusalOf(resolve);
+      expect({ status, code }).toEqual({ status: 503, code: "resolver_unavailable" });
+      expect(failureOf(await resolve("agent.example.org").catch((error) => error))).toBe(
+        "resolver_unavailable",
+      );
+    },
+  );
+
+  it("is asked of the next name server when the first says nothing", async () => {
+    expect(await refusalOf(await says("silence", "unknown"))).toMatchObject({ status: 400 });
   });
 
   it("is taken when all of its addresses are public", async () => {

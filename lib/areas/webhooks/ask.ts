@@ -3,7 +3,13 @@ import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
 import { findAddressee, findWebhook, type OfWebhook } from "@/db/queries/webhooks/webhooks";
 import { invalidField } from "@/lib/api/general";
 import { env } from "@/lib/platform/env";
-import { AddressRefused, publicAddresses, type Resolve, resolvePublic } from "./addresses";
+import {
+  AddressRefused,
+  publicAddresses,
+  type Resolve,
+  ResolverUnavailable,
+  resolvePublic,
+} from "./addresses";
 import { type Attempt, attempt, challenge, isTaken, withoutEvent } from "./attempt";
 import { draftOfTest } from "./message";
 import { problemOf } from "./problems";
@@ -11,23 +17,18 @@ import { WEBHOOKS } from "./refusals";
 import { readReceiver } from "./url";
 import { webhookWorker } from "./worker";
 
-const RESOLVE_MS_MAX = 3_000;
-
 /**
  * Looks up the host of a new URL, so that its owner learns at once what would fail at each attempt. A proxy does that
- * itself. Throws ApiError 400.
+ * itself. Throws ApiError 400, or 503 while the name servers are away.
  */
-export async function checkHost(
-  url: string,
-  resolve: Resolve = resolvePublic,
-  msMax = RESOLVE_MS_MAX,
-): Promise<void> {
+export async function checkHost(url: string, resolve: Resolve = resolvePublic): Promise<void> {
   const receiver = readReceiver(url);
   if (typeof receiver === "string") throw invalidField("url", receiver);
   if (receiver.isTrusted || env.WEBHOOK_PROXY) return;
   try {
-    await inTime(publicAddresses(receiver.url.hostname, resolve), msMax);
+    await publicAddresses(receiver.url.hostname, resolve);
   } catch (error) {
+    if (error instanceof ResolverUnavailable) throw WEBHOOKS.refuse("resolver_unavailable");
     throw invalidField(
       "url",
       error instanceof AddressRefused ? "webhook_private" : "webhook_unknown_host",
@@ -35,18 +36,6 @@ export async function checkHost(
         ? "A receiver in the operator's own network works only if the operator names it in WEBHOOK_ALLOW."
         : "Look whether its name is spelled right and known to public name servers.",
     );
-  }
-}
-
-async function inTime<Found>(work: Promise<Found>, ms: number): Promise<Found> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The name servers are too slow.")), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -105,7 +94,8 @@ async function sendTo(
   if (!end) throw WEBHOOKS.refuse("receiver_busy");
   try {
     const made = await send(to);
-    if (made.failure === "secret_lost") throw WEBHOOKS.refuse("secret_lost");
+    if (made.failure === "secret_lost" || made.failure === "resolver_unavailable")
+      throw WEBHOOKS.refuse(made.failure);
     return { ...made, to };
   } finally {
     end();

@@ -27,7 +27,7 @@ export const createWebhook = endpoint("POST /webhooks", {
   body: NewWebhook,
   target: { webhook: "output.webhook.id" },
   toldOnce: "secret",
-  refusals: WEBHOOKS.of("webhooks_full", "stopped_by_owner"),
+  refusals: WEBHOOKS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
   success: [201, z.object({ webhook: Webhook, secret })],
   prepare: async ({ db, body, now, ...caller }) => {
     const { key, lobster } = caller;
@@ -93,7 +93,13 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
       status: z.enum(["active", "paused"]).optional(),
     }),
   ),
-  refusals: WEBHOOKS.of("webhook_not_found", "webhook_pending", "webhook_ended", "stopped_by_owner"),
+  refusals: WEBHOOKS.of(
+    "webhook_not_found",
+    "webhook_pending",
+    "webhook_ended",
+    "stopped_by_owner",
+    "resolver_unavailable",
+  ),
   success: [200, z.object({ webhook: Webhook })],
   prepare: async ({ body: { url, status }, now, ...caller }) => {
     requireInbox(caller.key);

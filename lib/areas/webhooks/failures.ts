@@ -1,10 +1,11 @@
-import { AddressRefused } from "./addresses";
+import { AddressRefused, ResolverUnavailable } from "./addresses";
 
 /** Why a message got no answer, or could not be sent. */
 export const FAILURES = [
   "url_refused",
   "address_refused",
   "unknown_host",
+  "resolver_unavailable",
   "connect_timeout",
   "unreachable",
   "certificate",
@@ -25,11 +26,12 @@ export class Abandoned extends Error {
 
 /** Node's codes of certificates that cannot be trusted, and of failed TLS handshakes. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_|^ERR_SSL_|^EPROTO$|^CRL_/;
-const UNKNOWN_HOST = /^(ENOTFOUND|ENODATA|EAI_|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|ENONAME)/;
+const UNKNOWN_HOST = /^(ENOTFOUND|ENODATA|EBADNAME)$/;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof Abandoned) return error.failure;
   if (error instanceof AddressRefused) return "address_refused";
+  if (error instanceof ResolverUnavailable) return "resolver_unavailable";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (UNKNOWN_HOST.test(code)) return "unknown_host";
   if (CERTIFICATE.test(code)) return "certificate";

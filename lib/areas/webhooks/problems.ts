@@ -6,6 +6,7 @@ const PROBLEMS: Record<Failure, string> = {
   url_refused: "its URL is no longer allowed",
   address_refused: "its host has an address that is not public",
   unknown_host: "its host's name has no address",
+  resolver_unavailable: "no name server said where its host is",
   connect_timeout: "no connection was made within 3 seconds",
   unreachable: "it could not be reached, or hung up",
   certificate: "its certificate is not trusted",

@@ -49,6 +49,12 @@ export const WEBHOOKS = refusals({
     hint: "Only your owner can resume or remove it, on /me/webhooks; until then there is no other webhook to its host.",
     advice: ADVICE.notYours,
   },
+  resolver_unavailable: {
+    status: 503,
+    error: "No name server said whether the URL's host exists.",
+    hint: AGAIN_HINT,
+    advice: ADVICE.again,
+  },
   receiver_busy: {
     status: 503,
     error: "Too much is being sent to this host, or by you.",
