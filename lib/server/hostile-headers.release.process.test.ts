@@ -1,0 +1,73 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { isLook } from "@/lib/access/owners/look";
+import { loginPath } from "@/lib/access/owners/way-back";
+import { callerAddress } from "@/lib/api/address";
+import { givenRequestId } from "@/lib/api/arrival";
+import { acceptedEncoding } from "@/lib/api/encoding";
+import { isNamed } from "@/lib/api/etag";
+import { flawOfPath, isApiPath } from "@/lib/api/path";
+import { refusalByHead } from "@/lib/pages/forms";
+import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
+import { negotiateLocale } from "@/lib/pages/i18n/locale";
+import { HOLD_MS_MAX, HOSTILE_UNITS, longestHold, unitName } from "@/lib/testing/hostile-texts";
+import { chosenLocale } from "./chosen-locale";
+import { dropUnreadableState } from "./router-state";
+
+/** The server takes no more for all headers together. */
+const BYTES_MAX = 16 * 1024;
+
+const requestWith = (name: string, value: string) => {
+  const request = new IncomingMessage(new Socket());
+  request.headers[name] = value;
+  return request;
+};
+
+/** Whatever reads a header or an address before anybody is known. */
+const readers: Record<string, (text: string) => unknown> = {
+  acceptedEncoding,
+  givenRequestId,
+  isApiPath,
+  loginPath,
+  flawOfPath: (text) => flawOfPath(`/${text}`),
+  isNamed: (text) => isNamed('W/"a"', text),
+  callerAddress: (text) => callerAddress(text, undefined, 1),
+  negotiateLocale: (text) => negotiateLocale(undefined, text),
+  markdownRouteFor: (text) => [markdownRouteFor("/docs", text), markdownRouteFor(`/docs${text}`, null)],
+  isLook: (text) => isLook("GET", new Headers({ purpose: encodeURI(text.toWellFormed()) })),
+  refusalByHead: (text) =>
+    refusalByHead({ method: "POST", path: text, headers: { get: () => text } }, "https://square.example"),
+  chosenLocale: (text) => chosenLocale(requestWith("cookie", text)),
+  dropUnreadableState: (text) => dropUnreadableState(requestWith("next-router-state-tree", text)),
+};
+
+const UNITS = [
+  ...HOSTILE_UNITS,
+  ",",
+  "a,",
+  "a;q=1,",
+  "a/b;c=d,",
+  "en-US;q=0.1,",
+  '"a",',
+  'W/"a",',
+  "lang=",
+  "; ",
+  "%5B",
+  "%",
+  "1.",
+  ":",
+  "/a",
+  "/..",
+];
+
+describe("no header and no address of 16 KB holds the process:", () => {
+  it.each(Object.entries(readers))("%s", async (_, read) => {
+    for (const unit of UNITS)
+      for (const text of [
+        unit.repeat(BYTES_MAX / Buffer.byteLength(unit)),
+        `x${unit.repeat(BYTES_MAX / 2)}`.slice(0, BYTES_MAX),
+      ])
+        expect(await longestHold(() => read(text)), unitName(unit)).toBeLessThan(HOLD_MS_MAX);
+  });
+});
