@@ -49,9 +49,8 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     checkOrigin(call);
     checkMethod(call);
     const caller = await recognise(call, database().db, progress);
-    const choice = choiceOf(call);
     const spend = () => spendOnce(caller, progress);
-    const message = await readMessage(call).catch(async (error) => {
+    const { choice, message } = await readRequest(call).catch(async (error) => {
       await spend();
       throw error;
     });
@@ -71,6 +70,9 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     return errorReply(refusal, requestId, allowance, progress.now);
   }
 }
+
+/** What a request says, in its address and in its body. Throws ApiError and ProtocolRefusal. */
+const readRequest = async (call: Call) => ({ choice: choiceOf(call), message: await readMessage(call) });
 
 /** Only pages send an Origin. It is compared with PUBLIC_URL, because a page can choose its own Host (docs/security.md). */
 function checkOrigin(call: Call): void {

@@ -16,12 +16,17 @@ beforeAll(async () => {
   alice = await givenLobster();
 });
 
-const post = (body: string, headers: Record<string, string> = {}, address: string = randomUUID()) => {
+const post = (
+  body: string,
+  headers: Record<string, string> = {},
+  address: string = randomUUID(),
+  search = "",
+) => {
   const sent: Record<string, string> = { authorization: `Bearer ${alice.key}`, ...headers };
   return answerMcp({
     method: "POST",
     path: "/mcp",
-    search: "",
+    search,
     header: (name) => sent[name],
     address,
     gone: new AbortController().signal,
@@ -155,6 +160,16 @@ describe("what a message spends", () => {
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     },
   );
+
+  it("to an address that is wrong is no less", async () => {
+    alice = await givenLobster();
+    const ask = () => post(messageOf("ping"), {}, randomUUID(), "tools=everything");
+    const before = left();
+    expect((await ask()).status).toBe(400);
+    expect(left()).toBe(before - 2);
+    while (left() > 0);
+    expect((await ask()).status).toBe(429);
+  });
 
   it.each(messages)("without a key is one request of its address: %s", async (_, body) => {
     const address = randomUUID();
