@@ -8,8 +8,11 @@ import {
   noisyImage,
   tinyGif,
 } from "@/lib/testing/hostile-images";
+import { HOLD_MS_MAX, longestHold } from "@/lib/testing/hostile-texts";
 import { formWith, givenImage } from "@/lib/testing/images";
 import { createUpload } from "./endpoints";
+import { BYTE_SIZE_MAX } from "./image";
+import { countScans } from "./jpeg-scans";
 
 /** Each is as costly as its format and the limits let it be, or beyond them. */
 const IMAGES: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
@@ -39,4 +42,22 @@ describe("whatever image somebody sends", () => {
     expect(await statuses(taken)).toEqual([201, 201, 201, 201]);
     for (const status of await statuses(sent)) expect([201, 400]).toContain(status);
   });
+});
+
+describe("the scans of a JPEG", () => {
+  it("are counted as its encoder wrote them, and not where data or what follows only look like them", async () => {
+    const jpeg = await jpegOfScans(20, 300);
+    expect(countScans(jpeg, 100)).toBe(21);
+    const decoy = Buffer.from("ffe10006ffda0000", "hex");
+    const dressed = Buffer.concat([jpeg.subarray(0, 2), decoy, jpeg.subarray(2), jpeg]);
+    expect(countScans(dressed, 100)).toBe(21);
+  });
+
+  it.each(["00", "ff", "ff00", "ffd0", "ffc40002", "ffff00", "ffe00000"])(
+    "are counted without holding the process in %s again and again",
+    async (pattern) => {
+      const bytes = Buffer.concat([Buffer.from("ffd8", "hex"), Buffer.alloc(BYTE_SIZE_MAX, pattern, "hex")]);
+      expect(await longestHold(() => countScans(bytes, 64))).toBeLessThan(HOLD_MS_MAX);
+    },
+  );
 });
