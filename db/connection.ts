@@ -31,7 +31,7 @@ const CLOSE_SECONDS_MAX = 5;
  * After this long without an answer the server is treated as gone, so that a request can fail in time
  * (docs/contract.md#faults).
  */
-const SILENCE_SECONDS_MAX = 4;
+export const SILENCE_SECONDS_MAX = 4;
 
 export interface Connection {
   db: Db;

@@ -3,11 +3,15 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { log } from "@/lib/platform/log";
 import { StartError } from "@/lib/platform/start-error";
 import { inspectPrimary, shown } from "./inspect";
+import { LACKS_TIMEOUTS, SET_TIMEOUTS, setLocalTimeouts } from "./timeouts";
 
 const CONNECT_SECONDS_MAX = 5;
 const TRIES = 5;
+/** PostgreSQL takes 0 for no timeout. */
+const NEVER_SECONDS = 0;
 /**
  * PostgreSQL's error codes when another process creates the same schema or table at the same moment. A retry finds it.
  */
@@ -25,7 +29,8 @@ const newestOf = (migrations: MigrationMeta[]) =>
 
 /**
  * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations were
- * missing when it came; if none was, it writes nothing and a read-only database is fine.
+ * missing when it came; if none was, it writes no rows and a read-only database is fine. Also gives the database the
+ * timeouts that it lacks: a copy, or one that `pg_restore` has made, has the tables and not the settings.
  * Throws StartError when the database cannot be reached, is a standby or was migrated by a newer version.
  */
 export async function migrate(url: string, folder = projectMigrations()): Promise<number> {
@@ -44,6 +49,7 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
     if (newest > newestOf(migrations)) throw new StartError(ahead(url, newest));
     const missing = migrations.filter(({ folderMillis }) => folderMillis > newest);
     if (missing.length > 0) await applyAlone(db, migrations);
+    await limitWaiting(db);
     return missing.length;
   } finally {
     await client.end({ timeout: CONNECT_SECONDS_MAX });
@@ -68,15 +74,37 @@ export async function newestApplied(run: Run): Promise<number> {
  */
 async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
   await makeLedger(db);
-  await db.transaction(async (tx) => {
-    await tx.execute("lock table drizzle.__drizzle_migrations in share row exclusive mode");
-    const run: Run = (text) => tx.execute(sql.raw(text));
+  await alone(db, async (run) => {
     const newest = await newestApplied(run);
     await apply(
       run,
       migrations.filter(({ folderMillis }) => folderMillis > newest),
     );
   });
+}
+
+/** Runs `work` in a transaction that no other of these runs beside. It may wait for the locks that it needs. */
+function alone(db: PostgresJsDatabase, work: (run: Run) => Promise<unknown>): Promise<unknown> {
+  return db.transaction(async (tx) => {
+    const run: Run = (text) => tx.execute(sql.raw(text));
+    for (const statement of setLocalTimeouts(NEVER_SECONDS)) await run(statement);
+    await run("lock table drizzle.__drizzle_migrations in share row exclusive mode");
+    await work(run);
+  });
+}
+
+/** A role that may set nothing, or a read-only database, keeps no process from starting: `/readyz` tells of it, too. */
+async function limitWaiting(db: PostgresJsDatabase): Promise<void> {
+  const [timeouts] = await db.execute(sql.raw(LACKS_TIMEOUTS));
+  if (!timeouts?.found) return;
+  try {
+    await alone(db, (run) => run(SET_TIMEOUTS));
+  } catch (error) {
+    log.warn(
+      { err: error },
+      "PostgreSQL's timeouts could not be set: see docs/deploy.md#timeouts-in-postgresql",
+    );
+  }
 }
 
 async function apply(run: Run, migrations: MigrationMeta[]): Promise<void> {

@@ -1,15 +1,19 @@
 import type { Db } from "./connection";
 import type { Pool } from "./pool";
+import { setLocalTimeouts } from "./timeouts";
 
 /**
  * Runs `work` in one transaction on a connection of its own. Commits when `work` resolves, rolls back when it throws.
  * After the connection is lost every statement throws ConnectionLost, so none can run outside the transaction. After
  * the transaction's end the handle throws HandleEnded. Throws PoolExhausted when no connection becomes free in time.
+ * Where answers may take longer than those to requests, so may waiting for a lock and for the next statement.
  */
 export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
     await db.run("begin", []);
     try {
+      if (pool.silenceSecondsMax !== undefined)
+        for (const statement of setLocalTimeouts(pool.silenceSecondsMax)) await db.run(statement, []);
       const result = await work(db);
       await commit(db);
       return result;

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { inject } from "vitest";
 import { openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
+import { createDatabase } from "./postgres";
 
 /**
  * A separate database on the PostgreSQL server of the tests, for tests that read whole tables. It is migrated, unless
@@ -11,7 +12,7 @@ import { databaseUrl } from "@/db/location";
 export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   const server = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
   const name = `own_${randomUUID().replaceAll("-", "")}`;
-  await server.unsafe(`create database ${name} template ${fill ? "template1" : inject("templateDatabase")}`);
+  await createDatabase(server, name, fill ? undefined : inject("templateDatabase"));
   const url = new URL(databaseUrl() ?? "");
   url.pathname = `/${name}`;
   await fill?.(url.href);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { startEmbedded } from "@/db/embedded";
 import { migrate } from "@/db/migrate";
+import { TIMEOUTS } from "@/db/timeouts";
 
 export interface TestPostgres {
   /** The migrated database that the others are copied from. */
@@ -25,8 +26,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   // The time makes the names unique: a killed run leaves its databases behind, and process ids are reused.
   const prefix = `test_${process.pid}_${Date.now().toString(36)}`;
   const created: string[] = [];
-  const create = async (name: string, template = "template1") => {
-    await sql.unsafe(`create database ${name} template ${template}`);
+  const create = async (name: string, template?: string) => {
+    await createDatabase(sql, name, template);
     created.push(name);
     return urlOf(server.url, name);
   };
@@ -41,6 +42,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await server.stop();
     },
   };
+}
+
+/** Makes a database: an empty one, or a copy of a migrated one, with the timeouts of that, which PostgreSQL does not copy. */
+export async function createDatabase(sql: postgres.Sql, name: string, template?: string): Promise<void> {
+  await sql.unsafe(`create database ${name} template ${template ?? "template1"}`);
+  if (!template) return;
+  for (const [setting, value] of Object.entries(TIMEOUTS))
+    await sql.unsafe(`alter database ${name} set ${setting} = '${value}'`);
 }
 
 async function startInTemporaryFolder() {

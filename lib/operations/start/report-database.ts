@@ -1,13 +1,18 @@
 import { database } from "@/db/client";
+import { SILENCE_SECONDS_MAX } from "@/db/connection";
 import { databaseUrl } from "@/db/location";
 import { newestKnown } from "@/db/migrate";
 import { type DatabaseState, readState } from "@/db/queries/operations/state";
+import { readTimeouts, type Timeouts } from "@/db/timeouts";
 import { type PartHealth, reportPart } from "@/lib/platform/parts";
+
+/** A minute for which a row is held is an outage for whoever needs it. */
+const IDLE_SECONDS_MAX = 60;
 
 const WELL: PartHealth = { isWell: true };
 const sick = (says: string): PartHealth => ({ isWell: false, says });
 
-/** Reports the database as parts of the process: the primary, and whether its schema and this version fit. */
+/** Reports the database as parts of the process: the primary, whether its schema and this version fit, and its timeouts. */
 export function reportDatabase(): void {
   let known: number | undefined;
   const compare = async (judge: (newest: number, known: number) => PartHealth) => {
@@ -18,6 +23,10 @@ export function reportDatabase(): void {
   reportPart("schema", { isNeeded: true, look: () => compare(judgeAge) });
   // While one process after the other is replaced, the old ones go on beside the schema of the new ones.
   reportPart("version", { isNeeded: false, look: () => compare(judgeVersion) });
+  reportPart("timeouts", {
+    isNeeded: false,
+    look: async () => judgeTimeouts(await readTimeouts(database().db)),
+  });
 }
 
 /** A deployment without an address of a database is told so; every other failure is shown by its code. */
@@ -34,5 +43,20 @@ export const judgeAge = (newest: number, known: number): PartHealth =>
 
 export const judgeVersion = (newest: number, known: number): PartHealth =>
   newest > known ? sick(`is older than the schema (${dated(newest)}): start the newer version`) : WELL;
+
+/** Without them a client that vanishes within a transaction holds up whoever needs the same rows. */
+export function judgeTimeouts({ lockSeconds, idleSeconds }: Timeouts): PartHealth {
+  const wrong = [
+    ...(isWithin(lockSeconds, SILENCE_SECONDS_MAX) ? [] : ["lock_timeout"]),
+    ...(isWithin(idleSeconds, IDLE_SECONDS_MAX) ? [] : ["idle_in_transaction_session_timeout"]),
+  ];
+  return wrong.length === 0
+    ? WELL
+    : sick(
+        `of PostgreSQL are off or too long (${wrong.join(", ")}): see docs/deploy.md#timeouts-in-postgresql`,
+      );
+}
+
+const isWithin = (seconds: number, max: number) => seconds > 0 && seconds < max;
 
 const dated = (time: number) => new Date(time).toISOString();
