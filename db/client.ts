@@ -3,7 +3,7 @@ import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool, type PoolLoad } from "./pool";
 import { together, transaction } from "./transaction";
-import { writtenTables } from "./written-tables";
+import { mayWait } from "./written-tables";
 
 export interface Database {
   /** Runs single statements, which share the pool's connections. */
@@ -33,7 +33,7 @@ export function openDatabase(
   silenceSecondsMax?: number,
 ): Database {
   const pool = new Pool(url, sizeMax, silenceSecondsMax);
-  const connectionFor = (text: string) => pool.share(writtenTables(text).length > 0).db;
+  const connectionFor = (text: string) => pool.share(mayWait(text)).db;
   return {
     db: {
       run: (text, values) => connectionFor(text).run(text, values),

@@ -5,6 +5,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   return violatedConstraint(error.cause);
 }
 
+/** Whether a statement gave up because somebody else held a lock for too long. It changed nothing. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "55P03";
+
 /** SQLSTATEs of bad values (22), violated constraints (23), deadlocks (40) and exceeded limits (54). */
 const MAY_BE_FAULT_OF_ONE = /^(22|23|40|54)/;
 

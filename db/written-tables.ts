@@ -21,3 +21,7 @@ export function writtenTables(text: string): readonly string[] {
   known.set(text, tables);
   return tables;
 }
+
+/** Whether a statement may have to wait for others: it writes, and does not leave out the rows that others have locked. */
+export const mayWait = (text: string): boolean =>
+  writtenTables(text).length > 0 && !text.includes("skip locked");

@@ -8,7 +8,8 @@ export const DEADLINE_MS = 4_000;
 export function withinDeadline<Result>(work: Soon<Result>, ms: number): Promise<Result> {
   if (!isPending(work)) return Promise.resolve(work);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(GENERAL.refuse("deadline_exceeded")), ms);
+    // An answer that came in time while the process was busy is read before.
+    const timer = setTimeout(() => setImmediate(() => reject(GENERAL.refuse("deadline_exceeded"))), ms);
     work.then(
       (result) => {
         clearTimeout(timer);

@@ -34,6 +34,8 @@ export interface Context<Params, Query, Body, Prepared = undefined> extends Prin
   /** What `prepare` returned. */
   prepared: Prepared;
   now: Date;
+  /** From then on the request is answered 503, as monotonicNow() has it. */
+  answerBy: number;
   /** The caller and the time, in the form that statements take. */
   viewer: Viewer;
   /** A header of the request. */

@@ -172,7 +172,8 @@ async function prepareAndPerform(
     gone: call.gone,
   });
   const prepared = preparing && (await preparing);
-  return withinDeadline(perform(endpoint, caller, { prepared, ...request }, call, opened, complete), leftMs);
+  const asked = { prepared, answerBy: monotonicNow() + leftMs, ...request };
+  return withinDeadline(perform(endpoint, caller, asked, call, opened, complete), leftMs);
 }
 
 function toReply(

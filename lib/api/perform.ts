@@ -38,7 +38,7 @@ type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
 export function perform(
   endpoint: Endpoint,
   caller: Principal,
-  { bytes, json, ...request }: ParsedRequest & { prepared: unknown; now: Date },
+  { bytes, json, ...request }: ParsedRequest & { prepared: unknown; now: Date; answerBy: number },
   call: Call,
   database: Database,
   complete?: Complete,

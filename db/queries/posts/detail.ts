@@ -18,6 +18,8 @@ const postDetailRow = {
   /** Null without a poll that the viewer sees. */
   poll: nullable(pg.jsonObject(pollRow)),
   rsvps: pg.jsonObject(rsvpRow),
+  /** By PostgreSQL's clock. */
+  readAt: pg.instant,
 };
 
 export type PostDetailRow = RowOf<typeof postDetailRow>;
@@ -33,7 +35,8 @@ const postDetail = statement(postDetailRow, (p: Placeholders<Viewer & { postId: 
       (select emoji from reactions where ${mine}) "myReaction",
       (select coalesce(json_agg(counted), '[]') from (${reactionCountsOf(p)}) counted) "reactionCounts",
       (select row_to_json(poll) from (${pollOf(p)}) poll where refusal is null) poll,
-      (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps
+      (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps,
+      clock_timestamp() "readAt"
     from ${postTables} where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}`;
 });
 

@@ -1,25 +1,76 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { pg } from "../../row";
+import { nullable, pg } from "../../row";
 import { postStats } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
 
+/** Views of one post. */
+export interface PostViews {
+  postId: string;
+  count: number;
+  /** ISO 8601 by PostgreSQL's clock: from then on they are not counted. */
+  until: string;
+}
+
+/** The post's count with these views in it; null if it was too late for them. A post that is not there has no row. */
+const countedRow = { postId: postStats.postId, viewCount: nullable(pg.float) };
+
+interface Columns {
+  ids: string[];
+  counts: number[];
+  untils: string[];
+}
+
 // Locks rows in the order of their ids, so that two processes that count the same posts cannot deadlock.
-const addViews = statement(
-  { postId: postStats.postId, viewCount: pg.float },
-  (p: Placeholders<{ ids: string[]; counts: number[] }>) => sql`
-    with locked as (
-      select s.post_id, v.count from post_stats s
-        join unnest(${p.ids}::uuid[], ${p.counts}::int[]) v(id, count) on v.id = s.post_id
-      order by s.post_id for no key update of s
+const adding = (p: Placeholders<Columns>, from: SQL, locking: SQL) => sql`
+    locked as materialized (
+      select s.post_id, v.count, v.until from ${from} post_stats s
+        join unnest(${p.ids}::uuid[], ${p.counts}::int[], ${p.untils}::text[]) v(id, count, until) on v.id = s.post_id
+      order by s.post_id for no key update of s ${locking}
+    ), added as (
+      update post_stats s set view_count = s.view_count + locked.count from locked
+      where s.post_id = locked.post_id and clock_timestamp() < locked.until::timestamptz
+      returning s.post_id, s.view_count
     )
-    update post_stats s set view_count = s.view_count + locked.count
-    from locked where s.post_id = locked.post_id
-    returning s.post_id "postId", s.view_count::float8 "viewCount"`,
+    select post_id "postId", added.view_count::float8 "viewCount" from locked left join added using (post_id)`;
+
+const addFree = statement(
+  countedRow,
+  (p: Placeholders<Columns>) => sql`with ${adding(p, sql``, sql`skip locked`)}`,
 );
 
-/** Adds views to posts in one statement. Returns each post's count afterwards. */
-export async function countViews(db: Db, views: Map<string, number>): Promise<Map<string, number>> {
-  const rows = await addViews(db, { ids: [...views.keys()], counts: [...views.values()] });
-  return new Map(rows.map((row) => [row.postId, row.viewCount]));
+// PostgreSQL evaluates `patience` for each row before it locks it. The setting ends with the statement.
+const addPatiently = statement(
+  countedRow,
+  (p: Placeholders<Columns & { lockTimeout: string }>) => sql`
+    with patience as materialized (select set_config('lock_timeout', ${p.lockTimeout}::text, true)),
+    ${adding(p, sql`patience cross join`, sql``)}`,
+);
+
+const columnsOf = (views: readonly PostViews[]): Columns => ({
+  ids: views.map(({ postId }) => postId),
+  counts: views.map(({ count }) => count),
+  untils: views.map(({ until }) => until),
+});
+
+type Counted = ReadonlyMap<string, number | null>;
+
+const byPost = (rows: { postId: string; viewCount: number | null }[]): Counted =>
+  new Map(rows.map(({ postId, viewCount }) => [postId, viewCount]));
+
+/**
+ * Adds views to posts in one statement, which waits for nobody: a post whose row somebody else has locked is left out of the
+ * answer, as is one that does not exist. Returns each other post's count afterwards, null where it was too late.
+ */
+export const countViews = async (db: Db, views: readonly PostViews[]): Promise<Counted> =>
+  byPost(await addFree(db, columnsOf(views)));
+
+/**
+ * As `countViews`, for one post, and waits for its row so many milliseconds (at least one). Undefined if there is no such
+ * post. Throws what `isLockTimeout` recognises when they have passed.
+ */
+export async function waitAndCountViews(db: Db, views: PostViews, waitMsMax: number) {
+  const lockTimeout = `${Math.max(1, Math.floor(waitMsMax))}ms`;
+  const rows = await addPatiently(db, { lockTimeout, ...columnsOf([views]) });
+  return byPost(rows).get(views.postId);
 }

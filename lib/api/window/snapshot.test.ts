@@ -176,7 +176,7 @@ describe("a snapshot that cannot be read anew", () => {
   it("because the database hangs holds readers for two seconds at most", async () => {
     await given("old");
     now += 1_000;
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const reader = read();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await reader).toBe("old");

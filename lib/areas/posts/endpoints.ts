@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { database } from "@/db/client";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
@@ -98,7 +99,7 @@ export const createPost = endpoint("POST /posts", {
   },
 });
 
-globalThis.__lobsterSquareViewCounter ??= new ViewCounter();
+globalThis.__lobsterSquareViewCounter ??= new ViewCounter(() => database().db);
 const viewCounter = globalThis.__lobsterSquareViewCounter;
 const COMMENTS_SHOWN = 100;
 
@@ -112,13 +113,15 @@ export const getPost = endpoint("GET /posts/{id}", {
   carriesWords: true,
   refusals: POSTS.of("post_not_found"),
   success: [200, PostDetail],
-  handle: async ({ db, viewer, params: { id } }) => {
+  handle: async ({ db, viewer, params: { id }, answerBy }) => {
     const [row, newest] = await Promise.all([
       findPostDetail(db, { postId: id, ...viewer }),
       comments.read(db, { postId: id, ...viewer }, { limit: COMMENTS_SHOWN }),
     ]);
     if (!row) throw POSTS.refuse("post_not_found");
-    return toPostDetail(row, await viewCounter.count(db, id), newest);
+    const viewCount = await viewCounter.count(id, { readAt: row.readAt, answerBy });
+    if (viewCount === undefined) throw POSTS.refuse("post_not_found");
+    return toPostDetail(row, viewCount, newest);
   },
 });
 

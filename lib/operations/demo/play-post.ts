@@ -33,7 +33,8 @@ export async function playPost(
     await setLike(stage.db, { ...viewerAt(stage, name, at), postId, liked: true });
   }
   await leaveMarks(stage, post, postId, at);
-  await countViews(stage.db, new Map([[postId, 9 + 6 * post.likes + ((index * 13) % 17)]]));
+  const count = 9 + 6 * post.likes + ((index * 13) % 17);
+  await countViews(stage.db, [{ postId, count, until: "infinity" }]);
   return { postId, commentIds };
 }
 
