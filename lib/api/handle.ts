@@ -143,11 +143,11 @@ function performOnce(
   opened: Database,
   { idempotencyKey, ceiling, progress }: { idempotencyKey: string; ceiling: Allowance; progress: Progress },
 ): Promise<Answer> {
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   return once(opened.db, keyedRequest(endpoint, caller, request, idempotencyKey), async (complete) => {
     progress.allowance = await spendNamed(endpoint, caller, ceiling, progress.now);
     progress.text = await spendText(endpoint, caller, request.body, request.now);
-    const leftMs = request.leftMs - (performance.now() - startedAt);
+    const leftMs = request.leftMs - (monotonicNow() - startedAt);
     return prepareAndPerform(endpoint, caller, { ...request, leftMs }, call, opened, complete);
   });
 }

@@ -10,6 +10,7 @@ import {
   RUNNING,
   releaseIdempotencyKey,
 } from "@/db/queries/api/idempotency";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { BASE_PATH } from "./base-path";
 import type { Call } from "./call";
 import { DEADLINE_MS, withinDeadline } from "./deadline";
@@ -109,14 +110,14 @@ export async function once<Own extends Answer>(
 }
 
 async function claimInTurn(db: Db, request: KeyedRequest) {
-  const giveUpAt = performance.now() + WAIT_MS_MAX;
+  const giveUpAt = monotonicNow() + WAIT_MS_MAX;
   for (let pauseMs = PAUSE_MS_MIN; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
     const found = await claimIdempotencyKey(db, request);
     if ("claimedAt" in found) return found;
     const { earlier } = found;
     if (earlier && !earlier.bodyHash.equals(request.bodyHash)) throw GENERAL.refuse("idempotency_key_reused");
     if (earlier && earlier.status !== RUNNING) return earlier;
-    if (performance.now() + pauseMs > giveUpAt) throw inProgress();
+    if (monotonicNow() + pauseMs > giveUpAt) throw inProgress();
     await pause(pauseMs);
   }
 }

@@ -28,12 +28,18 @@ export async function findKeyUse(db: Db, id: string) {
 const touch = statement(
   {},
   (p: Placeholders<{ ids: string[]; times: string[] }>) => sql`
+    with used as (
+      select k.id, u.at from unnest(${p.ids}::uuid[], ${p.times}::text[]) u(id, at) join api_keys k on k.id = u.id
+      order by k.id for no key update of k skip locked
+    )
     update api_keys k set last_used_at = greatest(k.last_used_at, used.at::timestamptz)
-    from (select * from unnest(${p.ids}::uuid[], ${p.times}::text[]) as u(id, at) order by id) used
-    where k.id = used.id`,
+    from used where k.id = used.id`,
 );
 
-/** Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. */
+/**
+ * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. A key that somebody
+ * else has locked is left to its next use: the others would wait for it with their rows locked.
+ */
 export async function touchKeys(db: Db, used: [id: string, at: string][]): Promise<void> {
   await touch(db, { ids: used.map(([id]) => id), times: used.map(([, at]) => at) });
 }

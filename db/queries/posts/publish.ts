@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import {
   keepReached,
@@ -78,14 +78,34 @@ const [draft, post] = [drafts.of("draft"), drafts.of("post")];
 
 const TICK = sql.raw("interval '1 millisecond'");
 
+type Drafts = Placeholders<{ drafts: string }>;
+
+/** Whether a statement waits for a key that somebody else has locked. */
+interface Waiting {
+  locking: SQL;
+  /** What becomes of a post whose key it does not wait for. */
+  unlocked: SQL;
+}
+
+const WAITS: Waiting = { locking: sql``, unlocked: sql`` };
+const SKIPS: Waiting = {
+  locking: sql`skip locked`,
+  unlocked: sql`when key.id is null and exists (select from api_keys where id = ${draft.keyId}) then 'key_locked'`,
+};
+
 // A pause counts from either side of its post: whatever the clock is set to, nobody waits longer than two pauses.
 // The keys are locked in one order, so that two processes that store posts of the same keys cannot deadlock. The clock
 // comes after them: from there on, the posts of all processes wait for this statement's commit.
-const publishing = (p: Placeholders<{ drafts: string }>, effects = sql``, earned = nothingEarned) => sql`
+const publishing = (
+  p: Drafts,
+  { locking, unlocked }: Waiting,
+  effects = sql``,
+  earned = nothingEarned,
+) => sql`
     with draft as materialized (select * from ${drafts.from(p.drafts)}),
     key as (
       select id, posted_at from api_keys where id = any (array(select ${draft.keyId} from draft))
-      order by id for no key update
+      order by id for no key update ${locking}
     ), first as materialized (
       select distinct on (${draft.keyId}) * from draft order by ${draft.keyId}, ${draft.place}
     ), admitted as (
@@ -125,29 +145,31 @@ const publishing = (p: Placeholders<{ drafts: string }>, effects = sql``, earned
       },
       sql`from told, unnest(mentions) recipient where told.status = 'visible'`,
     )})${effects}
-    select draft.id, case when told.id is null then 'posted_recently' end refusal,
+    select draft.id, case when told.id is not null then null ${unlocked} else 'posted_recently' end refusal,
       coalesce(admitted.posted_at, key.posted_at, now()) "postedAt",
       told.created_at "createdAt", told.mentions, told."reachedAts", ${earned}
     from draft left join key on key.id = ${draft.keyId} left join admitted on admitted."keyId" = ${draft.keyId}
       left join told on told.id = draft.id`;
 
 const { id, createdAt } = posts;
-const publication = outcome(
-  [],
-  { id, createdAt, ...mentionRow, ...earnedRow },
-  { posted_recently: { id, postedAt: pg.instant } },
-);
+const done = { id, createdAt, ...mentionRow, ...earnedRow };
+const posted_recently = { id, postedAt: pg.instant };
+const publication = outcome([], done, { posted_recently });
+const publicationOfMany = outcome([], done, { posted_recently, key_locked: { id } });
 
-const insertPosts = statement(publication, (p: Placeholders<{ drafts: string }>) => publishing(p));
-
-// This is a separate statement, so that posts outside buildings do not pay for the points.
-const insertPostsInBuildings = statement(publication, (p: Placeholders<{ drafts: string }>) =>
+const insertInBuildings = (p: Drafts, waiting: Waiting) =>
   publishing(
     p,
+    waiting,
     sql`, ${earnedTerritory("post", post, post.authorId, sql`from post where ${post.gainHalves} is not null`)}`,
     earnedColumns(draft.authorId),
-  ),
-);
+  );
+
+// Posts outside buildings do not pay for the points, so they have statements of their own.
+const insertOne = statement(publication, (p: Drafts) => publishing(p, WAITS));
+const insertOneInBuilding = statement(publication, (p: Drafts) => insertInBuildings(p, WAITS));
+const insertMany = statement(publicationOfMany, (p: Drafts) => publishing(p, SKIPS));
+const insertManyInBuildings = statement(publicationOfMany, (p: Drafts) => insertInBuildings(p, SKIPS));
 
 /** A stored post, or its refusal with the time of the key's newest post. */
 export type Publication = RowOf<typeof publication>;
@@ -156,14 +178,26 @@ export type Publication = RowOf<typeof publication>;
  * Publishes posts in one statement, together with each key's limit, the feed's clock, the mentions and their
  * notifications, and the authors' points in buildings. Returns what became of each, in the same order: it is refused when
  * its key posted less than `pauseSeconds` ago (docs/contract.md#rate-limits), or when one before it has the same key.
+ * Undefined where somebody else has locked the key: the posts of others do not wait for it, and this one is not stored.
  * All posts of an author must have the same key, so that at most one of them is stored.
  */
-export async function publishAll(db: Db, all: readonly Draft[]): Promise<Publication[]> {
-  const insert = all.some(({ earnedAt }) => earnedAt !== undefined) ? insertPostsInBuildings : insertPosts;
-  const rows = await insert(db, { drafts: JSON.stringify(all.map((each, place) => ({ place, ...each }))) });
-  return all.map((each) => theRow(rows.filter((row) => row.id === each.id)));
+export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Publication | undefined)[]> {
+  const rows = await (all.some(isEarning) ? insertManyInBuildings : insertMany)(db, toParams(all));
+  return all.map((each) => {
+    const row = theRow(rows.filter((one) => one.id === each.id));
+    return row.refusal === "key_locked" ? undefined : row;
+  });
 }
 
+/** Publishes one post as `publishAll` does, and waits for its key. */
+export const publishOne = async (db: Db, draft: Draft): Promise<Publication> =>
+  theRow(await (isEarning(draft) ? insertOneInBuilding : insertOne)(db, toParams([draft])));
+
+const isEarning = ({ earnedAt }: Draft) => earnedAt !== undefined;
+
+const toParams = (all: readonly Draft[]) => ({
+  drafts: JSON.stringify(all.map((each, place) => ({ place, ...each }))),
+});
+
 /** Publishes one post. */
-export const publish = async (db: Db, newPost: NewPost): Promise<Publication> =>
-  theRow(await publishAll(db, [toDraft(newPost)]));
+export const publish = (db: Db, newPost: NewPost): Promise<Publication> => publishOne(db, toDraft(newPost));

@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { ConnectionLost } from "@/db/connection";
 import type { NewPost } from "@/db/queries/posts/publish";
+import { runOnce } from "@/db/statement";
 import { DEADLINE_MS } from "@/lib/api/deadline";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { batchesOf } from "@/lib/testing/batches";
 import { type GivenLobster, givenDraft, givenKey, givenLobsters } from "@/lib/testing/given";
+import { somebodyWaits } from "@/lib/testing/locks";
 import { earningDraft, givenBuilding, seen } from "@/lib/testing/territory";
 import { getFeed } from "./endpoints";
 import { parseMentions } from "./mentions";
@@ -110,6 +113,31 @@ describe("a post that PostgreSQL cannot store", () => {
     expect(times).toHaveLength(6);
     expect(times).toEqual(times.toSorted());
     for (const [no, author] of crowd.entries()) expect(await postCount(author)).toBe(no === broken ? 0 : 1);
+  });
+});
+
+describe("while somebody holds the row of a key", () => {
+  it("posts with other keys are stored, and its own as soon as it is free, once", async () => {
+    const [held, ...crowd] = await givenLobsters(6);
+    if (!held) return expect.fail("nobody");
+    const by = publisher();
+    const { waiting } = await database().transaction(async (tx) => {
+      await runOnce(tx, sql`select from api_keys where id = ${held.keyId}::uuid for no key update`);
+      const waiting = [
+        by.publish({ ...givenDraft(held), ...PAUSE }),
+        by.publish({ ...givenDraft(held), ...PAUSE }),
+      ];
+      await somebodyWaits();
+      for (const { refusal } of await publishAll(
+        crowd.map((author) => givenDraft(author)),
+        by,
+      ))
+        expect(refusal).toBeNull();
+      return { waiting };
+    });
+    const refusals = (await Promise.all(waiting)).map(({ refusal }) => refusal);
+    expect(refusals.sort()).toEqual([null, "posted_recently"]);
+    expect(await postCount(held)).toBe(1);
   });
 });
 

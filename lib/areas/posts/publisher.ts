@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { type NewPost, type Publication, publishAll, toDraft } from "@/db/queries/posts/publish";
+import { type NewPost, type Publication, publishAll, publishOne, toDraft } from "@/db/queries/posts/publish";
 import { mayBeFaultOfOne } from "@/db/violations";
 import { DEADLINE_MS } from "@/lib/api/deadline";
 import { GENERAL } from "@/lib/api/general";
@@ -80,6 +80,11 @@ export class Publisher {
     return batch;
   }
 
+  /** Stores a post whose key somebody else has locked, beside the batches, which do not wait for it. */
+  #storeAlone({ draft, resolve, reject }: Waiting): Promise<void> {
+    return publishOne(this.db(), draft).then(resolve, reject);
+  }
+
   /** Stores a batch. If a post in it may be why that failed, its halves are stored, until only that post fails. */
   async #store(batch: Waiting[]): Promise<void> {
     try {
@@ -87,9 +92,11 @@ export class Publisher {
         this.db(),
         batch.map(({ draft }) => draft),
       );
-      publications.forEach((publication, place) => {
-        batch[place]?.resolve(publication);
-      });
+      for (const [place, each] of batch.entries()) {
+        const publication = publications[place];
+        if (publication) each.resolve(publication);
+        else void this.#storeAlone(each);
+      }
     } catch (error) {
       if (batch.length === 1 || !mayBeFaultOfOne(error)) {
         for (const { reject } of batch) reject(error);

@@ -65,11 +65,11 @@ export class Gate {
   }
 
   async #runNow<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
-    const startedAt = performance.now();
+    const startedAt = monotonicNow();
     try {
       return await work();
     } finally {
-      this.#spentMs.set(holder, (this.#spentMs.get(holder) ?? 0) + performance.now() - startedAt);
+      this.#spentMs.set(holder, (this.#spentMs.get(holder) ?? 0) + monotonicNow() - startedAt);
       this.#running.delete(holder);
       this.#overrun.delete(holder);
       this.#moveToEnd(holder);

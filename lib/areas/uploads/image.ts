@@ -5,6 +5,7 @@ import type { Sharp } from "sharp";
 import type { ApiError } from "@/lib/api/errors";
 import { GENERAL } from "@/lib/api/general";
 import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { log } from "@/lib/platform/log";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { Gate, GateBusy, GateOverrun } from "./gate";
@@ -103,13 +104,13 @@ async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Pro
 
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   const { frames } = await inspect(bytes, format);
-  const startedAt = performance.now();
+  const startedAt = monotonicNow();
   const made = await render(bytes, format, frames, SIDE_MAX, SECONDS_MAX);
   if (made.data.length <= BYTE_SIZE_MAX) return made.data;
   // Noisy or strongly compressed images can grow when they are encoded anew. Fewer pixels make fewer bytes.
   const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
   const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
-  const secondsLeft = Math.floor(SECONDS_MAX - (performance.now() - startedAt) / 1_000);
+  const secondsLeft = Math.floor(SECONDS_MAX - (monotonicNow() - startedAt) / 1_000);
   if (secondsLeft < 1) throw tooDemanding();
   const smaller = await render(bytes, format, frames, side, secondsLeft);
   if (smaller.data.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
