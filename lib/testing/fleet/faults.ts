@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { readPidFile } from "@/db/embedded/pid-file";
 import type { Fleet } from "./fleet";
+import { vanishWithRow } from "./vanish";
 
 /** How long a part is away. */
 const FAULT_MS = 3_000;
@@ -109,6 +110,7 @@ export const FAULTS: readonly Fault[] = [
     ms: 10_000,
     isUnnoticed: true,
   }),
+  { name: "a client vanishes while it holds a row", strike: vanishWithRow },
   { name: "primary stopped at once, started again", strike: restartPrimary },
   {
     name: "one server killed, started again",
