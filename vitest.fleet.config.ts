@@ -28,12 +28,16 @@ export default defineConfig({
         {
           include: [apiTests, shellTests],
           exclude,
-          globalSetup: ["lib/testing/fleet/global-setup.ts"],
+          globalSetup: ["lib/testing/fleet/expect-programs.ts", "lib/testing/fleet/global-setup.ts"],
           isolate: false,
         },
         { shell: "fleet", environment },
       ),
-      project("fleet", { include: [fleetTests], sequence: { groupOrder: 1 } }),
+      project("fleet", {
+        include: [fleetTests],
+        globalSetup: ["lib/testing/fleet/expect-programs.ts", "lib/testing/global-setup.ts"],
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

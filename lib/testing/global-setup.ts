@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
+import { endRun } from "./end-run";
 import { startTestPostgres, type TestPostgres } from "./postgres";
 import { isShell, type RunningServer, startServer } from "./server";
 
@@ -22,8 +23,13 @@ declare module "vitest" {
 /** All projects of a run share one PostgreSQL; the last user stops it. */
 let shared: { postgres: Promise<TestPostgres>; users: number } | undefined;
 
-/** Gives each worker of a project its own database, and its own server if the project tests a shell. */
-export default async function setup(project: TestProject) {
+/**
+ * Gives each worker of a project its own database, and its own server if the project tests a shell. When that fails, the run
+ * ends here with the reason.
+ */
+export default (project: TestProject) => setUp(project).catch(endRun);
+
+async function setUp(project: TestProject) {
   shared ??= { postgres: startTestPostgres(), users: 0 };
   shared.users += 1;
   const { name } = project;

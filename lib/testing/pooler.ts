@@ -45,7 +45,7 @@ export function recentPooler(): readonly string[] {
   const loader = join(libraries, "ld-linux-x86-64.so.2");
   if (existsSync(loader)) return [loader, "--library-path", libraries, join(folder, "usr/sbin/pgbouncer")];
   throw new Error(
-    `There is no PgBouncer of 1.21 or later in ${folder}: run scripts/unpack-pgbouncer.sh ${folder}`,
+    `There is no PgBouncer of 1.21 or later in ${folder}: run scripts/unpack-pgbouncer.sh ${folder}, or do without (NO_RECENT_POOLER=1)`,
   );
 }
 

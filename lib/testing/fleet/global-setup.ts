@@ -3,6 +3,7 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/db/migrate";
 import { NO_RECENT_POOLER } from "../breadth";
+import { endRun } from "../end-run";
 import { recentPooler, SYSTEM_POOLER } from "../pooler";
 import { startFleet } from "./fleet";
 
@@ -12,7 +13,9 @@ const TEMPLATE = "template_of_tests";
  * Gives a project's one worker a fleet: its tests send their requests to the load balancer. Its pooler keeps prepared
  * statements; other tests have fleets with the system's, which may be too old for that.
  */
-export default async function setup(project: TestProject) {
+export default (project: TestProject) => setUp(project).catch(endRun);
+
+async function setUp(project: TestProject) {
   const { environment } = project.getProvidedContext();
   const fleet = await startFleet({ environment, pooler: NO_RECENT_POOLER ? SYSTEM_POOLER : recentPooler() });
   project.provide("databaseUrls", [fleet.databaseUrl]);

@@ -1,0 +1,11 @@
+import { endRun } from "../end-run";
+import { expectPrograms } from "./programs";
+
+/** Ends the run when a program is missing, before each of its tests says so. */
+export default function setUp(): void {
+  try {
+    expectPrograms();
+  } catch (error) {
+    endRun(error);
+  }
+}
