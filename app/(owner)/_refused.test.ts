@@ -6,6 +6,7 @@ import { OwnerFields } from "@/lib/access/owners/schemas";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { QUESTS } from "@/lib/areas/quests/refusals";
 import { refusedBy, refusedFields } from "./_refused";
+import { MintForm } from "./me/(desk)/keys/forms";
 
 vi.mock("next-intl/server", async () => {
   const { MESSAGES } = await import("@/lib/pages/i18n/messages");
@@ -16,10 +17,10 @@ vi.mock("next-intl/server", async () => {
 });
 
 it("a reader of Chinese is told of each field the first rule that it breaks, and sees what was typed", async () => {
-  const typed = { display_name: ".", bio: "x".repeat(201), mbti: "INTJX", avatar_seed: "a b" };
-  const { error } = LobsterFields.safeParse(typed);
+  const values = { display_name: ".", bio: "x".repeat(201), mbti: "INTJX", avatar_seed: "a b" };
+  const { error } = LobsterFields.safeParse(values);
   if (!error) throw new Error("it was accepted");
-  expect(await refusedFields(error, typed)).toMatchObject({
+  expect(await refusedFields(error, { shape: LobsterFields, values })).toMatchObject({
     problem: undefined,
     errors: {
       display_name: "应为 2 到 32 个字符。",
@@ -27,7 +28,7 @@ it("a reader of Chinese is told of each field the first rule that it breaks, and
       mbti: "应为四个字母的代码，例如 INTJ。",
       avatar_seed: "只能使用字母、数字、_ 和 -。",
     },
-    values: typed,
+    values,
   });
 });
 
@@ -38,13 +39,16 @@ it("a rule of zod's own is told in Chinese as well", async () => {
 });
 
 it("a refusal is told with its values, beside its field or for the form as a whole", async () => {
-  const full = await refusedBy(KEYS.refuse("too_many_keys", { max: 5 }), { name: "Laptop" });
+  const full = await refusedBy(KEYS.refuse("too_many_keys", { max: 5 }), {
+    shape: MintForm,
+    values: { name: "Laptop" },
+  });
   expect(full).toMatchObject({
     problem: "你已经有 5 把可用的密钥，请先吊销一把不再使用的。",
     errors: {},
     values: { name: "Laptop" },
   });
-  const differs = await refusedBy(OWNERS.refuse("name_differs"), {}, "name");
+  const differs = await refusedBy(OWNERS.refuse("name_differs"), undefined, "name");
   expect(differs).toMatchObject({ problem: undefined, errors: { name: "这不是你的龙虾的名字。" } });
 });
 

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
-import { formOf, givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { formOf, pagesOrigin, Visitor } from "@/lib/testing/visitor";
 
 const KIB = 1024;
 const huge = (byteSize: number) => formOf("askForLink", { email: "x".repeat(byteSize) });
@@ -40,25 +39,6 @@ describe("a form", () => {
     const { headers, text } = await new Visitor().post("/login", huge(64 * KIB), { "accept-language": "zh" });
     expect(headers.get("content-language")).toBe("zh-CN");
     expect(text).toContain("表单太大");
-  });
-
-  it("shows an address in no more than its length again, and a text in no more than twice its own", async () => {
-    const { ownerId } = await givenLobster();
-    const owner = await givenVisitor(ownerId);
-    for (const [page, action, field, max] of [
-      ["/login", "askForLink", "email", 254],
-      ["/me/profile", "saveLobster", "bio", 400],
-      ["/me/profile", "saveOwner", "owner_tags", 440],
-      ["/me/profile", "saveLobster", "display_name", 64],
-      ["/me/account", "removeAccount", "name", 64],
-      ["/me/keys/new", "mint", "name", 64],
-    ] as const) {
-      const visitor = action === "askForLink" ? new Visitor() : owner;
-      const { status, text } = await visitor.post(page, formOf(action, { [field]: "y".repeat(60_000) }));
-      expect(status, action).toBe(200);
-      expect(text, action).toContain("y".repeat(max));
-      expect(text, action).not.toContain("y".repeat(max + 1));
-    }
   });
 
   it("is refused after too many of one network address, and of no other", async () => {

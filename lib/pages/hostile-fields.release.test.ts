@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusal } from "@/app/_parts/form-state";
+import { shownAgain } from "@/app/(owner)/_typed";
 import { ActForm, PastedForm } from "@/app/(owner)/admin/_desk/forms";
 import { PinFields } from "@/app/(owner)/admin/pins/pin-fields";
 import { MintForm, RollForm } from "@/app/(owner)/me/(desk)/keys/forms";
@@ -79,12 +79,11 @@ it.each(HOSTILE_LENGTHS)(
   async (length) => {
     for (const unit of HOSTILE_UNITS) {
       const text = hostileText(unit, length);
-      const hold = await longestHold(() => refusal({ values: { bio: text, email: text, other: text } }));
+      const typed = { shape: LobsterFields, values: { bio: text, display_name: text, unknown: text } };
+      const hold = await longestHold(() => shownAgain(typed));
       expect(hold, unitName(unit)).toBeLessThan(HOLD_MS_MAX);
-      const { values } = refusal({ values: { bio: text, email: text, other: text } });
-      expect([...(values.bio ?? "")]).toHaveLength(400);
-      expect([...(values.email ?? "")]).toHaveLength(254);
-      expect([...(values.other ?? "")]).toHaveLength(64);
+      const { bio = "", display_name = "", unknown } = shownAgain(typed);
+      expect([[...bio].length, [...display_name].length, unknown]).toEqual([400, 64, ""]);
     }
   },
 );

@@ -101,7 +101,7 @@ function pageRoutes(): [file: string, path: string][] {
 }
 
 /** The first byte of an action's id says which arguments it uses; an action with two gets its form's state first. */
-const TAKES_STATE = /^6/;
+export const TAKES_STATE = /^6/;
 
 /** The form of an action, filled with these fields, as a browser without scripts sends it. */
 export function formOf(action: string, fields: Record<string, string | string[]>): FormData {

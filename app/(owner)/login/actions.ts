@@ -4,8 +4,9 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type Refused, refused, textOf } from "@/app/_parts/form-state";
-import { refusedFields } from "@/app/(owner)/_refused";
+import { type Refused, textOf } from "@/app/_parts/form-state";
+import { refusal, refusedFields } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { institutionalEmail } from "@/lib/access/owners/email";
 import { completeLogin, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
@@ -21,14 +22,14 @@ const LoginForm = z.object({ email: institutionalEmail(env.EMAIL_DOMAINS) });
 
 /** Mails a log-in link to the address in the log-in form. */
 export async function askForLink(_: LoginState, form: FormData): Promise<LoginState> {
-  const values = { email: textOf(form, "email") };
-  const parsed = LoginForm.safeParse(values);
-  if (!parsed.success) return refusedFields(parsed.error, values);
+  const typed = typedIn(form, LoginForm);
+  const parsed = LoginForm.safeParse(typed.values);
+  if (!parsed.success) return refusedFields(parsed.error, typed);
   const { email } = parsed.data;
   const request = await requestLink(email, addressFrom(await headers()), await getLocale());
   if (!request.sent) {
     const t = await getTranslations("login.problems");
-    return refused(t(request.reason, { minutes: WINDOW_MINUTES }), values);
+    return refusal({ problem: t(request.reason, { minutes: WINDOW_MINUTES }), typed });
   }
   await noteSentMail({ to: email, id: request.mailId, next: WayBack.parse(textOf(form, "next")) });
   redirect("/login/check");

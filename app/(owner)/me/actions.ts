@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { signOut } from "@/lib/access/owners/auth";
 import { requireLobster, requireOwner } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/errors";
@@ -18,15 +19,15 @@ const NameForm = z.object({ display_name: DisplayName });
 /** Registers the lobster of a new owner under the name in the form. */
 export async function nameLobster(_: NameState, form: FormData): Promise<NameState> {
   const owner = await requireOwner();
-  const values = { display_name: textOf(form, "display_name") };
-  const parsed = NameForm.safeParse(values);
-  if (!parsed.success) return refusedFields(parsed.error, values);
+  const typed = typedIn(form, NameForm);
+  const parsed = NameForm.safeParse(typed.values);
+  if (!parsed.success) return refusedFields(parsed.error, typed);
   try {
     await registerOwnLobster(owner.id, parsed.data.display_name);
   } catch (error) {
     // The form was sent twice; the first one registered the lobster.
     const isRegistered = error instanceof ApiError && error.code === "already_has_lobster";
-    if (!isRegistered) return refusedBy(error, values);
+    if (!isRegistered) return refusedBy(error, typed);
   }
   // The header names the lobster.
   refresh();

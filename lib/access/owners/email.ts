@@ -37,6 +37,7 @@ function matches(domain: string, allowed: string): boolean {
 export const institutionalEmail = (domains: readonly string[]) =>
   z
     .string()
+    .meta({ maxLength: LENGTH_MAX })
     .refine((typed) => !isTooLong(typed), { ...institutionRule(domains), abort: true })
     .overwrite(canonicalEmail)
     .refine((email) => email !== "", { ...rule("email"), abort: true })

@@ -9,10 +9,15 @@ const REPORTS_MAX = 100;
 
 const Reports = z.array(z.guid()).max(REPORTS_MAX);
 
+const PATH_MAX = 100;
+
 /** The fields of every moderation form: the reason, and the path of the page to return to. */
 export const ActForm = z.object({
   reason: text({ min: 1, max: REASON_MAX }),
-  back: z.string().regex(/^\/admin(\/targets\/[a-z]+\/[0-9a-f-]{36})?$/),
+  back: z
+    .string()
+    .max(PATH_MAX)
+    .regex(/^\/admin(\/targets\/[a-z]+\/[0-9a-f-]{36})?$/),
 });
 
 export const TextForm = ActForm.extend({

@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
-import { type Refused, refusal } from "@/app/_parts/form-state";
+import type { Refused } from "@/app/_parts/form-state";
+import { refusal } from "@/app/(owner)/_refused";
+import type { Typed } from "@/app/(owner)/_typed";
 
 const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "pasted", "sure", "post"] as const;
 
@@ -8,10 +10,10 @@ const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "paste
  * The form state after validation: a message for each invalid field. If only hidden fields are invalid, one message
  * for the whole form.
  */
-export async function problemsOf(error: z.ZodError, values: Record<string, string>): Promise<Refused> {
+export async function problemsOf(error: z.ZodError, typed: Typed): Promise<Refused> {
   const [t, refusals] = await Promise.all([getTranslations("admin.problems"), getTranslations("refusals")]);
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   const named = FIELDS.filter((field) => wrong.has(field));
   const errors = Object.fromEntries(named.map((field) => [field, t(field)]));
-  return refusal({ problem: named.length > 0 ? undefined : refusals("other"), errors, values });
+  return refusal({ problem: named.length > 0 ? undefined : refusals("other"), errors, typed });
 }

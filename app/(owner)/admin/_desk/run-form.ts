@@ -1,8 +1,9 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import type { Refused } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { requireAdmin } from "@/lib/access/owners/session";
 import type { ModeratorAct } from "@/lib/operations/moderation/moderation";
 import type { DoneCode } from "./done-code";
@@ -21,37 +22,18 @@ export async function runForm<Fields extends z.output<typeof ActForm>>(
   work: Work<Fields>,
 ): Promise<Refused> {
   const { id } = await requireAdmin("public");
-  const values = valuesOf(form);
-  const parsed = shape.safeParse({ ...values, reports: form.getAll("reports") });
-  if (!parsed.success) return problemsOf(parsed.error, values);
+  const typed = typedIn(form, shape);
+  const parsed = shape.safeParse({ ...typed.values, reports: form.getAll("reports") });
+  if (!parsed.success) return problemsOf(parsed.error, typed);
   const { reason, back } = parsed.data;
   const act: ModeratorAct = { by: { adminOwnerId: id }, reason, now: new Date() };
   let done: DoneCode;
   try {
     done = await work(parsed.data, act);
   } catch (error) {
-    return refusedBy(error, values);
+    return refusedBy(error, typed);
   }
   // The header counts the queue.
   refresh();
   redirect(`${back}?done=${done}&settled=${form.getAll("reports").length}`);
 }
-
-const TEXT_FIELDS = [
-  "reason",
-  "back",
-  "verb",
-  "type",
-  "target",
-  "lobster",
-  "status",
-  "duration",
-  "as",
-  "appeal",
-  "decision",
-];
-
-const valuesOf = (form: FormData): Record<string, string> => ({
-  ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(form, name)])),
-  reports: form.getAll("reports").join(" "),
-});

@@ -2,6 +2,7 @@
 
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { endPastedKey } from "@/lib/operations/moderation/write";
 import { PastedForm } from "../_desk/forms";
@@ -18,21 +19,23 @@ export type PastedState =
       displayName: string | null;
     };
 
+const ShownAgain = PastedForm.pick({ found: true });
+
 /** Revokes the pasted key. The answer never contains what was pasted, whether it succeeds or not. */
 export async function endPasted(_: PastedState, form: FormData): Promise<PastedState> {
   const { id } = await requireAdmin("public");
-  const found = textOf(form, "found");
+  const typed = typedIn(form, ShownAgain);
   const parsed = PastedForm.safeParse({
+    ...typed.values,
     pasted: textOf(form, "pasted"),
-    found,
     sure: textOf(form, "sure"),
   });
-  if (!parsed.success) return problemsOf(parsed.error, { found });
+  if (!parsed.success) return problemsOf(parsed.error, typed);
   const act = { by: { adminOwnerId: id }, reason: parsed.data.found, now: new Date() };
   try {
     const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(parsed.data.pasted, act);
     return { status: "ended", isEnded, lookupId, serialNo, displayName };
   } catch (error) {
-    return refusedBy(error, { found });
+    return refusedBy(error, typed);
   }
 }

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { pinToPage, unpinFromPage } from "@/lib/areas/posts/write";
 import { problemsOf } from "../_desk/problems";
@@ -13,13 +14,13 @@ export type PinState = { status: "idle" } | Refused;
 
 export async function pin(_: PinState, form: FormData): Promise<PinState> {
   await requireAdmin("public");
-  const values = { post: textOf(form, "post") };
-  const parsed = PinFields.safeParse(values);
-  if (!parsed.success) return problemsOf(parsed.error, values);
+  const typed = typedIn(form, PinFields);
+  const parsed = PinFields.safeParse(typed.values);
+  if (!parsed.success) return problemsOf(parsed.error, typed);
   try {
     await pinToPage(parsed.data.post);
   } catch (error) {
-    return refusedBy(error, values);
+    return refusedBy(error, typed);
   }
   redirect("/admin/pins?done=pinned");
 }

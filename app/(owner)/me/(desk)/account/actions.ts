@@ -1,12 +1,15 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { forgetSession, requireLobster } from "@/lib/access/owners/session";
 import { endOtherOwnSessions, endOwnSession } from "@/lib/access/owners/write";
 import { Uuid } from "@/lib/api/shapes";
+import { DisplayName } from "@/lib/areas/lobsters/schemas";
 
 export async function endOne(form: FormData): Promise<void> {
   const { owner } = await requireLobster();
@@ -23,13 +26,15 @@ export async function endOthers(): Promise<void> {
 
 export type DeletionState = { status: "idle" } | Refused;
 
+const DeleteForm = z.object({ name: DisplayName });
+
 export async function removeAccount(_: DeletionState, form: FormData): Promise<DeletionState> {
   const { owner } = await requireLobster();
-  const typedName = textOf(form, "name");
+  const typed = typedIn(form, DeleteForm);
   try {
-    await deleteAccount({ owner, typedName }, new Date());
+    await deleteAccount({ owner, typedName: typed.values.name ?? "" }, new Date());
   } catch (error) {
-    return refusedBy(error, { name: typedName }, "name");
+    return refusedBy(error, typed, "name");
   }
   await forgetSession();
   redirect("/login?done=deleted");

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type Refused, textOf } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
+import { type Typed, typedIn } from "@/app/(owner)/_typed";
 import type { MintedKey } from "@/lib/access/keys/issue";
 import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/access/keys/write";
 import { requireLobster } from "@/lib/access/owners/session";
@@ -18,21 +19,12 @@ export type KeyState =
 
 export async function mint(_: KeyState, form: FormData): Promise<KeyState> {
   const { owner } = await requireLobster();
-  const values = {
-    name: textOf(form, "name"),
-    access: textOf(form, "access"),
-    expires: textOf(form, "expires"),
-    scopes: form.getAll("scopes").join(" "),
-    admin: textOf(form, "admin"),
-  };
-  const admin = owner.isAdmin && values.admin !== "";
-  const parsed = MintForm.safeParse({ ...values, scopes: form.getAll("scopes"), admin });
-  if (!parsed.success) return refusedFields(parsed.error, values);
+  const typed = typedIn(form, MintForm);
+  const admin = owner.isAdmin && typed.values.admin !== "";
+  const parsed = MintForm.safeParse({ ...typed.values, scopes: form.getAll("scopes"), admin });
+  if (!parsed.success) return refusedFields(parsed.error, typed);
   const newestKnown = textOf(form, "newest") || null;
-  return mintedState(
-    () => mintOwnKey({ ...parsed.data, ownerId: owner.id, newestKnown }, new Date()),
-    values,
-  );
+  return mintedState(() => mintOwnKey({ ...parsed.data, ownerId: owner.id, newestKnown }, new Date()), typed);
 }
 
 export async function roll(_: KeyState, form: FormData): Promise<KeyState> {
@@ -44,15 +36,12 @@ export async function roll(_: KeyState, form: FormData): Promise<KeyState> {
   return state;
 }
 
-async function mintedState(
-  mintKey: () => Promise<MintedKey>,
-  values?: Record<string, string>,
-): Promise<KeyState> {
+async function mintedState(mintKey: () => Promise<MintedKey>, typed?: Typed): Promise<KeyState> {
   try {
     const { key, keyId } = await mintKey();
     return { status: "minted", key, keyId };
   } catch (error) {
-    return refusedBy(error, values);
+    return refusedBy(error, typed);
   }
 }
 

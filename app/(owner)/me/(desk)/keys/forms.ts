@@ -9,12 +9,15 @@ const Life = z
   .enum(KEY_LIVES_DAYS.map(lifeName))
   .transform((name) => (name === lifeName(null) ? null : Number(name)));
 
+/** Longer than any scope: names that are not known are passed over. */
+const SCOPE_LENGTH_MAX = 40;
+
 /** The fields of the form that mints a key; the output is what mintKey takes. */
 export const MintForm = z
   .object({
     name: text({ min: 1, max: 40 }).refine((name) => !/\p{Cc}/u.test(name), rule("line")),
     access: z.enum(["full", "read", "poster", "single"]),
-    scopes: z.array(z.string()),
+    scopes: z.array(z.string().max(SCOPE_LENGTH_MAX)).max(COMMON_SCOPES.length),
     /** Whether an admin asked for the scope of the admin-only operations, besides the others. */
     admin: z.boolean(),
     expires: Life,

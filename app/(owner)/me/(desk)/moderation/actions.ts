@@ -2,8 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import type { Refused } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
+import { typedIn } from "@/app/(owner)/_typed";
 import { requireLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
 import { AppealText } from "@/lib/operations/moderation/appeals";
@@ -15,13 +16,13 @@ const AppealFields = z.object({ entry_id: Uuid, text: AppealText });
 
 export async function sendAppeal(_: AppealState, form: FormData): Promise<AppealState> {
   const { owner } = await requireLobster();
-  const values = { entry_id: textOf(form, "entry_id"), text: textOf(form, "text") };
-  const parsed = AppealFields.safeParse(values);
-  if (!parsed.success) return refusedFields(parsed.error, values);
+  const typed = typedIn(form, AppealFields);
+  const parsed = AppealFields.safeParse(typed.values);
+  if (!parsed.success) return refusedFields(parsed.error, typed);
   try {
     await addOwnAppeal({ ownerId: owner.id, entryId: parsed.data.entry_id, text: parsed.data.text });
   } catch (error) {
-    return refusedBy(error, values);
+    return refusedBy(error, typed);
   }
   redirect("/me/moderation?done=appealed");
 }

@@ -1,7 +1,7 @@
 import { Avatar } from "@/app/_parts/avatar";
 import { FieldError } from "@/app/_parts/field";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { ANOTHER } from "./another";
+import { ANOTHER } from "./another-button";
 
 interface DrawingChoiceProps {
   name: string;

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { givenLobster } from "@/lib/testing/given";
+import { builtActions, formOf, givenVisitor, TAKES_STATE, Visitor } from "@/lib/testing/visitor";
+
+interface TypedForm {
+  page: string;
+  as: "visitor" | "newcomer" | "owner" | "admin";
+  /** How many characters each of its texts may have. */
+  texts: Record<string, number>;
+}
+
+const DESK: TypedForm = { page: "/admin", as: "admin", texts: { reason: 500 } };
+
+const FORMS: Record<string, TypedForm> = {
+  askForLink: { page: "/login", as: "visitor", texts: { email: 254 } },
+  nameLobster: { page: "/me/name", as: "newcomer", texts: { display_name: 32 } },
+  saveLobster: { page: "/me/profile", as: "owner", texts: { display_name: 32, bio: 200, friend_pitch: 280 } },
+  saveOwner: {
+    page: "/me/profile",
+    as: "owner",
+    texts: { owner_display_name: 32, owner_affiliation: 64, owner_public_blurb: 200, owner_bio: 500 },
+  },
+  removeAccount: { page: "/me/account", as: "owner", texts: { name: 32 } },
+  mint: { page: "/me/keys/new", as: "owner", texts: { name: 40 } },
+  roll: { page: "/me/keys", as: "owner", texts: {} },
+  sendAppeal: { page: "/me/moderation", as: "owner", texts: { text: 1000 } },
+  pin: { page: "/admin/pins", as: "admin", texts: { post: 500 } },
+  endPasted: { page: "/admin/keys", as: "admin", texts: { found: 500 } },
+  ...{ moveText: DESK, sanction: DESK, settleReports: DESK, decide: DESK },
+};
+
+async function visitorAs(as: TypedForm["as"]): Promise<Visitor> {
+  if (as === "visitor") return new Visitor();
+  if (as === "owner") return givenVisitor((await givenLobster()).ownerId);
+  const { id } = await ensureOwner(database().db, `${randomUUID()}@example.edu`, as === "admin");
+  return givenVisitor(as === "admin" ? (await givenLobster({ isAdmin: true })).ownerId : id);
+}
+
+it("every form that says what is wrong with it is here", () => {
+  const known = [...builtActions()].filter(([, id]) => TAKES_STATE.test(id)).map(([name]) => name);
+  expect(Object.keys(FORMS).sort()).toEqual(known.sort());
+});
+
+it.each(Object.entries(FORMS))(
+  "%s shows each text again, up to twice what it may have",
+  async (action, form) => {
+    const visitor = await visitorAs(form.as);
+    for (const [name, max] of Object.entries(form.texts)) {
+      // A letter of two UTF-16 units.
+      const typed = "𝕪".repeat(4 * max);
+      const { status, text } = await visitor.post(form.page, formOf(action, { [name]: typed }));
+      expect(status, name).toBe(200);
+      expect(text.includes("𝕪".repeat(2 * max)), `${name} is whole`).toBe(true);
+      expect(text.includes("𝕪".repeat(2 * max + 1)), `${name} is cut`).toBe(false);
+    }
+  },
+);
