@@ -41,7 +41,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Passes a request on to its route; one for documentation as Markdown to the route that writes it. */
+/**
+ * Passes a request on to its route; one for documentation as Markdown to the route that writes it, unless our door has done
+ * so already (lib/server/door.ts).
+ */
 function passOn(request: NextRequest, headers: Headers): NextResponse {
   const path = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));
   if (path === undefined) return NextResponse.next({ request: { headers } });

@@ -8,6 +8,7 @@ import { flawOfPath, isApiPath } from "@/lib/api/path";
 import { answerProbe, isProbe } from "@/lib/api/probe";
 import { carryEncoding } from "@/lib/api/route-encoding";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
 import { dropUnreadableState } from "./router-state";
 
@@ -39,8 +40,19 @@ export function enter(request: IncomingMessage, response: ServerResponse, { api,
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");
   dropUnreadableState(request);
+  leadToMarkdown(request);
   notePage(request, response, path);
   return towardsNext(request, response, () => pages(request, response));
+}
+
+/**
+ * Gives a request for documentation as Markdown the address of its route. If proxy.ts did, Next could take the rewritten
+ * address for another host's and ask itself over HTTP: it writes `localhost` where the server listens at 127.0.0.1.
+ */
+function leadToMarkdown(request: IncomingMessage): void {
+  const [path = "", ...query] = (request.url ?? "").split("?");
+  const route = markdownRouteFor(path, request.headers.accept ?? null);
+  if (route !== undefined) request.url = [route, ...query].join("?");
 }
 
 /**

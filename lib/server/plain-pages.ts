@@ -20,6 +20,14 @@ const HELD = "held";
 const isHtml = (name: string, value: unknown) =>
   name.toLowerCase() === "content-type" && String(value).startsWith("text/html");
 
+/** Next names only its own headers, and forgets what proxy.ts adds. */
+function dependsOn(vary: ReturnType<ServerResponse["getHeader"]>): string {
+  const known = vary === undefined ? [] : String(vary).split(/ *, */);
+  return [...new Set([...known, ...PAGES_DEPEND_ON])].join(", ");
+}
+
+const PAGES_DEPEND_ON = ["Accept", "Accept-Language", "Cookie"];
+
 function holdPage({ headers }: IncomingMessage, response: ServerResponse): void {
   const { setHeader, writeHead, write, end, flushHeaders } = response;
   const parts: Buffer[] = [];
@@ -36,6 +44,7 @@ function holdPage({ headers }: IncomingMessage, response: ServerResponse): void 
       headers: { "content-encoding": encoded },
     } = await encode(page, headers["accept-encoding"]);
     response.removeHeader("content-encoding");
+    setHeader.call(response, "vary", dependsOn(response.getHeader("vary")));
     if (encoded) setHeader.call(response, "content-encoding", encoded);
     setHeader.call(response, "content-length", Buffer.byteLength(body));
     isHeld = false;

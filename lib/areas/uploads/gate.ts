@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /** The queue is full, or the wait took too long. */
 export class GateBusy extends Error {}

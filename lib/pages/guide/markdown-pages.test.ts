@@ -5,7 +5,7 @@ import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea } from "./area";
 import { readGuides } from "./guides";
-import { areaNamed, MARKDOWN_PATHS, readMarkdownPage, writeUnknownArea } from "./markdown-pages";
+import { areaNamed, MARKDOWN_PATHS, markdownAt, writeUnknownArea } from "./markdown-pages";
 import { OPERATION_PATHS, operationAt, operationPath } from "./operation-pages";
 
 const ORIGIN = "https://square.uni.edu";
@@ -14,7 +14,7 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
   it.each([...MARKDOWN_PATHS, ...OPERATION_PATHS.slice(0, 3)])(
     "%s has one title, links of this deployment alone and nothing to fill in",
     async (path) => {
-      const text = (await readMarkdownPage(path, locale, ORIGIN)) ?? "";
+      const text = (await markdownAt(path)?.(locale, ORIGIN)) ?? "";
       const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
       expect(prose.match(/^# /gm)).toHaveLength(1);
       expect(text).not.toContain("{{");
@@ -28,10 +28,10 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
   );
 
   it("has the guides with all their text, and an index of them", async () => {
-    const index = await readMarkdownPage("/docs", locale, ORIGIN);
+    const index = await markdownAt("/docs")?.(locale, ORIGIN);
     expect(index).toContain(`# ${MESSAGES[locale].docs.title}\n`);
     for (const { slug, title, summary, text } of await readGuides(locale, ORIGIN)) {
-      const page = await readMarkdownPage(`/docs/guides/${slug}`, locale, ORIGIN);
+      const page = await markdownAt(`/docs/guides/${slug}`)?.(locale, ORIGIN);
       expect(page).toContain(`# ${title}\n\n${summary}\n`);
       for (const heading of text.match(/^## .+$/gm) ?? []) expect(page).toContain(heading);
       expect(index).toContain(`[${title}](${ORIGIN}/docs/guides/${slug}.md)`);
@@ -40,7 +40,7 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
 
   it("has no page at any other path", async () => {
     for (const path of ["/docs/guides/nothing", "/docs/areas/nothing", "/docs/", "/skill", "__proto__"])
-      expect(await readMarkdownPage(path, locale, ORIGIN)).toBeUndefined();
+      expect(await markdownAt(path)?.(locale, ORIGIN)).toBeUndefined();
   });
 });
 
@@ -51,7 +51,7 @@ describe("an operation", () => {
       const path = operationPath(endpoint);
       expect(path).toMatch(/^\/docs\/operations\/[a-zA-Z]+$/);
       expect(operationAt(path)).toBe(endpoint);
-      const text = (await readMarkdownPage(path, "en", ORIGIN)) ?? "";
+      const text = (await markdownAt(path)?.("en", ORIGIN)) ?? "";
       expect(text.startsWith(`# ${operation}\n\n${endpoint.definition.summary}.`)).toBe(true);
       const [, chapter = ""] = writeArea(registry, endpoint.definition.tag, ORIGIN).split(
         `## ${operation}\n`,

@@ -34,15 +34,11 @@ const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
 /** Their paths, without `.md`. */
 export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
 
-/** The Markdown of the page at a path; undefined if there is none. `origin` is the address of the deployment. */
-export const readMarkdownPage = async (
-  path: string,
-  locale: Locale,
-  origin: string,
-): Promise<string | undefined> => {
+/** What writes the Markdown of the page at a path; undefined if there is none. `origin` is the address of the deployment. */
+export function markdownAt(path: string): Write | undefined {
   const operation = operationAt(path);
-  return operation ? writeOperationPage(operation, origin) : PAGES.get(path)?.(locale, origin);
-};
+  return operation ? (_, origin) => writeOperationPage(operation, origin) : PAGES.get(path);
+}
 
 /** All pages, one after the other, the index first. */
 export async function readAllPages(locale: Locale, origin: string): Promise<string> {

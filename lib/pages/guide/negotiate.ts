@@ -6,10 +6,10 @@ const MARKDOWN_ROUTE = "/docs/markdown";
 
 /**
  * The path of the route that answers a request for a documentation page as Markdown: one whose path ends in `.md`, or
- * whose Accept header prefers Markdown. Undefined for every other request.
+ * whose Accept header prefers Markdown. Undefined for every other request, also for one of that route itself.
  */
 export function markdownRouteFor(path: string, accept: string | null): string | undefined {
-  const [, page = "", isNamed] = /^\/docs(\/.*?)?(\.md)?$/.exec(path) ?? [];
+  const [, page = "", isNamed] = /^\/docs(?!\/markdown\/)(\/.*?)?(\.md)?$/.exec(path) ?? [];
   const isPage = /^\/docs($|\/errors$|\/guides\/|\/areas\/|\/operations\/)/.test(path);
   return isNamed || (isPage && prefersMarkdown(accept)) ? MARKDOWN_ROUTE + page : undefined;
 }

@@ -14,6 +14,9 @@ interface Form {
 /** What React leaves in place of a part of a page that failed after the page had begun, and so with a status of 200. */
 const FAILED_PART = "<!--$!-->";
 
+/** What is said of one connection, of one moment, or of a body in one form, and not of an answer. */
+const NOT_OF_ANSWERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];
+
 /** Plain, and in two encodings. */
 const FORMS = 3;
 
@@ -32,8 +35,8 @@ export class Answer {
   ) {
     this.status = status;
     this.#etag = etagOf(body);
-    const { "content-length": _, ...others } = headers;
-    this.#headers = { ...others, ...headersOfKept(headers), etag: this.#etag };
+    const others = Object.entries(headers).filter(([name]) => !NOT_OF_ANSWERS.includes(name.toLowerCase()));
+    this.#headers = { ...Object.fromEntries(others), ...headersOfKept(headers), etag: this.#etag };
     this.#plain = this.#formOf(body);
   }
 
@@ -97,8 +100,6 @@ export class Answer {
 function headersOfKept({ vary, "content-type": type }: OutgoingHttpHeaders) {
   const isPage = String(type).startsWith("text/html");
   const known = vary === undefined ? [] : String(vary).split(/ *, */);
-  const names = new Set([...known, "Accept-Encoding", ...(isPage ? PAGES_DEPEND_ON : [])]);
+  const names = new Set([...known, "Accept-Encoding"]);
   return { ...(isPage && { "cache-control": "private, no-cache" }), vary: [...names].join(", ") };
 }
-
-const PAGES_DEPEND_ON = ["Accept", "Accept-Language", "Cookie"];

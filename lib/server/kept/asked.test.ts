@@ -1,7 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { SCALAR_ADDRESS } from "@/lib/pages/guide/scalar";
 import { askedBy } from "./asked";
 
 const POST = "/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a";
@@ -41,9 +40,9 @@ describe("pages are kept", () => {
       "/llms.txt",
       "/llms-full.txt?lang=en",
       "/robots.txt",
-      "/docs.md",
+      "/docs/markdown",
     ],
-    ...["/docs/errors.md", "/docs/guides/errors.md?lang=zh-CN", "/elements.js", SCALAR_ADDRESS],
+    ...["/docs/markdown/errors", "/docs/markdown/guides/errors?lang=zh-CN", "/elements.js"],
   ])("for good, where nothing in them changes: %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: true });
   });
@@ -59,7 +58,7 @@ describe("nothing is kept", () => {
 
   it.each([
     ...["/?utm=1", "/?tag=roast&tag=help", "/?&x"],
-    ...["/docs/scalar.js?v=1", "/llms-full.txt?lang=x", "/skill.md?area=%20Quests", "/docs.md?lang="],
+    ...["/elements.js?v=1", "/llms-full.txt?lang=x", "/skill.md?area=%20Quests", "/docs/markdown?lang="],
     ...[
       "/quests?q=x",
       `${POST}?_rsc=abc`,
@@ -104,12 +103,10 @@ describe("a page is one for all who see the same", () => {
     expect(keyOf("/", { "accept-language": "fr,de", cookie: "lang=klingon" })).toBe(english);
   });
 
-  it("in documentation by what is accepted, and nowhere else", () => {
-    const markdown = asking("/docs", { accept: "text/markdown" });
-    expect(markdown?.isDocument).toBe(true);
-    expect(markdown?.key).not.toBe(keyOf("/docs"));
-    expect(keyOf("/docs", { accept: "text/html,*/*" })).toBe(keyOf("/docs"));
-    expect(keyOf("/", { accept: "text/markdown" })).toBe(keyOf("/"));
+  it("whatever they accept: documentation as Markdown has an address of its own by then", () => {
+    for (const url of ["/", "/docs", "/docs/markdown"])
+      expect(keyOf(url, { accept: "text/markdown" })).toBe(keyOf(url, { accept: "text/html,*/*" }));
+    expect(keyOf("/docs/markdown")).not.toBe(keyOf("/docs"));
   });
 
   it("and nothing else of the request reaches it", () => {

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
 import { env } from "@/lib/platform/env";
 import { chosenLocale } from "../chosen-locale";
@@ -46,21 +45,15 @@ export function askedBy(request: IncomingMessage): Asked | undefined {
   const place = placeOf(url);
   if (!place) return undefined;
   const locale = negotiateLocale(chosenLocale(request), headers["accept-language"] ?? null);
-  const accept = acceptFor(url, headers.accept);
   return {
-    key: `${locale} ${accept} ${url}`,
+    key: `${locale} ${url}`,
     url,
-    isDocument: place.isDocument || accept === MARKDOWN,
-    headers: { host: HOST, accept, cookie: `${LOCALE_COOKIE}=${locale}`, "user-agent": USER_AGENT },
+    isDocument: place.isDocument,
+    headers: { host: HOST, accept: ACCEPT, cookie: `${LOCALE_COOKIE}=${locale}`, "user-agent": USER_AGENT },
   };
 }
 
-/** The documentation is at one address as a page and as Markdown. Elsewhere Accept decides nothing. */
-const acceptFor = (url: string, accept: string | undefined) =>
-  url.startsWith("/docs") && markdownRouteFor(url.split("?", 1).join(), accept ?? null)
-    ? MARKDOWN
-    : "text/html";
-
-const MARKDOWN = "text/markdown";
+/** Accept decides nothing here: documentation as Markdown has an address of its own by now (lib/server/door.ts). */
+const ACCEPT = "text/html";
 const HOST = new URL(env.PUBLIC_URL).host;
 const USER_AGENT = "Lobster Square";

@@ -60,9 +60,9 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/robots.txt": [],
   "/elements.js": [],
   "/docs/scalar.js": ["v"],
-  "/docs.md": ["lang"],
-  "/docs/[page].md": ["lang"],
-  "/docs/[folder]/[page].md": ["lang"],
+  "/docs/markdown": ["lang"],
+  "/docs/markdown/[page]": ["lang"],
+  "/docs/markdown/[folder]/[page]": ["lang"],
 };
 
 /** The only values of these parameters that are kept: what is kept for good must not come in as many forms as one likes. */
@@ -85,7 +85,6 @@ const placesIn = (table: Readonly<Record<string, readonly string[]>>, isDocument
     isDocument,
   }));
 
-/** Documents come first: `[slug]` matches `errors.md`, too. */
 const PLACES = [...placesIn(KEPT_DOCUMENTS, true), ...placesIn(KEPT_PAGES, false)];
 
 /** A search may be long, but what is kept by its address must not fill the memory with addresses. */

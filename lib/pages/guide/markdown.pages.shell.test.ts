@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { LOCALES } from "@/lib/platform/locales";
+import { pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { MARKDOWN_PATHS, markdownAt } from "./markdown-pages";
+import { VARY } from "./negotiate";
+import { OPERATION_PATHS } from "./operation-pages";
+
+/** The server's own PUBLIC_URL, which no test sets. */
+const publicUrl = () => pagesOrigin().replace("127.0.0.1", "localhost");
+
+/** The headers on which an answer depends, each as often as it is named, without Next's own. */
+const dependsOn = (headers: Headers) =>
+  (headers.get("vary") ?? "").split(/, */).filter((name) => !/^(rsc|next-)/.test(name));
+
+const EXPECTED = [...VARY.split(", "), "Accept-Encoding"].sort();
+
+it.each(LOCALES)(
+  "the documentation is Markdown at its .md in %s, and a 304 to who has it",
+  async (locale) => {
+    const reader = new Visitor();
+    for (const path of [...MARKDOWN_PATHS, ...OPERATION_PATHS]) {
+      const address = `${path}.md?lang=${locale}`;
+      const { status, headers, text } = await reader.get(address);
+      expect([status, headers.get("content-language")], address).toEqual([200, locale]);
+      // Some texts name how a deployment is configured, and tests are configured unlike their servers.
+      const written = await markdownAt(path)?.(locale, publicUrl());
+      expect(text.split("\n", 1), address).toEqual(written?.split("\n", 1));
+      expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      expect(dependsOn(headers).sort(), address).toEqual(EXPECTED);
+      // Next asked itself over HTTP, and the connection ended with the answer.
+      expect([...headers.keys()].filter((name) => name.startsWith("x-middleware"))).toEqual([]);
+      expect(headers.get("connection"), address).not.toBe("close");
+      const again = await reader.get(address, { "if-none-match": headers.get("etag") ?? "" });
+      expect([again.status, again.text, dependsOn(again.headers).sort()], address).toEqual([
+        304,
+        "",
+        EXPECTED,
+      ]);
+    }
+  },
+);
+
+it.each(["/docs", "/docs/errors", "/docs/guides/errors", OPERATION_PATHS[0] ?? ""])(
+  "%s is Markdown or a page by what is accepted, and says so",
+  async (path) => {
+    // Who has another cookie gets pages that are not kept.
+    for (const cookie of ["lang=en", "lang=en; another=cookie"]) {
+      const ask = (accept: string) => new Visitor().get(path, { accept, cookie });
+      const [markdown, page] = [await ask("text/markdown"), await ask("text/html,*/*")];
+      expect(markdown.text).toBe((await new Visitor().get(`${path}.md`)).text);
+      expect(page.text).toMatch(/^<!DOCTYPE html>/);
+      for (const { headers } of [markdown, page]) expect(dependsOn(headers)).toContain("Accept");
+    }
+  },
+);
+
+it("what is not there is said in Markdown, with what is there", async () => {
+  const { status, headers, text } = await new Visitor().get("/docs/areas/quest.md");
+  expect([status, headers.get("content-type")]).toEqual([404, "text/markdown; charset=utf-8"]);
+  expect(text).toContain(`# There is no page "/docs/areas/quest"`);
+  expect(text).toContain(`${publicUrl()}/docs/areas/quests.md`);
+});
