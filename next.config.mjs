@@ -47,6 +47,8 @@ const config = {
   },
   // Images are resized at upload. Next's optimiser would fetch and decode images for anybody who asks.
   images: { unoptimized: true },
+  // An interactive reference was here. Everything in it is on the pages of the operations.
+  redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true }],
   // Everything that Next answers as a page, including its answers to unknown paths.
   headers: () => [{ source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/).*)", headers: PAGE_HEADERS }],
 };

@@ -47,6 +47,15 @@ export const test = base.extend<object, { square: Square }>({
     },
     { scope: "worker" },
   ],
+  // A journey fails if the content security policy refuses anything on its way.
+  page: async ({ page }, use) => {
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused, "what the content security policy refused").toEqual([]);
+  },
   baseURL: ({ square }, use) => use(square.origin),
   // Each test has its own client address, so that tests do not use up each other's limit of log-in mails.
   // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
 import { EVERY_TEST } from "@/lib/testing/breadth";
 import { expectAccessible } from "./axe";
 import type { ShownPage } from "./pages";
@@ -32,6 +33,7 @@ export class Walker {
     const response = await page.goto(path);
     expect(response?.status(), name).toBe(name.endsWith("not-found") ? 404 : 200);
     await expect(page.locator("html"), name).toHaveAttribute("lang", locale);
+    await expectValid((await response?.text()) ?? "", name);
   }
 
   expectAccessible(name: string): Promise<void> {
@@ -52,6 +54,18 @@ export class Walker {
       expect(sideways, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
     }
   }
+}
+
+const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+
+/** Expects that the HTML, as the server sends it, keeps to the standard. */
+async function expectValid(html: string, name: string): Promise<void> {
+  const { results } = await validator.validateString(html);
+  const problems = results.flatMap(({ messages }) => messages);
+  expect(
+    problems.map(({ message, line, column }) => `${line}:${column} ${message}`),
+    `${name} as HTML`,
+  ).toEqual([]);
 }
 
 /** Walkers of one browser: one for each language and each of whom the pages are for, made when first asked for. */

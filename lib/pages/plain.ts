@@ -22,3 +22,11 @@ const PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
  */
 export const withoutApp = (html: string): string =>
   html.includes(MARK) || UNFINISHED.test(html) ? html : html.replace(PRELOADS, "").replace(SCRIPTS, "");
+
+const EMPTY_ACTION = /(<form\b[^>]*) action=""/g;
+
+/**
+ * The HTML of a page without the empty `action` that React writes where a server action takes the form. HTML forbids it, and
+ * a form without the attribute is sent to the page's own address just the same.
+ */
+export const withoutEmptyActions = (html: string): string => html.replace(EMPTY_ACTION, "$1");

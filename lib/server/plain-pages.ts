@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encode } from "@/lib/api/encoding";
-import { withoutApp } from "@/lib/pages/plain";
+import { withoutApp, withoutEmptyActions } from "@/lib/pages/plain";
 import type { Handler } from "./door";
 
 /** The pages that Next answers with `pages`, without the application's scripts where no part needs them. */
@@ -38,7 +38,7 @@ function holdPage({ headers }: IncomingMessage, response: ServerResponse): void 
   };
   const release = async () => {
     const html = Buffer.concat(parts).toString();
-    const page = response.statusCode < 500 ? withoutApp(html) : html;
+    const page = withoutEmptyActions(response.statusCode < 500 ? withoutApp(html) : html);
     const {
       body,
       headers: { "content-encoding": encoded },

@@ -1,12 +1,10 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BASE_PATH } from "@/lib/api/base-path";
 import { registry } from "@/lib/api/registry";
-import { REFERENCE_PATH } from "@/lib/pages/guide/operation-pages";
 import { env } from "@/lib/platform/env";
 import { Areas } from "./areas";
 
-/** Every operation of the API, each with a page of its own, and the ways to all of them at once. */
+/** Every operation of the API, each with a page of its own, and the OpenAPI description of them all. */
 export function Operations() {
   const t = useTranslations("docs");
   const base = () => (
@@ -20,10 +18,7 @@ export function Operations() {
         </h2>
         <p className="text-soft">{t.rich("operations.text", { count: registry.length, base })}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Link href={REFERENCE_PATH} prefetch={false} className="button">
-          {t("reference.open")}
-        </Link>
+      <div>
         <a href={`${BASE_PATH}/openapi.json`} className="button-quiet">
           {t("operations.openapi")}
         </a>

@@ -7,14 +7,13 @@ import { ERRORS_PATH } from "@/lib/api/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
-import { OPERATION_PATHS, REFERENCE_PATH } from "@/lib/pages/guide/operation-pages";
+import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
 import { env } from "@/lib/platform/env";
 
 const PLACES = [
   ...["/", "/buildings", "/challenges", "/clawdate", "/quests", "/login", "/docs"],
   ERRORS_PATH,
   ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
-  REFERENCE_PATH,
   ...OPERATION_PATHS,
 ];
 

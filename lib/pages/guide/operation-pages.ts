@@ -1,9 +1,6 @@
 import type { Endpoint } from "@/lib/api/endpoint";
 import { registry } from "@/lib/api/registry";
 
-/** Where the interactive reference is. */
-export const REFERENCE_PATH = "/docs/reference";
-
 /** The path of an operation's page. It ends in the operation's id in the OpenAPI document. */
 export const operationPath = (endpoint: Pick<Endpoint, "id">): string => `/docs/operations/${endpoint.id}`;
 

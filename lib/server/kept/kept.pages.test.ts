@@ -19,13 +19,7 @@ beforeAll(async () => {
   const post = await givenPost(author);
   paths = [
     ...["/", "/?tag=daily", `/posts/${post.id}`, "/search?q=content", "/challenges", "/quests", "/clawdate"],
-    ...[
-      `/quests/${await givenQuest(author)}`,
-      "/buildings",
-      "/buildings/old-library",
-      "/docs",
-      "/docs/reference",
-    ],
+    ...[`/quests/${await givenQuest(author)}`, "/buildings", "/buildings/old-library", "/docs"],
     ...[`/lobsters/${author.serialNo}`, `/lobsters/${author.serialNo}/comments`, "/docs/guides/errors"],
     ...["/feed.atom", `/lobsters/${author.serialNo}/feed.atom`, "/skill.md", "/llms.txt", "/llms-full.txt"],
     ...["/docs.md", "/docs/guides/errors.md", "/robots.txt", "/elements.js"],

@@ -1,5 +1,4 @@
 import { TAGS } from "@/lib/api/tags";
-import { SCALAR_ADDRESS } from "@/lib/pages/guide/scalar";
 import { LOCALES } from "@/lib/platform/locales";
 
 /**
@@ -46,7 +45,6 @@ export const KEPT_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/docs/errors": [],
   "/docs/guides/[slug]": [],
   "/docs/operations/[id]": [],
-  "/docs/reference": [],
   "/feed.atom": [],
   "/lobsters/[serial_no]/feed.atom": [],
   "/sitemap.xml": [],
@@ -59,7 +57,6 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/llms-full.txt": ["lang"],
   "/robots.txt": [],
   "/elements.js": [],
-  "/docs/scalar.js": ["v"],
   "/docs/markdown": ["lang"],
   "/docs/markdown/[page]": ["lang"],
   "/docs/markdown/[folder]/[page]": ["lang"],
@@ -69,7 +66,6 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   lang: LOCALES,
   area: Object.keys(TAGS),
-  v: [new URLSearchParams(SCALAR_ADDRESS.split("?")[1]).get("v") ?? ""],
 };
 
 interface Place {

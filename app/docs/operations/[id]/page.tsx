@@ -7,7 +7,7 @@ import { CodeBlock } from "@/app/docs/_parts/code-block";
 import { OperationName } from "@/app/docs/_parts/operation-name";
 import { registry } from "@/lib/api/registry";
 import { curlOf, exampleFor } from "@/lib/pages/guide/call";
-import { operationAt, operationPath, REFERENCE_PATH } from "@/lib/pages/guide/operation-pages";
+import { operationAt, operationPath } from "@/lib/pages/guide/operation-pages";
 import { summaryOf } from "@/lib/pages/guide/summaries";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -69,11 +69,6 @@ export default async function OperationPage({ params }: OperationPageProps) {
           <h2 id="example">{t("example")}</h2>
           <CodeBlock language="sh" code={curlOf(endpoint, example, env.PUBLIC_URL)} />
           <CodeBlock language="json" code={JSON.stringify(example.answer, null, 2)} />
-          <p>
-            <Link href={REFERENCE_PATH} prefetch={false}>
-              {t("try")}
-            </Link>
-          </p>
         </section>
         <Answer endpoint={endpoint} />
         <Refusals endpoint={endpoint} />
