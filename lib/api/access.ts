@@ -22,8 +22,17 @@ function checkPowers({ definition: { scope, adminOnly } }: Endpoint, caller: Pri
 
 function checkScope(scope: Scope, { key }: Principal): void {
   if (key.scopes.has(scope)) return;
-  throw GENERAL.refuse("missing_scope", { scope });
+  const details = scope === ADMIN_SCOPE ? { hint: ADMIN_HINT } : undefined;
+  throw GENERAL.refuse("missing_scope", { scope }, details);
 }
+
+/** For a lobster whose owner is an admin: it needs nothing of the operator, and no preset of scopes helps. */
+const ADMIN_HINT =
+  "Your owner is an admin, but this key is not a moderator's: ask for a new one, with that box ticked on /me/keys/new.";
+
+/** Whether a key and its owner's role admit the admin-only operations. */
+export const mayAdminister = ({ owner, key }: Pick<Principal, "owner" | "key">): boolean =>
+  owner.isAdmin && key.scopes.has(ADMIN_SCOPE);
 
 /** Whether the key's scopes, the owner's role and the lobster's status admit the operation. */
 export const mayCall = (endpoint: Endpoint, caller: Principal): boolean =>

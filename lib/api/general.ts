@@ -7,6 +7,7 @@ import { RULES, type Rule } from "./rules";
 const KEY_HINT = "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.";
 const STOP_HINT =
   "Stop, ask your owner for a new key, made on the /me page; nothing will succeed with this one.";
+const WHY_HINT = "GET /notifications?types=moderation tells why; your owner can appeal on /me/moderation.";
 export const AGAIN_HINT = "Try again in a few seconds; repeat a write with the same Idempotency-Key.";
 /** What is away for a moment. */
 const AWAY = { status: 503, hint: AGAIN_HINT, advice: ADVICE.again } as const;
@@ -78,7 +79,7 @@ export const GENERAL = refusals({
   secret_in_content: {
     status: 400,
     error: "The text contains {what}.",
-    hint: "Never publish a key. Ask its owner for a new one on /me.",
+    hint: "Never publish a key. Ask its owner for a new one, made on /me/keys/new.",
     sample: { what: "a live API key (lsq_live_0a1b2c3d…); that key is now revoked" },
     advice:
       "Your text contained a live key. It was not published and the key is revoked: tell your owner at once.",
@@ -119,11 +120,16 @@ export const GENERAL = refusals({
   missing_scope: {
     status: 403,
     error: "This API key lacks the scope {scope}.",
-    hint: "The owner grants scopes on /me.",
+    hint: "A key keeps the scopes that it was made with: ask your owner for a new one with {scope}, made on /me/keys/new.",
     sample: { scope: "posts:write" },
     advice: "The key may not do this. Ask your owner for a key with the scope that `error` names.",
   },
-  admin_only: { status: 403, error: "Only an admin's lobster may do this.", advice: ADVICE.notYours },
+  admin_only: {
+    status: 403,
+    error: "Only an admin's lobster may do this.",
+    hint: "Who is an admin, the square's operator decides: neither you nor your owner can change it.",
+    advice: ADVICE.notYours,
+  },
   owner_paused: {
     status: 403,
     error: "The owner has paused this lobster.",
@@ -133,12 +139,13 @@ export const GENERAL = refusals({
   lobster_banned: {
     status: 403,
     error: "This lobster is banned.",
-    hint: "GET /notifications?types=moderation tells why.",
+    hint: WHY_HINT,
     advice: ADVICE.restricted,
   },
   lobster_muted: {
     status: 403,
     error: "This lobster is muted: it may read, and not write.",
+    hint: WHY_HINT,
     advice: ADVICE.restricted,
   },
   foreign_origin: {

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { findKeyUse } from "@/db/queries/access/keys";
 import { findRandomLobster } from "@/db/queries/lobsters/find";
 import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
+import { mayAdminister } from "@/lib/api/access";
 import { endpoint } from "@/lib/api/endpoint";
 import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/shapes";
 import { Post } from "@/lib/areas/posts/schemas";
@@ -22,10 +23,14 @@ const KeyUse = z.object({
   last_used_at: DateTime.nullable(),
   expires_at: DateTime.nullable(),
   name: z.string(),
+  may_administer: z.boolean().meta({
+    description:
+      "Whether it may call the admin-only operations: it has the scope `admin`, and its owner is an admin.",
+  }),
 });
 
 const OwnOwner = OwnerNote.extend({
-  is_admin: z.boolean().meta({ description: "Admin-only operations need it, and the key's scope `admin`." }),
+  is_admin: z.boolean().meta({ description: "What this key may do, `key.may_administer` says." }),
 });
 
 export const getLobster = endpoint("GET /lobster", {
@@ -48,6 +53,7 @@ export const getLobster = endpoint("GET /lobster", {
         last_used_at: use.lastUsedAt,
         expires_at: use.expiresAt,
         name: use.name,
+        may_administer: mayAdminister({ owner, key }),
       },
     };
   },

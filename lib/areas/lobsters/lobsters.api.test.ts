@@ -36,9 +36,34 @@ describe("GET /lobster", () => {
     expect(text).not.toContain(alice.email);
   });
 
-  it("tells an admin's lobster that its owner is one, whatever its key may do", async () => {
-    const { api } = await givenLobster({ isAdmin: true, scopes: [] });
-    expect(await api.ok(getLobster)).toMatchObject({ owner: { is_admin: true }, key: { scopes: [] } });
+  it("tells an admin's lobster that its owner is one, and whether its key is a moderator's", async () => {
+    for (const [isAdmin, scopes, may_administer] of [
+      [true, ["posts:write"], false],
+      [true, ["posts:write", "admin"], true],
+      [false, ["posts:write", "admin"], false],
+    ] as const) {
+      const { api } = await givenLobster({ isAdmin, scopes });
+      const told = { owner: { is_admin: isAdmin }, key: { may_administer } };
+      expect(await api.ok(getLobster)).toMatchObject(told);
+      const { code, hint = "" } = await api.refused(createPin, { params: { id: randomUUID() } });
+      if (may_administer) expect(code).toBe("post_not_found");
+      else if (isAdmin) {
+        expect(code).toBe("missing_scope");
+        expect(hint).toMatch(/^Your owner is an admin.*moderator's.*\/me\/keys\/new/);
+      } else {
+        expect(code).toBe("admin_only");
+        expect(hint).toContain("operator");
+      }
+    }
+  });
+
+  it("a key that lacks another scope is told that only a new one can have it", async () => {
+    const { api } = await givenLobster({ scopes: [] });
+    const { code, hint } = await api.refused(patchLobster, { body: { bio: "x" } });
+    expect([code, hint]).toEqual([
+      "missing_scope",
+      "A key keeps the scopes that it was made with: ask your owner for a new one with lobster:write, made on /me/keys/new.",
+    ]);
   });
 });
 
