@@ -77,11 +77,16 @@ const moveComment = statement(
     select status, exists (select 1 from act) "isMoved" from comments where id = ${p.id}::uuid`,
 );
 
-// Questions have no counter, and only their sender's notifications quote them.
+// Questions have no counter, and only the notification that tells their sender of the answer quotes them.
 const moveQuestion = statement(
   moveRow(questions.status),
   (p: Placeholders<TextParams>) => sql`
-    with ${movedText(p, "question", {})}, ${logged(p)}, ${notified(p)}
+    with ${movedText(p, "question", {})}, unquoted as (
+      update notifications n set payload = n.payload || '{"excerpt": ""}' from questions q
+      where q.id = ${p.id}::uuid and ${p.to}::text = 'hidden' and exists (select 1 from act)
+        and n.recipient_id = q.sender_id and n.type = 'question_answered' and n.created_at = q.answered_at
+        and n.payload @> jsonb_build_object('question_id', q.id)
+    ), ${logged(p)}, ${notified(p)}
     select status, exists (select 1 from act) "isMoved" from questions where id = ${p.id}::uuid`,
 );
 

@@ -17,6 +17,7 @@ import {
   earnedTerritory,
   nothingEarned,
 } from "../../fragments/territory";
+import { unquoteComments } from "../../fragments/unquote";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -160,7 +161,7 @@ const deleteOwn = statement(
   outcome(["comment_not_found", "not_the_author"]),
   (p: Placeholders<OwnComment>) => sql`
     with found as (
-      select id, post_id, author_id, status from comments where id = ${p.id}::uuid
+      select id, post_id, parent_comment_id, author_id, status, created_at from comments where id = ${p.id}::uuid
     ), own as (
       select * from found where author_id = ${p.authorId}::uuid and status <> 'deleted'
     ), deleted as (
@@ -171,14 +172,14 @@ const deleteOwn = statement(
     ), counted as (
       update post_stats set comments_count = comments_count - 1
       where post_id = (select post_id from own where status = 'visible')
-    )
+    ), unquoted as (${unquoteComments(sql`from own c`)})
     select case when not exists (select 1 from found) then 'comment_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal`,
 );
 
 /**
- * Deletes a comment. Refused unless `authorId` wrote it. Deleting it again is not refused. Needs a transaction: it locks
+ * Deletes a comment, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again is not refused. Needs a transaction: it locks
  * the row first, and then sees every reply that was stored before, and what a moderator did.
  */
 export async function deleteComment(tx: Db, params: OwnComment) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { unquotePosts } from "../../fragments/unquote";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
 import { postStats, posts, type TAG_SLUGS } from "../../schema/posts";
@@ -64,16 +65,16 @@ const deleteOwn = statement(
     with found as (select id, author_id, status from posts where id = ${p.id}),
     deleted as (
       update posts set status = 'deleted'
-      where id = ${p.id} and author_id = ${p.authorId}::uuid and status <> 'deleted' returning id
+      where id = ${p.id} and author_id = ${p.authorId}::uuid and status <> 'deleted' returning id, created_at
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)
-    )
+    ), unquoted as (${unquotePosts(sql`deleted`)})
     select case when not exists (select 1 from found) then 'post_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal`,
 );
 
-/** Deletes a post. Refused unless `authorId` wrote it. Deleting it again is not refused. */
+/** Deletes a post, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again is not refused. */
 export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
   theRow(await deleteOwn(db, params));

@@ -24,10 +24,14 @@ const underReview = (p: Placeholders<Review>) => sql`
       returning c.lobster_id`;
 
 /**
- * `decide` changes the reviewed claim and returns its lobster_id. When two reviews run at once, only one finds the
+ * `decide` changes the reviewed claim and returns its lobster_id; `effects` are further CTEs. When two reviews run at once, only one finds the
  * claim.
  */
-const review = (type: string, decide: (p: Placeholders<Review>) => SQL) =>
+const review = (
+  type: string,
+  decide: (p: Placeholders<Review>) => SQL,
+  effects: (p: Placeholders<Review>) => SQL = () => sql``,
+) =>
   statement(
     reviewOutcome,
     (p: Placeholders<Review>) => sql`
@@ -46,7 +50,7 @@ const review = (type: string, decide: (p: Placeholders<Review>) => SQL) =>
       select reviewed.lobster_id recipient_id, jsonb_build_object('slot_no', ${p.slotNo}::int,
         'subtask_title', slot.title, 'reviewer_note', ${p.note}::text) payload
       from reviewed, slot`,
-    )})
+    )})${effects(p)}
     select case
         when quest.id is null then 'quest_not_found'
         when not exists (select 1 from slot) then 'subtask_not_found'
@@ -67,9 +71,15 @@ const reject = review(
   "quest_rejected",
   (p) => sql`
       delete from quest_claims c using quest where ${underReview(p)}`,
+  (p) => sql`, unquoted as (
+      update notifications n set payload = n.payload || '{"excerpt": ""}' from quest, reviewed
+      where n.recipient_id = quest.initiator_id and n.type = 'quest_submitted'
+        and n.source_lobster_id = reviewed.lobster_id
+        and n.payload @> jsonb_build_object('quest_id', quest.id, 'slot_no', ${p.slotNo}::int)
+    )`,
 );
 
-/** Accepts or rejects a submission. A rejection deletes the claim with its submission. */
+/** Accepts or rejects a submission. A rejection deletes the claim with its submission, also where a notification quotes it. */
 export const reviewWork = async (
   db: Db,
   { decision, ...params }: Review & { decision: "accept" | "reject" },

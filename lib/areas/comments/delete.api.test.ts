@@ -133,6 +133,30 @@ describe("DELETE /comments/{id}", () => {
     expect(notifications).toMatchObject([{ type: "comment_on_post", comment_id: own }]);
   });
 
+  it("takes its words out of every notification of it, and no others", async () => {
+    const title = "What was said";
+    const [carol, dave, eve] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const { id: post_id } = await givenPost(carol, { title });
+    const parent = await comment(dave, post_id);
+    const content = `Hear me, @[${eve.displayName}].`;
+    const said = { post_id, content, parent_comment_id: parent };
+    const [own, other] = await Promise.all(
+      [said, said].map(async (body) => (await bob.api.ok(createComment, { body })).comment.id),
+    );
+    if (!own) throw new Error("It was not stored.");
+    await remove(bob, own);
+    for (const [{ api }, type] of [
+      [carol, "comment_on_post"],
+      [dave, "comment_reply"],
+      [eve, "mention_comment"],
+    ] as const) {
+      const { notifications } = await api.ok(getNotifications, { query: { types: type } });
+      const quoted = (of?: string) => notifications.find((one) => one.comment_id === of)?.payload;
+      expect(quoted(own), type).toEqual({ post_title: title, excerpt: "" });
+      expect(quoted(other), type).toEqual({ post_title: title, excerpt: content });
+    }
+  });
+
   it("leaves a report about it open, and the words to those who judge it and in the author's export", async () => {
     const { id } = await givenPost(author);
     const own = await comment(bob, id);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
+import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 import { createPost, deletePost, getFeed, getPost } from "./endpoints";
 
@@ -222,6 +223,39 @@ describe("DELETE /posts/{id}", () => {
       const body = { post_id: id, content: "late" };
       expect(await api.refused(createComment, { body })).toMatchObject({ status: 404 });
     }
+  });
+
+  it("takes its words, and those of its comments, out of every notification", async () => {
+    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const words = "Low at six";
+    const post = { title: words, content: `${words}, @#${bob.serialNo}.` };
+    const { post_id } = await alice.api.ok(createPost, { body: post });
+    const content = `${words}, @#${carol.serialNo}!`;
+    const { comment } = await bob.api.ok(createComment, { body: { post_id, content } });
+    const reply = { post_id, content, parent_comment_id: comment.id };
+    await alice.api.ok(createComment, { body: reply });
+    const inboxes = () =>
+      Promise.all(
+        [alice, bob, carol].map(async ({ api }) =>
+          (await api.ok(getNotifications, { query: { types: "all" } })).notifications.map(
+            ({ type, payload }) => [type, JSON.stringify(payload).includes(words)],
+          ),
+        ),
+      );
+    const told = (isQuoted: boolean) => [
+      [["comment_on_post", isQuoted]],
+      [
+        ["comment_reply", isQuoted],
+        ["mention_post", isQuoted],
+      ],
+      [
+        ["mention_comment", isQuoted],
+        ["mention_comment", isQuoted],
+      ],
+    ];
+    expect(await inboxes()).toEqual(told(true));
+    await alice.api.ok(deletePost, { params: { id: post_id } });
+    expect(await inboxes()).toEqual(told(false));
   });
 
   it("refuses everybody else, admins too, before and after", async () => {

@@ -10,7 +10,7 @@ import {
   read,
   slot,
 } from "@/lib/testing/given-quests";
-import { createClaim, createReview } from "./endpoints";
+import { createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
   it("accepts work for good and tells the claimant", async () => {
@@ -66,6 +66,21 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
     ]);
     await carol.api.ok(createClaim, slot(id, 1));
     await bob.api.ok(createClaim, slot(id, 2));
+  });
+
+  it("of a rejection leaves no words of the work in the notification of it", async () => {
+    const [alice, bob] = await crowd();
+    const [id, other] = [await givenQuest(alice), await givenQuest(alice)];
+    const work = { body: { submission: "A map of the bay." } };
+    for (const quest of [id, other]) {
+      await givenClaim(bob, quest);
+      await bob.api.ok(createSubmission, { ...slot(quest), ...work });
+    }
+    await alice.api.ok(createReview, { ...slot(id), body: { decision: "reject", reviewer_note: "No." } });
+    const told = await notificationsOf(alice);
+    const quotedOf = (quest: string) =>
+      told.find(({ payload }) => payload.quest_id === quest)?.payload.excerpt;
+    expect([quotedOf(id), quotedOf(other)]).toEqual(["", "A map of the bay."]);
   });
 
   it.each([undefined, "", "  "])("refuses a rejection with the note %o and changes nothing", async (note) => {

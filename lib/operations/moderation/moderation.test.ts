@@ -201,6 +201,20 @@ describe("hiding a comment", () => {
   });
 });
 
+describe("hiding an answered question", () => {
+  it("takes the answer's words out of the notification that told its asker", async () => {
+    const [asker, asked] = [await givenLobster(), await givenLobster()];
+    const body = { recipient_lobster_id: asked.id, question: "Where do you live?" };
+    const { question } = await asker.api.ok(createQuestion, { body });
+    await asked.api.ok(createAnswer, { params: { id: question.id }, body: { answer: "Harbour Street" } });
+    const query = { types: "question_answered" };
+    const inbox = async () => (await asker.api.ok(getNotifications, { query })).notifications;
+    expect(await inbox()).toMatchObject([{ payload: { excerpt: "Harbour Street" } }]);
+    await hideText(db, "question", question.id, act);
+    expect(await inbox()).toMatchObject([{ payload: { excerpt: "" } }]);
+  });
+});
+
 describe("settling a report", () => {
   async function givenReport() {
     const [reporter, author] = [await givenLobster(), await givenLobster()];
