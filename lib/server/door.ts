@@ -7,8 +7,8 @@ import { serving } from "@/lib/api/node";
 import { flawOfPath, isApiPath } from "@/lib/api/path";
 import { answerProbe, isProbe } from "@/lib/api/probe";
 import { carryEncoding } from "@/lib/api/route-encoding";
-import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { PAGE_METHODS, refusePage } from "./refuse-page";
 import { dropUnreadableState } from "./router-state";
 
