@@ -33,8 +33,8 @@ const RELEASE_MS_MAX = 500;
 
 /** A claim of a process that died ends after so long. What only the database does ends by its deadline. */
 const LEASE_SECONDS = DEADLINE_MS / 1000 + 1;
-/** The same for operations that prepare: they wait for receivers, stores and other images. */
-const PREPARING_LEASE_SECONDS = 30;
+/** The same for operations that prepare: they wait for receivers, stores and other images, 35 seconds at most. */
+const PREPARING_LEASE_SECONDS = 60;
 
 interface Answer {
   status: number;
