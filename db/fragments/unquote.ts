@@ -15,12 +15,18 @@ const toldOfComments = (comments: SQL) => sql`
 
 /**
  * Empties the words of `told` in the notifications that quote them. Nothing indexes a notification's post or comment, but it is
- * stored at the same instant as its text, so the index of its recipient's inbox finds it.
+ * stored at the same instant as its text, so the index of its recipient's inbox finds it. "offset 0" keeps the planner from
+ * reading all notifications instead.
  */
 const emptied = (words: SQL, told: SQL) => sql`
-      update notifications n set payload = n.payload || ${words} from (${told}) told
-      where n.recipient_id = told.recipient_id and n.type = told.type and n.created_at = told.at
-        and n.comment_id is not distinct from told.comment_id`;
+      update notifications set payload = payload || ${words} where id = any (array(
+        select quoting.id from (${told}) told cross join lateral (
+          select n.id from notifications n
+          where n.recipient_id = told.recipient_id and n.type = told.type and n.created_at = told.at
+            and n.comment_id is not distinct from told.comment_id
+          offset 0
+        ) quoting
+      ))`;
 
 /** Takes the words of deleted comments out of the notifications of them. `comments` is as for `toldOfComments`. */
 export const unquoteComments = (comments: SQL) => emptied(sql`'{"excerpt": ""}'`, toldOfComments(comments));
