@@ -39,15 +39,16 @@ const known = new WeakMap<z.ZodType, Record<string, number>>();
 
 /** How many characters each field of a form takes. Throws if its schema does not say so. */
 function limitsOf(shape: z.ZodType): Record<string, number> {
-  const limits =
-    known.get(shape) ??
-    Object.fromEntries(
-      Object.entries(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }).properties ?? {}).map(
-        ([name, field]) => [name, limitOf(name, field)],
-      ),
-    );
+  const limits = known.get(shape) ?? readLimits(shape);
   known.set(shape, limits);
   return limits;
+}
+
+function readLimits(shape: z.ZodType): Record<string, number> {
+  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  // A schema that has an id stands among the definitions.
+  const { properties = {} } = schema.$ref ? ($defs[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, limitOf(name, field)]));
 }
 
 const UUID_LENGTH = 36;
