@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentSecurityPolicy } from "./security";
+import { contentSecurityPolicy, nonceIn, withoutNonce } from "./security";
 
 const policy = contentSecurityPolicy({
   nonce: "abc",
@@ -21,4 +21,15 @@ it("a page asks nobody else for anything but uploaded images", () => {
 it("a page is framed by nobody and its forms lead home", () => {
   expect(directive("frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(directive("form-action")).toBe("form-action 'self'");
+});
+
+it("a page without inline scripts runs the square's own files and nothing else", () => {
+  expect(nonceIn(policy)).toBe("abc");
+  const plain = withoutNonce(policy, "abc");
+  expect(plain).toBe(
+    policy.replace("'self' 'nonce-abc' 'strict-dynamic'", "'self'").replace("'self' 'nonce-abc'", "'self'"),
+  );
+  expect([nonceIn(plain), plain.includes("strict-dynamic")]).toEqual([undefined, false]);
+  const link = `</a.css>; rel=preload; as="style"; nonce="abc", </b.woff2>; nonce="abc"; type="font/woff2"`;
+  expect(withoutNonce(link, "abc")).toBe(`</a.css>; rel=preload; as="style", </b.woff2>; type="font/woff2"`);
 });

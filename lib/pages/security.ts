@@ -28,3 +28,17 @@ export function contentSecurityPolicy({ nonce, imageOrigin, isDevelopment }: Pol
     .map(([name, sources]) => [name, ...sources.filter(Boolean)].join(" "))
     .join("; ");
 }
+
+/**
+ * The policy, or the Link header, of a page that was sent without the application, and so without inline scripts: nothing in
+ * it needs the nonce, and it allows the square's own files alone.
+ */
+export const withoutNonce = (header: string, nonce: string): string =>
+  header
+    .replaceAll(` 'nonce-${nonce}'`, "")
+    .replace(" 'strict-dynamic'", "")
+    .replaceAll(` nonce="${nonce}";`, "")
+    .replaceAll(`; nonce="${nonce}"`, "");
+
+/** The nonce of a policy; undefined if it has none. */
+export const nonceIn = (policy: string): string | undefined => /'nonce-([^']+)'/.exec(policy)?.[1];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encode } from "@/lib/api/encoding";
 import { withoutApp, withoutEmptyActions } from "@/lib/pages/plain";
+import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Handler } from "./door";
 
 /** The pages that Next answers with `pages`, without the application's scripts where no part needs them. */
@@ -33,12 +34,23 @@ function holdPage({ headers }: IncomingMessage, response: ServerResponse): void 
   const parts: Buffer[] = [];
   let isHeld = false;
 
+  /** Without the application nothing needs a nonce, and the page is the same to the byte at each rendering. */
+  const plainPage = (html: string): string => {
+    const plain = withoutApp(html);
+    const nonce = nonceIn(String(response.getHeader("content-security-policy")));
+    if (plain === html || nonce === undefined) return plain;
+    for (const name of ["content-security-policy", "link"]) {
+      const value = response.getHeader(name);
+      if (value !== undefined) setHeader.call(response, name, withoutNonce(String(value), nonce));
+    }
+    return plain.replaceAll(` nonce="${nonce}"`, "");
+  };
   const hold = (part: unknown) => {
     if (typeof part === "string" || part instanceof Uint8Array) parts.push(Buffer.from(part));
   };
   const release = async () => {
     const html = Buffer.concat(parts).toString();
-    const page = withoutEmptyActions(response.statusCode < 500 ? withoutApp(html) : html);
+    const page = withoutEmptyActions(response.statusCode < 500 ? plainPage(html) : html);
     const {
       body,
       headers: { "content-encoding": encoded },
