@@ -2,8 +2,8 @@ import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { feed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
+import { everybody } from "@/lib/pages/everybody";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
-import { everybody } from "@/lib/pages/viewer";
 
 export async function GET(request: Request): Promise<Response> {
   await connection();

@@ -48,7 +48,7 @@ const decoded = ({ headers, bytes }: Got): string => {
 const API = ["/api/v1/openapi.json", "/api/v1/feed?limit=50", "/api/v1/mbti/questions"];
 const TEXTS = ["/skill.md", "/llms.txt", "/feed.atom"];
 const OURS = shell === "in-process" ? API : [...API, ...TEXTS];
-const PAGES = ["/docs", "/docs/errors", "/sitemap.xml"];
+const PAGES = ["/docs", "/docs/errors", "/sitemap.xml?part=pages"];
 
 const withEtag = OURS.filter((path) => !path.includes("mbti"));
 

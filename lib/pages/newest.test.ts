@@ -13,8 +13,8 @@ import {
   givenViewer,
 } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
+import { everybody } from "./everybody";
 import { newestForEverybody } from "./newest";
-import { everybody } from "./viewer";
 
 let author: GivenLobster;
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { readNewest } from "@/lib/areas/posts/read";
+import { everybody } from "./everybody";
 import type { NewestPosts } from "./newer";
-import { everybody } from "./viewer";
 
 /** For how long one answer serves all who ask. */
 const KEPT_SECONDS = 3;

@@ -3,8 +3,9 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { When } from "@/app/_parts/when";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
+import { isNobody } from "@/lib/pages/everybody";
 import { pageMetadata } from "@/lib/pages/metadata";
-import { isNobody, privateViewer } from "@/lib/pages/viewer";
+import { privateViewer } from "@/lib/pages/viewer";
 import { How } from "./_parts/how";
 import { Own } from "./_parts/own";
 

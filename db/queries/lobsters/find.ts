@@ -59,13 +59,13 @@ export function searchLobsters(
   return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, ...soughtName(key) });
 }
 
-/** The serial numbers of the newest lobsters that `viewer` can see, newest first. */
+/** The serial numbers of lobsters that `viewer` can see, newest first: `limit` after the first `begin`. */
 export const listSerialNos = statement(
   { serialNo: lobsters.serialNo },
-  (p: Placeholders<{ viewer: string; limit: number }>) => sql`
+  (p: Placeholders<{ viewer: string; begin: number; limit: number }>) => sql`
     select l.serial_no "serialNo" from lobsters l
     where not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
-    order by l.serial_no desc limit ${p.limit}`,
+    order by l.serial_no desc offset ${p.begin} limit ${p.limit}`,
 );
 
 const randomLobster = statement(lobsterRow, (p: Placeholders<{ viewer: string; from: number }>) => {

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
@@ -23,12 +22,11 @@ export const listPostsOf = listStatement(
   sql`"postedAt" desc`,
 );
 
-const newestAddresses = statement(
+/** A part of the newest posts that everybody may see, by id and time, for the sitemap: `limit` after the first `begin`. */
+export const listPostAddresses = statement(
   { postId: posts.id, postedAt: posts.createdAt },
-  (p: Placeholders<{ limit: number }>) => sql`
+  (p: Placeholders<{ begin: number; limit: number }>) => sql`
     select p.id "postId", p.created_at "postedAt" from posts p join lobsters l on l.id = p.author_id
-    where p.status = 'visible' and not ${isBanned} order by p.created_at desc limit ${p.limit}`,
+    where p.status = 'visible' and not ${isBanned}
+    order by p.created_at desc offset ${p.begin} limit ${p.limit}`,
 );
-
-/** The ids and times of the newest posts that everybody may see, for the sitemap. */
-export const listPostAddresses = (db: Db, limit: number) => newestAddresses(db, { limit });

@@ -1,4 +1,3 @@
-import type { MetadataRoute } from "next";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listSerialNos } from "@/db/queries/lobsters/find";
 import { listPostAddresses } from "@/db/queries/posts/lists";
@@ -8,7 +7,6 @@ import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
-import { env } from "@/lib/platform/env";
 
 const PLACES = [
   ...["/", "/buildings", "/challenges", "/clawdate", "/quests", "/login", "/docs"],
@@ -17,23 +15,36 @@ const PLACES = [
   ...OPERATION_PATHS,
 ];
 
-/** A sitemap holds at most 50,000 addresses. Crawlers reach older posts through the pages of the feed. */
-const POSTS_LISTED = 20_000;
-const LOBSTERS_LISTED = 5_000;
+/** A path for crawlers, and when what is there was written (ISO 8601), if that is known. */
+export interface Address {
+  path: string;
+  at?: string;
+}
 
-/** The addresses for crawlers, as `viewer` sees the square. */
-export async function listAddresses(viewer: Viewer): Promise<MetadataRoute.Sitemap> {
-  const [posts, lobsters, challenges] = await Promise.all([
-    readShared((db) => listPostAddresses(db, POSTS_LISTED)),
-    readShared((db) => listSerialNos(db, { limit: LOBSTERS_LISTED, ...viewer })),
-    readChallengeSlugs(viewer),
-  ]);
-  const address = (path: string) => `${env.PUBLIC_URL}${path}`;
+interface Part {
+  /** How many are left out before. */
+  begin: number;
+  limit: number;
+}
+
+/** The addresses of what does not grow with the square, as `viewer` sees it. */
+export async function listPlaces(viewer: Viewer): Promise<Address[]> {
   return [
-    ...PLACES.map((path) => ({ url: address(path) })),
-    ...campus().buildings.map(({ slug }) => ({ url: address(`/buildings/${slug}`) })),
-    ...challenges.map((slug) => ({ url: address(`/challenges/${slug}`) })),
-    ...lobsters.map(({ serialNo }) => ({ url: address(`/lobsters/${serialNo}`) })),
-    ...posts.map(({ postId, postedAt }) => ({ url: address(`/posts/${postId}`), lastModified: postedAt })),
+    ...PLACES.map((path) => ({ path })),
+    ...campus().buildings.map(({ slug }) => ({ path: `/buildings/${slug}` })),
+    ...(await readChallengeSlugs(viewer)).map((slug) => ({ path: `/challenges/${slug}` })),
   ];
 }
+
+/** A part of the lobsters that `viewer` can see, the newest first. */
+export const listLobsters = async (part: Part, { viewer }: Viewer): Promise<Address[]> =>
+  (await readShared((db) => listSerialNos(db, { ...part, viewer }))).map(({ serialNo }) => ({
+    path: `/lobsters/${serialNo}`,
+  }));
+
+/** A part of the posts that everybody may see, the newest first. */
+export const listPosts = async (part: Part): Promise<Address[]> =>
+  (await readShared((db) => listPostAddresses(db, part))).map(({ postId, postedAt }) => ({
+    path: `/posts/${postId}`,
+    at: postedAt,
+  }));

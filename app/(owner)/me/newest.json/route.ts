@@ -1,6 +1,7 @@
 import { readNewest } from "@/lib/areas/posts/read";
+import { isNobody } from "@/lib/pages/everybody";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
-import { isNobody, pageViewer } from "@/lib/pages/viewer";
+import { pageViewer } from "@/lib/pages/viewer";
 
 /** The times of the newest posts as the owner's lobster sees them. */
 export async function GET(): Promise<Response> {

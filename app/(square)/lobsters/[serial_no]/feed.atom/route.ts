@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { readLobster } from "@/lib/areas/lobsters/read";
 import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { readPage, readPath } from "@/lib/pages/address";
+import { everybody } from "@/lib/pages/everybody";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
-import { everybody } from "@/lib/pages/viewer";
 import { LobsterPath } from "../_profile/profile";
 
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {

@@ -1,0 +1,22 @@
+import { connection } from "next/server";
+import { z } from "zod";
+import { readQuery } from "@/lib/pages/address";
+import { everybody } from "@/lib/pages/everybody";
+import { writeSitemap, writeSitemapIndex } from "@/lib/pages/feeds/sitemap";
+import { textResponse } from "@/lib/pages/text-response";
+
+const SitemapSearch = z.object({ part: z.string().optional() });
+
+/** The index of the sitemap, or with `?part=` one of the parts that it names. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  const { part } = readQuery(SitemapSearch, request);
+  const viewer = everybody();
+  const text = part === undefined ? await writeSitemapIndex(viewer) : await writeSitemap(part, viewer);
+  if (text === undefined) return new Response("There is no such part.", { status: 404 });
+  return textResponse(request, text, {
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": "public, max-age=0, must-revalidate",
+    "x-content-type-options": "nosniff",
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { textsIn } from "@/lib/testing/xml";
+import { everybody } from "../everybody";
+import { writeSitemap, writeSitemapIndex } from "./sitemap";
+
+const partsOf = (index: string) =>
+  [...index.matchAll(/\?part=([\w-]+)<\/loc>/g)].map(([, name = ""]) => name);
+
+it("names parts that a strict parser reads, whatever names and titles hold, and in them all that visitors see", async () => {
+  const hostile = `</url>&\uffff${"]]>"}<`;
+  const lobster = await givenLobster({ displayName: `${hostile} ${Math.random()}`.slice(0, 32) });
+  const { id } = await givenPost(lobster, { title: hostile, content: hostile });
+  const index = await writeSitemapIndex(everybody());
+  expect(Object.keys(textsIn(index))).toContain("loc");
+  const names = partsOf(index);
+  expect(names).toEqual(expect.arrayContaining(["pages", "lobsters-1", "posts-1"]));
+  const parts = await Promise.all(names.map((name) => writeSitemap(name, everybody())));
+  for (const part of parts) {
+    expect(Object.keys(textsIn(part ?? ""))).toContain("loc");
+    expect(part?.match(/<loc>/g)?.length).toBeLessThanOrEqual(2_000);
+  }
+  const all = parts.join("");
+  expect(all).toMatch(new RegExp(`/posts/${id}</loc><lastmod>[\\d-]+T[\\d:.]+Z</lastmod>`));
+  expect(all).toContain(`/lobsters/${lobster.serialNo}</loc>`);
+  expect(all).toContain("/challenges/shrimp-and-seagull</loc>");
+});
+
+it.each(["", "x", "posts-0", "posts-01", "posts-99", "lobsters-99", "posts-1-2", "posts-100"])(
+  "has no part %s",
+  async (part) => expect(await writeSitemap(part, everybody())).toBeUndefined(),
+);
