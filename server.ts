@@ -22,6 +22,7 @@ import { createListener } from "@/lib/server/listener";
 import { preparePages } from "@/lib/server/pages";
 import { plainly } from "@/lib/server/plain-pages";
 import { surviveErrors } from "@/lib/server/survive";
+import { warmUp } from "@/lib/server/warm";
 
 /** How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release. */
 const JOB_MS_MAX = 1_000;
@@ -29,7 +30,8 @@ const JOB_MS_MAX = 1_000;
 boundHeap();
 guardOutput();
 claimDoor();
-const pages = keepPages(plainly(preparePages()));
+const madePages = plainly(preparePages());
+const pages = keepPages(madePages);
 const started = await start();
 const server = createListener(answer);
 const clock = new Clock([clawdateJob, sweepJob]);
@@ -52,6 +54,7 @@ export const port = await listen(server);
 surviveErrors();
 clock.start();
 webhookWorker.start();
+void warmUp(madePages);
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
 
 /**

@@ -1,13 +1,45 @@
 import type { Metadata } from "next";
-import { useTranslations } from "next-intl";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { PATH_HEADER } from "@/lib/access/owners/way-back";
+import { missingKindOf } from "@/lib/pages/missing";
 import { Missing } from "./_parts/missing";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("common.notFound"))("title") };
+  return { title: (await readMissing()).title };
 }
 
-export default function NotFound() {
-  const t = useTranslations("common.notFound");
-  return <Missing title={t("title")} text={t("text")} href="/" label={t("back")} />;
+/** The page of every address that leads to nothing: a notFound.tsx of a folder would be drawn by scripts alone. */
+export default async function NotFound() {
+  return <Missing {...(await readMissing())} />;
+}
+
+async function readMissing() {
+  const [received, t, building, challenge, quest] = await Promise.all([
+    headers(),
+    getTranslations("common.notFound"),
+    getTranslations("buildings.building"),
+    getTranslations("challenges.one"),
+    getTranslations("quests.quest"),
+  ]);
+  switch (missingKindOf(received.get(PATH_HEADER) ?? "")) {
+    case "buildings":
+      return {
+        title: building("notFound"),
+        text: building("notFoundText"),
+        href: "/buildings",
+        label: building("back"),
+      };
+    case "challenges":
+      return {
+        title: challenge("notFound"),
+        text: challenge("notFoundText"),
+        href: "/challenges",
+        label: challenge("all"),
+      };
+    case "quests":
+      return { title: quest("notFound"), text: quest("notFoundText"), href: "/quests", label: quest("back") };
+    default:
+      return { title: t("title"), text: t("text"), href: "/", label: t("back") };
+  }
 }

@@ -85,6 +85,7 @@ const Environment = z
     IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
     FEED_WINDOW: onOff.default(true),
     PAGE_CACHE: onOff.default(true),
+    PAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: proxies.default(0),
     DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),
     LOG_REQUESTS: onOff.optional(),

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { Problem } from "@/app/_parts/problem";
 import { currentOwner } from "@/lib/access/owners/session";
 import { WayBack } from "@/lib/access/owners/way-back";
-import type { Search } from "@/lib/pages/address";
+import { readSearch, type Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -18,13 +19,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, robots: { index: true } };
 }
 
+const LoginSearch = z.object({
+  problem: z.enum(["bad_link", "unavailable"]).optional().catch(undefined),
+  done: z.literal("deleted").optional().catch(undefined),
+  next: WayBack,
+});
+
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
-  const [{ problem, done, next }, t, text] = await Promise.all([
-    searchParams,
+  const [{ problem, done, next: back }, t, text] = await Promise.all([
+    readSearch(LoginSearch, searchParams),
     getTranslations("login"),
     plainText(),
   ]);
-  const back = WayBack.parse(next);
   if (await currentOwner()) redirect(back);
   const domains = env.EMAIL_DOMAINS.join(", ");
   return (

@@ -8,6 +8,13 @@ import { showsSomething } from "@/lib/platform/text/visible";
 /** The largest integer of PostgreSQL. */
 export const SERIAL_NO_MAX = 2 ** 31 - 1;
 
+/** A lobster's number in the path of a page. */
+export const SerialNoInPath = z
+  .string()
+  .regex(/^[1-9]\d*$/)
+  .transform(Number)
+  .pipe(z.int().max(SERIAL_NO_MAX));
+
 export const Lobster = z
   .object({
     id: Uuid,

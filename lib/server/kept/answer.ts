@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { compress, type Encoding } from "@/lib/api/compress";
 import { acceptedEncoding, COMPRESSED_BYTES_MIN } from "@/lib/api/encoding";
 import { etagOf, isNamed } from "@/lib/api/etag";
+import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import { writeTogether } from "@/lib/platform/write-together";
 import type { Rendered } from "./render";
 
@@ -32,6 +33,8 @@ export class Answer {
     { status, headers, body }: Rendered,
     /** Whether it never changes while the process runs. */
     readonly isDocument: boolean,
+    /** The status with which it may be kept: that of what is asked for. */
+    readonly keptStatus: 200 | 404 = 200,
   ) {
     this.status = status;
     this.#etag = etagOf(body);
@@ -42,12 +45,17 @@ export class Answer {
 
   /** Whether it may be answered again later. An error may be over then; and unknown addresses have no end. */
   get isKeepable(): boolean {
-    return this.status === 200 && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);
+    return this.status === this.keptStatus && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);
   }
 
   /** Whether it is meant for one visitor alone. No page that may be kept answers so; if one does, it is not shared. */
   get isPersonal(): boolean {
     return this.#headers["set-cookie"] !== undefined;
+  }
+
+  /** Whether it is a page that says that there is nothing. */
+  get isMissing(): boolean {
+    return this.status === 404 && isPage(this.#headers);
   }
 
   /** In bytes, the most that it can come to when it has been compressed in each encoding. */
@@ -97,9 +105,18 @@ export class Answer {
  * A page may be kept by its visitor's browser, which has to ask each time whether it is current. Next says `no-store`,
  * because it takes each page for somebody's own.
  */
-function headersOfKept({ vary, "content-type": type }: OutgoingHttpHeaders) {
-  const isPage = String(type).startsWith("text/html");
+function headersOfKept(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { vary, "content-security-policy": policy } = headers;
   const known = vary === undefined ? [] : String(vary).split(/ *, */);
   const names = new Set([...known, "Accept-Encoding"]);
-  return { ...(isPage && { "cache-control": "private, no-cache" }), vary: [...names].join(", ") };
+  const nonce = nonceIn(String(policy));
+  return {
+    ...(isPage(headers) && { "cache-control": "private, no-cache" }),
+    // Nothing in a feed or a document may use a nonce.
+    ...(!isPage(headers) &&
+      nonce !== undefined && { "content-security-policy": withoutNonce(String(policy), nonce) }),
+    vary: [...names].join(", "),
+  };
 }
+
+const isPage = ({ "content-type": type }: OutgoingHttpHeaders) => String(type).startsWith("text/html");

@@ -28,6 +28,7 @@ describe("pages are kept", () => {
       "/docs",
     ],
     ...["/docs/guides/errors", "/feed.atom", "/lobsters/7/feed.atom", "/sitemap.xml", "/clawdate"],
+    ...["/login", "/login?next=%2Fme%2Fkeys"],
   ])("for a visitor of %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: false });
     expect(asking(url, {}, "HEAD")?.key).toBe(keyOf(url));
@@ -50,23 +51,17 @@ describe("pages are kept", () => {
 
 describe("nothing is kept", () => {
   it.each([
-    ...["/login", "/login/check", "/me", "/me/keys", "/admin", "/following", "/newest.json", "/nothing"],
-    ...["/uploads/a.webp", "/_next/static/x.js", `${POST}/picture.png`, "/me/newest.json", "/mcp", "//"],
+    ...["/login/check", "/me", "/me/keys", "/admin", "/following", "/newest.json"],
+    ...["/uploads/a.webp", "/_next/static/x.js", `${POST}/picture.png`, "/me/newest.json", "//", "/posts//x"],
   ])("of %s", (url) => {
     expect(asking(url)).toBeUndefined();
   });
 
   it.each([
-    ...["/?utm=1", "/?tag=roast&tag=help", "/?&x"],
-    ...["/elements.js?v=1", "/llms-full.txt?lang=x", "/skill.md?area=%20Quests", "/docs/markdown?lang="],
-    ...[
-      "/quests?q=x",
-      `${POST}?_rsc=abc`,
-      "/skill.md?x",
-      "/clawdate?cursor=a",
-      `/search?q=${"x".repeat(1000)}`,
-    ],
-  ])("by what is not the page's own query: %s", (url) => {
+    ...["/?tag=roast&tag=help"],
+    ...["/llms-full.txt?lang=x", "/skill.md?area=%20Quests", "/docs/markdown?lang="],
+    `/search?q=${"x".repeat(1000)}`,
+  ])("by what has no end: %s", (url) => {
     expect(asking(url)).toBeUndefined();
   });
 
@@ -94,6 +89,32 @@ describe("nothing is kept", () => {
 });
 
 describe("a page is one for all who see the same", () => {
+  it.each([
+    ...[
+      ["/?utm_source=x", "/"],
+      ["/?&x", "/"],
+      ["/quests/", "/quests"],
+      ["/skill.md?x", "/skill.md"],
+    ],
+    ...[
+      ["/login?callback=//evil.example&next=%2Fme", "/login?next=%2Fme"],
+      [`${POST}?_rsc=abc`, POST],
+    ],
+    ["/quests?q=x&status=open&cursor=a", "/quests?status=open&cursor=a"],
+  ])("whatever an address has that the page does not read: %s", (url, kept) => {
+    expect(keyOf(url)).toBe(keyOf(kept));
+    expect(asking(url)?.url).toBe(kept);
+  });
+
+  it("and where there is nothing, by language and folder", () => {
+    const missing = asking("/no/such");
+    expect(missing).toMatchObject({ status: 404, isDocument: true });
+    for (const url of ["/posts", "/index", "/me/no", "/_next/x", "/docs/no/such"])
+      expect(asking(url)).toEqual(missing);
+    expect(asking("/quests/x/y")?.key).not.toBe(missing?.key);
+    expect(keyOf("/no", { cookie: "lang=zh-CN" })).not.toBe(missing?.key);
+  });
+
   it("by language, chosen or preferred", () => {
     const english = keyOf("/");
     const chinese = keyOf("/", { cookie: "lang=zh-CN" });
@@ -103,10 +124,9 @@ describe("a page is one for all who see the same", () => {
     expect(keyOf("/", { "accept-language": "fr,de", cookie: "lang=klingon" })).toBe(english);
   });
 
-  it("whatever they accept: documentation as Markdown has an address of its own by then", () => {
-    for (const url of ["/", "/docs", "/docs/markdown"])
-      expect(keyOf(url, { accept: "text/markdown" })).toBe(keyOf(url, { accept: "text/html,*/*" }));
-    expect(keyOf("/docs/markdown")).not.toBe(keyOf("/docs"));
+  it("whatever is accepted", () => {
+    for (const url of ["/", "/docs"])
+      for (const accept of ["text/html,*/*", "text/markdown"]) expect(keyOf(url, { accept })).toBe(keyOf(url));
   });
 
   it("and nothing else of the request reaches it", () => {

@@ -2,24 +2,30 @@ import { EventEmitter, once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Changes } from "@/db/changes";
 import * as compression from "@/lib/api/compress";
+import { RateLimiter } from "@/lib/api/rate-limit";
 import type { Handler } from "../door";
 import { createListener } from "../listener";
+import { RenderLimits } from "../render-limits";
 import { keepPages } from "./keep-pages";
 import { Keeper } from "./keeper";
 
 const LONG = "Molt, and drift on. 🦞 ".repeat(400);
 
 /** A server of pages, and how often each address was rendered. */
-async function given(page: Handler, changes = new Changes()) {
+async function given(
+  page: Handler,
+  { changes = new Changes(), pagesMax = 10_000, isThere = (_path: string): boolean => true } = {},
+) {
   const rendered: string[] = [];
   const pages: Handler = (asked, response) => {
     rendered.push(asked.url ?? "");
     return page(asked, response);
   };
-  const keep = keepPages(pages, new Keeper(changes, () => 0));
+  const limits = new RenderLimits(pagesMax, () => 0, new RateLimiter());
+  const keep = keepPages(pages, { keeper: new Keeper(changes, () => 0), isThere, limits });
   const server = createListener(async (incoming, response) => {
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
   });
@@ -221,8 +227,76 @@ it("a long page comes whole, as fast as it is written", async () => {
   expect(`${(await ask("/")).body}`).toBe(LONG.repeat(60));
 });
 
-it("what is unknown is made for each query and never kept", async () => {
+it("what a page does not read of its address makes no other page, and what is there twice is made for each", async () => {
   const { ask, rendered } = await given(counting());
-  for (const url of ["/?x=1", "/?x=2", "/?x=1"]) await ask(url);
-  expect(rendered).toEqual(["/?x=1", "/?x=2", "/?x=1"]);
+  for (const url of ["/?x=1", "/?x=2&tag=help", "/?tag=help", "/"]) await ask(url);
+  expect(rendered).toEqual(["/", "/?tag=help"]);
+  for (const _ of [1, 2]) await ask("/?tag=help&tag=roast");
+  expect(rendered).toHaveLength(4);
+});
+
+it("an address that leads to nothing is answered with one page for all such of a folder and language", async () => {
+  const isThere = (path: string) => !path.includes("missing");
+  const notFound: Handler = (_, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end(LONG);
+  };
+  const { ask, rendered } = await given(notFound, { isThere });
+  const asked = [
+    "/x1",
+    "/x2?y=3",
+    "/posts/missing-1",
+    "/posts/missing-2",
+    "/quests/missing-3",
+    "/quests/x/y/z",
+  ];
+  for (const url of [...asked, ...asked]) expect((await ask(url)).status, url).toBe(404);
+  expect(rendered).toEqual(["/-/-", "/quests/-/-"]);
+  for (const _ of [1, 2]) expect((await ask("/posts/hidden")).status).toBe(404);
+  expect(rendered.slice(2)).toEqual(["/posts/hidden", "/posts/hidden"]);
+  await ask("/x3", { "accept-language": "zh" });
+  expect(rendered).toHaveLength(5);
+});
+
+describe("what is made is bounded", () => {
+  it("for each address, and what is kept is for everybody", async () => {
+    const { ask, rendered } = await given(counting(), { pagesMax: 3 });
+    for (const n of [1, 2, 3]) expect((await ask(`/search?q=${n}`)).status).toBe(200);
+    const refused = await ask("/search?q=4", { "accept-language": "zh" });
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
+    expect(refused.headers["content-type"]).toContain("text/html");
+    expect(`${refused.body}`).toMatch(/<html lang="zh-CN">.*请稍慢一点/s);
+    expect((await ask("/search?q=1")).status).toBe(200);
+    expect(rendered).toHaveLength(3);
+  });
+
+  it("also for who sends a cookie, or what is never kept", async () => {
+    const { ask } = await given(counting(), { pagesMax: 2 });
+    const own = { cookie: "session=x" };
+    for (const n of [1, 2, 3, 4, 5, 6]) expect((await ask(`/?x=${n}`, own)).status).toBe(200);
+    expect((await ask("/me", own)).status).toBe(429);
+    for (const _ of [1, 2]) expect((await ask("/me")).status).toBe(200);
+    expect((await ask("/me")).status).toBe(429);
+    expect((await ask("/_next/static/a.js")).status).toBe(200);
+  });
+
+  it("at once: beyond a short queue the answer is 503, and the queue goes on", async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const { ask, rendered } = await given(async (_, response) => {
+      await ended;
+      response.end("Well.");
+    });
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    const asked = Array.from({ length: 200 }, async (_, n) => answers.push(await ask(`/search?q=${n}`)));
+    await vi.waitFor(() => expect(answers).toHaveLength(96), { timeout: 5_000 });
+    for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+    expect(`${answers[0]?.body}`).toMatch(/<html lang="en">.*crowded/s);
+    expect(rendered).toHaveLength(4);
+    end();
+    await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(104);
+    expect((await ask("/search?q=last")).status).toBe(200);
+  });
 });

@@ -1,20 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import { addressOf } from "@/lib/api/address";
+import { isThere as isThereNow } from "@/lib/pages/existence";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "../door";
+import { answerWithin, type Reader, RenderLimits, RenderRefusal } from "../render-limits";
 import { Answer } from "./answer";
-import { type Asked, askedBy } from "./asked";
+import { type Asked, askedBy, askedForMissing, isAnonymous } from "./asked";
 import { keeper as ofProcess } from "./keeper";
+import { placeOf } from "./places";
+import { refuseRender } from "./refuse-render";
 import { render } from "./render";
 
+const ofThisProcess = { keeper: ofProcess, isThere: isThereNow, limits: new RenderLimits() };
+
 /**
- * A handler that answers visitors from memory where it can, and passes everything else on to `pages` (docs/decisions/0750).
+ * A handler that answers visitors from memory where it can, and passes everything else on to `pages`, both within the limits
+ * of what is made (docs/decisions/0750).
  */
-export const keepPages = (pages: Handler, keeper = ofProcess): Handler => {
-  if (!env.PAGE_CACHE) return pages;
-  const make = async (asked: Asked) => new Answer(await render(pages, asked), asked.isDocument);
+export const keepPages = (
+  pages: Handler,
+  { keeper, isThere, limits }: typeof ofThisProcess = ofThisProcess,
+): Handler => {
   return async (request, response) => {
-    const asked = askedBy(request);
-    if (!asked) return pages(request, response);
-    const answer = await keeper.get(asked.key, () => make(asked));
-    return answer.isPersonal ? pages(request, response) : answer.send(request, response);
+    try {
+      const answer = env.PAGE_CACHE ? await answerFor(request) : undefined;
+      await (answer && !answer.isPersonal ? answer.send(request, response) : passOn(request, response));
+    } catch (error) {
+      if (!(error instanceof RenderRefusal)) throw error;
+      refuseRender(request, response, error);
+    }
   };
+
+  async function answerFor(request: IncomingMessage): Promise<Answer | undefined> {
+    const asked = askedBy(request);
+    return asked && ((await get(asked, request)) ?? get(askedForMissing(request), request));
+  }
+
+  function get(asked: Asked, request: IncomingMessage): Promise<Answer | undefined> {
+    const reader = readerOf(request);
+    return keeper.get(
+      asked.key,
+      () => make(asked, reader),
+      () => limits.check(reader),
+    );
+  }
+
+  async function make(asked: Asked, reader: Reader): Promise<Answer | undefined> {
+    const [path = ""] = asked.url.split("?");
+    const isPage = !asked.isDocument;
+    if (isPage && !(await isThere(path))) return undefined;
+    const rendered = await limits.run(reader, () => render(pages, asked));
+    const answer = new Answer(rendered, asked.isDocument, asked.status);
+    return isPage && answer.isMissing ? undefined : answer;
+  }
+
+  /** Forms have a limit of their own, and files cost little. */
+  function passOn(...exchange: Parameters<Handler>) {
+    const [request] = exchange;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || placeOf(request.url ?? "/")?.kind === "file") return pages(...exchange);
+    return answerWithin(limits, readerOf(request), pages, exchange);
+  }
 };
+
+const readerOf = (request: IncomingMessage): Reader => ({
+  address: addressOf(request),
+  isAnonymous: isAnonymous(request),
+});

@@ -29,7 +29,8 @@ function given(made: (text: string) => Answer = answerOf) {
     keeper,
     get: async (now: number, key = "key") => {
       time = now;
-      return names.get(await keeper.get(key, make));
+      const answer = await keeper.get(key, make);
+      return answer && names.get(answer);
     },
     count: () => count,
     hold() {
@@ -146,6 +147,27 @@ describe("what is not kept", () => {
     expect(await get(1)).toBe("2");
     expect(count()).toBe(2);
     expect(keeper.size).toBe(0);
+  });
+
+  it("is that there is nothing, and a 404 is kept only where it is what was asked for", async () => {
+    const nothing = given(() => answerOf("", 404));
+    expect(await nothing.keeper.get("key", async () => undefined)).toBeUndefined();
+    expect(nothing.keeper.size).toBe(0);
+    const { get, count } = given(
+      (text) => new Answer({ status: 404, headers: {}, body: Buffer.from(text) }, true, 404),
+    );
+    expect([await get(0), await get(1e9)]).toEqual(["1", "1"]);
+    expect(count()).toBe(1);
+  });
+
+  it("is what its asker is not admitted to, and nobody else hears of that", async () => {
+    const { keeper, get } = given();
+    const refuse = () => {
+      throw new Error("Not now.");
+    };
+    await expect(keeper.get("key", async () => answerOf("never"), refuse)).rejects.toThrow("Not now.");
+    expect(await get(0)).toBe("1");
+    expect(await keeper.get("key", async () => answerOf("never"), refuse)).toBeDefined();
   });
 
   it("is an answer that sets a cookie", async () => {

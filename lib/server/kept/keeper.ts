@@ -26,13 +26,15 @@ interface Made<Result> {
   answer: Result;
 }
 
+type Make = () => Promise<Answer | undefined>;
+
 /** Keeps what visitors get for a moment, and documents for good (docs/decisions/0750). */
 export class Keeper {
   readonly #kept = new LRUCache<string, Made<Answer>>({
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ answer }) => answer.sizeMax + ENTRY_BYTES,
   });
-  readonly #underWay = new Map<string, Made<Promise<Answer>>>();
+  readonly #underWay = new Map<string, Made<Promise<Answer | undefined>>>();
   readonly #early = new Budget();
 
   /** `clock` gives the time in milliseconds and is never set back. */
@@ -48,10 +50,11 @@ export class Keeper {
   }
 
   /**
-   * The answer for a key: one that is kept, one that is being made for others, or a new one by `make`. Rejects if `make`
-   * does.
+   * The answer for a key: one that is kept, one that is being made for others, or a new one by `make`; undefined if `make`
+   * finds nothing, which is not kept. Rejects if `make` does, and if `admit` throws, which is called before `make` and
+   * concerns nobody else.
    */
-  async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async get(key: string, make: Make, admit = () => {}): Promise<Answer | undefined> {
     const now = this.clock();
     const kept = this.#kept.get(key);
     if (kept?.answer.isDocument) return kept.answer;
@@ -63,6 +66,7 @@ export class Keeper {
       return isUsable ? kept.answer : underWay.answer;
     }
     if (isYoung && !this.#early.spend(now)) return kept.answer;
+    admit();
     const offer = this.#offer();
     if (!offer) return this.#make(key, { begun: now, change: this.changes.count, answer: make() });
     const answer = withOffer(offer, make);
@@ -81,12 +85,12 @@ export class Keeper {
     return change >= this.changes.lastOf(SHOWN_TABLES) && change >= this.changes.lastHeardOf(SHOWN_TABLES);
   }
 
-  async #make(key: string, made: Made<Promise<Answer>>): Promise<Answer> {
+  async #make(key: string, made: Made<Promise<Answer | undefined>>): Promise<Answer | undefined> {
     this.#underWay.set(key, made);
     try {
       const answer = await made.answer;
       const isNewest = (this.#kept.peek(key)?.begun ?? made.begun) <= made.begun;
-      if (answer.isKeepable && isNewest) this.#kept.set(key, { ...made, answer });
+      if (answer?.isKeepable && isNewest) this.#kept.set(key, { ...made, answer });
       return answer;
     } finally {
       if (this.#underWay.get(key) === made) this.#underWay.delete(key);

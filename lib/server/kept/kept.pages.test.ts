@@ -4,6 +4,7 @@ import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { nonceIn } from "@/lib/pages/security";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenQuest } from "@/lib/testing/given-quests";
 import { formOf, givenVisitor, type PageAnswer, pagesOrigin, Visitor } from "@/lib/testing/visitor";
@@ -22,22 +23,28 @@ beforeAll(async () => {
     ...[`/quests/${await givenQuest(author)}`, "/buildings", "/buildings/old-library", "/docs"],
     ...[`/lobsters/${author.serialNo}`, `/lobsters/${author.serialNo}/comments`, "/docs/guides/errors"],
     ...["/feed.atom", `/lobsters/${author.serialNo}/feed.atom`, "/skill.md", "/llms.txt", "/llms-full.txt"],
-    ...["/docs.md", "/docs/guides/errors.md", "/robots.txt", "/elements.js"],
+    ...[
+      "/docs.md",
+      "/docs/guides/errors.md",
+      "/robots.txt",
+      "/elements.js",
+      "/login",
+      "/login?next=%2Fme%2Fkeys",
+    ],
   ];
 });
 
 const SCRIPTS = /<script[^>]*>.*?<\/script>/gs;
 const AGES = /(\d+|a|an) (second|minute|hour)s? ago|now(?=<)/g;
 
-/** A page without what differs between two renders: the nonce, how long ago things were, the order of data for the browser. */
+/** A page without what differs between two renders: a nonce, how long ago things were, the order of data for the browser. */
 function essence({ text, headers }: PageAnswer): string {
   const nonce = nonceOf(headers);
   const markup = text.startsWith("<!DOCTYPE") ? text.replace(SCRIPTS, "") : text;
   return (nonce ? markup.replaceAll(nonce, "NONCE") : markup).replace(AGES, "AGO");
 }
 
-const nonceOf = (headers: Headers) =>
-  /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+const nonceOf = (headers: Headers) => nonceIn(headers.get("content-security-policy") ?? "");
 
 /** The first place where two texts differ; undefined if they are equal. A whole page would hide it. */
 function difference(one: string, other: string): [string, string] | undefined {
@@ -74,10 +81,25 @@ describe("what a visitor gets", () => {
     }
   });
 
-  test("has a nonce in its policy that is the one of its scripts, in each answer", async () => {
-    const page = await new Visitor().get("/quests");
-    const nonces = new Set([...page.text.matchAll(/ nonce="([^"]+)"/g)].map(([, one]) => one));
-    expect([...nonces]).toEqual([nonceOf(page.headers)]);
+  test("has no nonce, and an ETag that holds through another rendering, as long as the page says the same", async () => {
+    const asked = paths.filter((path) => path !== "/docs/reference");
+    const first = await Promise.all(asked.map((path) => new Visitor().get(path)));
+    for (const { headers } of first) expect(nonceOf(headers)).toBeUndefined();
+    // A write of this process makes every page anew.
+    await author.api.ok(createWhisper, { body: { content: "Tide." } });
+    const again = await Promise.all(
+      asked.map((path, no) =>
+        new Visitor().get(path, { "if-none-match": first[no]?.headers.get("etag") ?? "" }),
+      ),
+    );
+    const says = (path: string, no: number) => ({
+      path,
+      text: first[no]?.text ?? "",
+      status: again[no]?.status,
+    });
+    const timeless = asked.map(says).filter(({ path, text }) => path !== "/" && text.search(AGES) < 0);
+    expect(timeless.length).toBeGreaterThan(15);
+    expect(timeless.filter(({ status }) => status !== 304).map(({ path }) => path)).toEqual([]);
   });
 
   test("never shows an owner, before or after one has looked", async () => {
@@ -103,6 +125,71 @@ describe("what a visitor gets", () => {
     expect(answer.headers.get("content-type")).toContain("text/x-component");
     const again = await new Visitor().get("/quests");
     expect([page.text.slice(0, 15), again.text.slice(0, 15)]).toEqual(["<!DOCTYPE html>", "<!DOCTYPE html>"]);
+  });
+});
+
+describe("where there is nothing", () => {
+  test.each([
+    ...[
+      ["/no/such", "/"],
+      ["/posts/nothing", "/"],
+      [`/posts/${randomUUID()}`, "/"],
+      ["/lobsters/0", "/"],
+    ],
+    ...[
+      [`/quests/${randomUUID()}`, "/quests"],
+      ["/quests/x/y", "/quests"],
+      ["/buildings/no", "/buildings"],
+    ],
+    ...[
+      ["/challenges/no", "/challenges"],
+      ["/docs/guides/no", "/"],
+      ["/?cursor=no", "/"],
+      ["/me/no", "/"],
+    ],
+  ])("a visitor gets a whole page, and a way on: %s", async (path, wayOn) => {
+    for (const language of ["en", "zh"]) {
+      const { status, text, headers } = await new Visitor(undefined, language).get(path);
+      expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      const shown = {
+        isWhole: /<meta name="robots" content="noindex"\/>.*<h1[^>]*>.+<\/h1>.*<\/html>$/s.test(text),
+        leadsOn: text.match(/<main.*<\/main>/s)?.[0].includes(`href="${wayOn}"`),
+        scripts: text.match(/__next_error__|<script(?! src="\/elements.js")/g),
+      };
+      expect(shown).toEqual({ isWhole: true, leadsOn: true, scripts: null });
+      expect(headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test.each([
+    ...[
+      "/quests/",
+      "//",
+      "/%71uests",
+      "/index",
+      "/404",
+      "/_next/x",
+      "/_next/static/x.js",
+      "/uploads/x",
+      "/api",
+    ],
+    ...["/icon.svg", "/favicon.ico", "/lobsters/%37", "/posts/x/picture.png", "/docs/a/b.md", "/api/cron/x"],
+    ...["/login/x", "/me", "/sitemap.xml/x", "/docs/operations/postPosts/", "/?x=1", "/healthz/", "/mcp/"],
+  ])("and nowhere else: %s has the status that it has for who gets nothing from memory", async (path) => {
+    const [kept, own] = [await new Visitor().get(path), await new Visitor().get(path, { cookie: "a=b" })];
+    expect([kept.status, kept.location]).toEqual([own.status, own.location]);
+  });
+
+  test("a log-in page tells nobody else where somebody wanted to go", async () => {
+    const ask = (query: string) => new Visitor().get(`/login${query}`);
+    const [desk, other] = [await ask("?next=%2Fadmin"), await ask("?callback=%2F%2Fevil.example")];
+    const says = /you come to the moderator’s desk/;
+    expect([says.test(desk.text), says.test(other.text), other.text.includes("evil")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([desk.headers.get("set-cookie"), other.headers.get("set-cookie")]).toEqual([null, null]);
   });
 });
 

@@ -3,11 +3,12 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
+import { NAMED } from "@/lib/pages/existence";
 import { importGraph } from "@/lib/testing/imports";
-import { KEPT_DOCUMENTS, KEPT_PAGES, SHOWN_TABLES } from "./places";
+import { KEPT_DOCUMENTS, KEPT_PAGES, OTHER_PLACES, placeOf, SHOWN_TABLES } from "./places";
 
-/** The pages that are never kept: an owner's, a moderator's, and the way in. */
-const NEVER_KEPT = /^\/(me|admin|login|following)(\/|$)/;
+/** The pages that are never kept: an owner's, a moderator's, and what a log-in shows to one visitor alone. */
+const NEVER_KEPT = /^\/(me|admin|login|following)\/|^\/(me|admin|following)$/;
 
 const pageFiles = new Map(
   readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -21,6 +22,39 @@ it("every page is kept, or is known not to be", () => {
   const kept = Object.keys(KEPT_PAGES);
   expect(kept.filter((page) => NEVER_KEPT.test(page))).toEqual([]);
   expect(kept.filter((page) => !/\.\w+$/.test(page)).sort()).toEqual(open.sort());
+});
+
+/** Every address of `app/` and `public/`, with `[name]` for what may stand there. */
+const addresses = [
+  ...readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${file}`.replace(/\/\([^)]*\)|\/(page\.tsx|route\.ts)$/g, "") || "/"),
+  ...readdirSync("public").map((file) => `/${file}`),
+];
+
+it("no address that there is counts as one that leads to nothing", () => {
+  expect(addresses.length).toBeGreaterThan(100);
+  const asked = addresses
+    .filter((address) => !address.startsWith("/api/v1/"))
+    .map((address) => address.replace(/\[\[?(\.\.\.)?\w+\]?\]/g, "name"));
+  expect(asked.filter((address) => placeOf(address) === undefined)).toEqual([]);
+  expect(placeOf("/no/such")).toBeUndefined();
+});
+
+it("every other place and file is there", () => {
+  const known = new Set(addresses.map((address) => address.replace("[[...", "[...").replace("]]", "]")));
+  const served = /^\/_next\/|^\/docs\/markdown$|\.md$/;
+  expect(OTHER_PLACES.filter((path) => !known.has(path) && !served.test(path))).toEqual([]);
+});
+
+it("every kept page that is about something named says cheaply whether there is that", () => {
+  const named = Object.keys(KEPT_PAGES).filter((page) => page.includes("["));
+  expect(named.length).toBeGreaterThan(10);
+  for (const page of named)
+    expect(
+      Object.keys(NAMED).some((folder) => page.startsWith(folder)),
+      page,
+    ).toBe(true);
 });
 
 it("what is kept for good is no page", () => {

@@ -41,13 +41,14 @@ export const KEPT_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/challenges/[slug]": [],
   "/clawdate": [],
   "/search": ["q", "kind", "cursor"],
+  "/login": ["problem", "done", "next"],
   "/docs": [],
   "/docs/errors": [],
   "/docs/guides/[slug]": [],
   "/docs/operations/[id]": [],
   "/feed.atom": [],
   "/lobsters/[serial_no]/feed.atom": [],
-  "/sitemap.xml": [],
+  "/sitemap.xml": ["part"],
 };
 
 /** What never changes while a process runs, and so is kept until it ends. */
@@ -62,41 +63,95 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/docs/markdown/[folder]/[page]": ["lang"],
 };
 
+/** What else there is: pages and answers that are made for each who asks. */
+export const OTHER_PLACES: readonly string[] = [
+  ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
+  ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
+  ...["/admin/pins", "/admin/targets/[type]/[id]"],
+  ...[
+    "/me",
+    "/me/account",
+    "/me/account/export",
+    "/me/activity",
+    "/me/keys",
+    "/me/keys/new",
+    "/me/keys/[id]",
+  ],
+  ...["/me/keys/[id]/last-call", "/me/messages", "/me/messages/[id]", "/me/moderation", "/me/name"],
+  ...["/me/newest.json", "/me/news.json", "/me/notifications", "/me/profile", "/me/profile/picture"],
+  ...["/me/questions", "/me/webhooks"],
+  // The door answers these itself, except in forms that Next takes for them.
+  ...["/healthz", "/readyz", "/mcp"],
+  ...["/api/cron/clawdate", "/api/cron/sweep", "/api/cron/webhooks"],
+  "/docs/markdown/[...page]",
+];
+
+/** Files, which cost little. */
+export const FILES: readonly string[] = [
+  ...["/_next/static/[...file]", "/_next/image", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
+];
+
 /** The only values of these parameters that are kept: what is kept for good must not come in as many forms as one likes. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   lang: LOCALES,
   area: Object.keys(TAGS),
 };
 
-interface Place {
-  path: RegExp;
-  parameters: ReadonlySet<string>;
-  isDocument: boolean;
+export interface Place {
+  /** What is kept for good, what is kept for a moment, what is not kept, and files. */
+  kind: "document" | "page" | "other" | "file";
+  /** The address by which it is kept, without what does not change it. */
+  url: string;
 }
 
-const placesIn = (table: Readonly<Record<string, readonly string[]>>, isDocument: boolean): Place[] =>
-  Object.entries(table).map(([pattern, parameters]) => ({
-    path: new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/\[\w+\]/g, "[^/]+")}$`),
-    parameters: new Set(parameters),
-    isDocument,
-  }));
+interface Pattern {
+  kind: Place["kind"];
+  path: RegExp;
+  parameters: ReadonlySet<string>;
+}
 
-const PLACES = [...placesIn(KEPT_DOCUMENTS, true), ...placesIn(KEPT_PAGES, false)];
+const patternOf = (kind: Place["kind"], pattern: string, parameters: readonly string[] = []): Pattern => ({
+  kind,
+  path: new RegExp(
+    `^${pattern
+      .replaceAll(".", "\\.")
+      .replace(/\[\\.\\.\\.\w+\]/g, ".+")
+      .replace(/\[\w+\]/g, "[^/]+")}$`,
+  ),
+  parameters: new Set(parameters),
+});
+
+/** Documents come first: a deeper address of their folder leads to the same route, and to nothing. */
+const PATTERNS = [
+  ...Object.entries(KEPT_DOCUMENTS).map(([path, parameters]) => patternOf("document", path, parameters)),
+  ...OTHER_PLACES.map((path) => patternOf("other", path)),
+  ...FILES.map((path) => patternOf("file", path)),
+  ...Object.entries(KEPT_PAGES).map(([path, parameters]) => patternOf("page", path, parameters)),
+];
 
 /** A search may be long, but what is kept by its address must not fill the memory with addresses. */
 const URL_LENGTH_MAX = 1000;
 
 /**
- * What is at an address, if that may be kept; undefined if not. An address with a parameter that its page does not read, or
- * with one twice, is not kept: there are as many of those as somebody likes, and each is the same page.
+ * What is at an address; undefined if there is no page for it. Parameters that a page does not read do not change it, so they
+ * are left out: there are as many of those as somebody likes. Not kept is an address with one parameter twice.
  */
 export function placeOf(url: string): Place | undefined {
-  if (url.length > URL_LENGTH_MAX) return undefined;
   const [path = "", ...search] = url.split("?");
-  const place = PLACES.find((one) => one.path.test(path));
-  const asked = [...new URLSearchParams(search.join("?"))];
-  const isKnown = asked.every(
-    ([name, value]) => place?.parameters.has(name) && (VALUES[name]?.includes(value) ?? true),
+  // Next leads these to the address with one slash.
+  if (path.includes("//")) return { kind: "other", url };
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  const found = PATTERNS.find((one) => one.path.test(plain));
+  if (!found) return undefined;
+  if (found.kind === "other" || found.kind === "file") return { kind: found.kind, url };
+  const parts = search.join("?").split("&");
+  const read = parts.filter((part) =>
+    [...new URLSearchParams(part)].some(([name]) => found.parameters.has(name)),
   );
-  return isKnown && new Set(asked.map(([name]) => name)).size === asked.length ? place : undefined;
+  const asked = [...new URLSearchParams(read.join("&"))];
+  const isOnce = new Set(asked.map(([name]) => name)).size === asked.length;
+  const isKnown = asked.every(([name, value]) => VALUES[name]?.includes(value) ?? true);
+  const kept = [plain, ...(read.length > 0 ? [read.join("&")] : [])].join("?");
+  if (!isOnce || !isKnown || kept.length > URL_LENGTH_MAX) return { kind: "other", url };
+  return { kind: found.kind, url: kept };
 }

@@ -14,7 +14,10 @@ export interface Rendered {
  * Asks `pages` for what visitors ask for, in a request of its own: no visitor's headers or address can get into the answer,
  * and no visitor who leaves can end it. Rejects if `pages` fails without an answer.
  */
-export async function render(pages: Handler, { url, headers }: Asked): Promise<Rendered> {
+export async function render(
+  pages: Handler,
+  { url, headers }: Pick<Asked, "url" | "headers">,
+): Promise<Rendered> {
   const request = new IncomingMessage(new Socket());
   // In HTTP/1.0 a body is sent as it is, not in chunks with their sizes.
   Object.assign(request, {

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_parts/submit";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import type { Search } from "@/lib/pages/address";
+import { NEEDS_APP } from "@/lib/pages/plain";
 import { confirmLogin } from "../actions";
 import { Address, Doorway } from "../doorway";
 
@@ -20,6 +21,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
   const { email, token } = link.data;
   return (
     <Doorway title={t("title")}>
+      <meta {...NEEDS_APP} />
       <form action={confirmLogin} className="sheet space-y-5">
         <p>{t.rich("about", { address: () => <Address>{email}</Address> })}</p>
         <input type="hidden" name="email" value={email} />

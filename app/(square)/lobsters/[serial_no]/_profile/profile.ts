@@ -3,17 +3,11 @@ import { cache } from "react";
 import { z } from "zod";
 import { saidIn } from "@/app/_parts/post-entry";
 import { readProfile } from "@/lib/areas/lobsters/read";
-import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
+import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 
-export const LobsterPath = z.object({
-  serial_no: z
-    .string()
-    .regex(/^[1-9]\d*$/)
-    .transform(Number)
-    .pipe(z.int().max(SERIAL_NO_MAX)),
-});
+export const LobsterPath = z.object({ serial_no: SerialNoInPath });
 
 export const LobsterSearch = z.object({ cursor: z.string().optional() });
 

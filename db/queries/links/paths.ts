@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { questVisibleTo } from "../../fragments/quest-columns";
+import type { Viewer } from "../../fragments/viewer";
+import { pg } from "../../row";
+import { type Placeholders, statement } from "../../statement";
+import { postVisibleTo } from "../posts/posts";
+
+interface Named extends Viewer {
+  postIds: string[];
+  questIds: string[];
+  serialNos: number[];
+}
+
+/** The paths of the pages of these posts, quests and lobsters. Leaves out those that the viewer would not find there. */
+export const listPaths = statement(
+  { path: pg.text },
+  (p: Placeholders<Named>) => sql`
+    select '/posts/' || p.id path from posts p
+    where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
+    union all
+    select '/quests/' || q.id from quests q where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}
+    union all
+    select '/lobsters/' || l.serial_no from lobsters l where l.serial_no = any(${p.serialNos}::int[])`,
+);

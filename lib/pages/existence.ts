@@ -1,0 +1,58 @@
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { listPaths } from "@/db/queries/links/paths";
+import { Uuid } from "@/lib/api/shapes";
+import { campus } from "@/lib/areas/buildings/campus";
+import { readChallengeSlugs } from "@/lib/areas/challenges/read";
+import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
+import { Batches } from "@/lib/platform/batches";
+import type { Soon } from "@/lib/platform/soon";
+import { everybody } from "./everybody";
+import { GUIDE_SLUGS } from "./guide/guides";
+import { operationAt } from "./guide/operation-pages";
+
+const AT_ONCE_MAX = 200;
+
+/** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
+const pathsOfRows = new Batches(AT_ONCE_MAX, async (db: Db, paths: string[]) => {
+  const namesAfter = (start: string) =>
+    paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
+  const found = await listPaths(db, {
+    postIds: namesAfter("/posts/"),
+    questIds: namesAfter("/quests/"),
+    serialNos: namesAfter("/lobsters/").map(Number),
+    ...everybody(),
+  });
+  const shown = new Set(found.map(({ path }) => path));
+  return paths.map((path) => shown.has(path));
+});
+
+const byId = (folder: string) => (name: string) => {
+  const id = Uuid.safeParse(name).data;
+  return id !== undefined && pathsOfRows.ask(database().db, `${folder}${id}`);
+};
+
+/**
+ * Whether visitors find anything at the pages in a folder, by the name in the path. False is certain; a page may still find
+ * that there is nothing, for example by its query.
+ */
+export const NAMED: Readonly<Record<string, (name: string) => Soon<boolean>>> = {
+  "/posts/": byId("/posts/"),
+  "/quests/": byId("/quests/"),
+  "/lobsters/": (name) => {
+    const no = SerialNoInPath.safeParse(name).data;
+    return no !== undefined && pathsOfRows.ask(database().db, `/lobsters/${no}`);
+  },
+  "/buildings/": (name) => campus().slugs.includes(name),
+  "/challenges/": async (name) => (await readChallengeSlugs(everybody())).includes(name),
+  "/docs/guides/": (name) => GUIDE_SLUGS.some((slug) => slug === name),
+  "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,
+};
+
+/** Whether there is what the path of a page names: at most one small look-up by a key. Rejects if the database is away. */
+export function isThere(path: string): Soon<boolean> {
+  const folder = Object.keys(NAMED).find((one) => path.startsWith(one));
+  if (folder === undefined) return true;
+  const [name = ""] = path.slice(folder.length).split("/");
+  return NAMED[folder]?.(decodeURIComponent(name)) ?? true;
+}

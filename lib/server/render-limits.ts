@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { rateLimiter } from "@/lib/api/policies";
+import { type Policy, policy } from "@/lib/api/rate-limit";
+import { env } from "@/lib/platform/env";
+import type { Handler } from "./door";
+import { RenderQueue } from "./render-queue";
+
+const WINDOW_SECONDS = 10;
+/** Owners' pages are made for each of them, and a campus may share an address. */
+const OWNERS_FACTOR = 3;
+
+/** So many pages are made at once; whoever has a cookie waits in a queue of their own. */
+const AT_ONCE_MAX = 4;
+const WAITING_MAX = 100;
+const RETRY_SECONDS = 2;
+
+/** Why a page is not made now: this address has asked for too many, or all together have. */
+export class RenderRefusal extends Error {
+  constructor(
+    readonly reason: "tooManyPages" | "busy",
+    readonly retryAfterSeconds: number,
+  ) {
+    super(`No page is made: ${reason}.`);
+  }
+}
+
+/** Who asks for a page: their network address, and whether they may be logged in. */
+export interface Reader {
+  address: string;
+  isAnonymous: boolean;
+}
+
+/**
+ * Bounds how many pages are made, for each network address and at once, so that the API keeps its share of the processor
+ * whoever asks for pages. Counted in each process by itself, because each has a processor of its own to share.
+ */
+export class RenderLimits {
+  readonly #visitors = new RenderQueue(AT_ONCE_MAX, WAITING_MAX);
+  readonly #owners = new RenderQueue(AT_ONCE_MAX, WAITING_MAX);
+
+  constructor(
+    max = env.PAGES_RATE_LIMIT,
+    readonly clock = () => performance.now(),
+    readonly limiter = rateLimiter,
+    readonly policies = {
+      visitors: policy("pages", max, WINDOW_SECONDS, "ip"),
+      owners: policy("owners-pages", max * OWNERS_FACTOR, WINDOW_SECONDS, "ip"),
+    },
+  ) {}
+
+  /** Throws RenderRefusal if no page may be made for this reader now. Counts nothing. */
+  check(reader: Reader): void {
+    const now = this.clock();
+    const ofReader = this.#policyFor(reader);
+    const { spent, resetAt } = this.limiter.windowOf(ofReader, reader.address, now);
+    if (spent >= ofReader.max) throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
+    if (this.#queueFor(reader).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
+  }
+
+  /** Counts a page for this reader, and makes it when it is its turn. Throws or rejects with RenderRefusal instead. */
+  async run<Result>(
+    reader: Reader,
+    make: (release: () => void) => Promise<Result> | Result,
+  ): Promise<Result> {
+    const queue = this.#queueFor(reader);
+    if (queue.isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
+    this.limiter.spend(this.#policyFor(reader), reader.address, this.clock());
+    return queue.run(make);
+  }
+
+  #policyFor = ({ isAnonymous }: Reader): Policy =>
+    isAnonymous ? this.policies.visitors : this.policies.owners;
+
+  #queueFor = ({ isAnonymous }: Reader): RenderQueue => (isAnonymous ? this.#visitors : this.#owners);
+}
+
+/** Answers with `pages` within the limits. An answer that waits for its reader does not keep others from theirs. */
+export async function answerWithin(
+  limits: RenderLimits,
+  reader: Reader,
+  pages: Handler,
+  [request, response]: [IncomingMessage, ServerResponse],
+): Promise<void> {
+  limits.check(reader);
+  await limits.run(reader, (release) => {
+    const { write } = response;
+    Object.assign(response, {
+      write(...part: Parameters<typeof write>) {
+        const goesOn = write.apply(response, part);
+        if (!goesOn) release();
+        return goesOn;
+      },
+    });
+    return pages(request, response);
+  });
+}
