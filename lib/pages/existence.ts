@@ -5,6 +5,7 @@ import { Uuid } from "@/lib/api/shapes";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
+import { countWanted, wantedIn } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
 import type { Soon } from "@/lib/platform/soon";
 import { everybody } from "./everybody";
@@ -55,4 +56,11 @@ export function isThere(path: string): Soon<boolean> {
   if (folder === undefined) return true;
   const [name = ""] = path.slice(folder.length).split("/");
   return NAMED[folder]?.(decodeURIComponent(name)) ?? true;
+}
+
+/** Whether a search for everything finds nothing for visitors. Rejects if the database is away. */
+export async function findsNothing(words: string): Promise<boolean> {
+  const wanted = wantedIn(words);
+  if (!wanted) return true;
+  return Object.values(await countWanted(everybody(), wanted)).every((count) => count === 0);
 }

@@ -43,6 +43,16 @@ export class Answer {
     this.#plain = this.#formOf(body);
   }
 
+  /** The same page with other words wherever it has these, which must not need an escape in HTML. */
+  withWords(words: string, others: string): Answer {
+    const body = Buffer.from(this.#plain.body.toString().replaceAll(words, others));
+    return new Answer(
+      { status: this.status, headers: this.#headers, body },
+      this.isDocument,
+      this.keptStatus,
+    );
+  }
+
   /** Whether it may be answered again later. An error may be over then; and unknown addresses have no end. */
   get isKeepable(): boolean {
     return this.status === this.keptStatus && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);

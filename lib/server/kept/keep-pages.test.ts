@@ -17,7 +17,12 @@ const LONG = "Molt, and drift on. 🦞 ".repeat(400);
 /** A server of pages, and how often each address was rendered. */
 async function given(
   page: Handler,
-  { changes = new Changes(), pagesMax = 10_000, isThere = (_path: string): boolean => true } = {},
+  {
+    changes = new Changes(),
+    pagesMax = 10_000,
+    isThere = (_path: string): boolean => true,
+    findsNothing = async (_words: string) => false,
+  } = {},
 ) {
   const rendered: string[] = [];
   const pages: Handler = (asked, response) => {
@@ -25,7 +30,7 @@ async function given(
     return page(asked, response);
   };
   const limits = new RenderLimits(pagesMax, () => 0, new RateLimiter());
-  const keep = keepPages(pages, { keeper: new Keeper(changes, () => 0), isThere, limits });
+  const keep = keepPages(pages, { keeper: new Keeper(changes, () => 0), isThere, findsNothing, limits });
   const server = createListener(async (incoming, response) => {
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
   });
@@ -255,6 +260,31 @@ it("an address that leads to nothing is answered with one page for all such of a
   expect(rendered.slice(2)).toEqual(["/posts/hidden", "/posts/hidden"]);
   await ask("/x3", { "accept-language": "zh" });
   expect(rendered).toHaveLength(5);
+});
+
+it("searches that find nothing are one page with their words in it, in their language, and count as pages", async () => {
+  const search: Handler = ({ url = "", headers }, response) => {
+    const words = new URLSearchParams(url.split("?")[1]).get("q");
+    response.setHeader("content-type", "text/html");
+    response.end(`<title>${words}</title><input value="${words}">${headers.cookie}${LONG}`);
+  };
+  const findsNothing = async (words: string) => !words.includes("tide");
+  const { ask, rendered } = await given(search, { findsNothing, pagesMax: 7 });
+  const shown = async (query: string) =>
+    `${(await ask(`/search?q=${query}`)).body}`.slice(0, 60).split("lang")[0];
+  for (const [query, words] of [
+    ["molt", "molt"],
+    ["Molt+42", "Molt 42"],
+    ["molt%20two", "molt two"],
+  ])
+    expect(await shown(query ?? "")).toBe(`<title>${words}</title><input value="${words}">`);
+  expect(rendered).toHaveLength(1);
+  expect(rendered[0]).toMatch(/^\/search\?q=q[0-9a-f]{24}$/);
+  expect(await shown("tide")).toBe(`<title>tide</title><input value="tide">`);
+  await ask("/search?q=%3Cb%3E");
+  expect(rendered.slice(1)).toEqual(["/search?q=tide", "/search?q=%3Cb%3E"]);
+  expect((await ask("/search?q=more")).status).toBe(200);
+  expect((await ask("/search?q=again")).status).toBe(429);
 });
 
 describe("what is made is bounded", () => {

@@ -1,17 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import { addressOf } from "@/lib/api/address";
-import { isThere as isThereNow } from "@/lib/pages/existence";
+import { findsNothing as findsNothingNow, isThere as isThereNow } from "@/lib/pages/existence";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "../door";
 import { answerWithin, type Reader, RenderLimits, RenderRefusal } from "../render-limits";
 import { Answer } from "./answer";
-import { type Asked, askedBy, askedForMissing, isAnonymous } from "./asked";
+import { type Asked, askedAt, askedBy, askedForMissing, isAnonymous } from "./asked";
+import { EMPTY_SEARCH, plainWordsOf, STAND_IN } from "./empty-search";
 import { keeper as ofProcess } from "./keeper";
 import { placeOf } from "./places";
 import { refuseRender } from "./refuse-render";
 import { render } from "./render";
 
-const ofThisProcess = { keeper: ofProcess, isThere: isThereNow, limits: new RenderLimits() };
+const ofThisProcess = {
+  keeper: ofProcess,
+  isThere: isThereNow,
+  findsNothing: findsNothingNow,
+  limits: new RenderLimits(),
+};
 
 /**
  * A handler that answers visitors from memory where it can, and passes everything else on to `pages`, both within the limits
@@ -19,7 +25,7 @@ const ofThisProcess = { keeper: ofProcess, isThere: isThereNow, limits: new Rend
  */
 export const keepPages = (
   pages: Handler,
-  { keeper, isThere, limits }: typeof ofThisProcess = ofThisProcess,
+  { keeper, isThere, findsNothing, limits }: typeof ofThisProcess = ofThisProcess,
 ): Handler => {
   return async (request, response) => {
     try {
@@ -40,18 +46,29 @@ export const keepPages = (
     const reader = readerOf(request);
     return keeper.get(
       asked.key,
-      () => make(asked, reader),
+      () => make(asked, reader, request),
       () => limits.check(reader),
     );
   }
 
-  async function make(asked: Asked, reader: Reader): Promise<Answer | undefined> {
+  async function make(asked: Asked, reader: Reader, request: IncomingMessage): Promise<Answer | undefined> {
     const [path = ""] = asked.url.split("?");
     const isPage = !asked.isDocument;
     if (isPage && !(await isThere(path))) return undefined;
-    const rendered = await limits.run(reader, () => render(pages, asked));
+    const words = plainWordsOf(asked.url);
+    const rendered = await limits.run(reader, async () =>
+      words !== undefined && words !== STAND_IN && (await findsNothing(words))
+        ? undefined
+        : render(pages, asked),
+    );
+    if (!rendered) return findNothing(words ?? "", asked, request);
     const answer = new Answer(rendered, asked.isDocument, asked.status);
     return isPage && answer.isMissing ? undefined : answer;
+  }
+
+  async function findNothing(words: string, asked: Asked, request: IncomingMessage) {
+    const page = await get({ ...asked, ...askedAt(request, EMPTY_SEARCH) }, request);
+    return page?.withWords(STAND_IN, words);
   }
 
   /** Forms have a limit of their own, and files cost little. */
