@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { campus } from "@/lib/areas/buildings/campus";
 import { pickPosts, type Square } from "./square";
 
 /** The addresses of what visitors see, by what they are: a post, a lobster and so on of the square. */
-export async function publicPages(square: Square): Promise<{ pages: string[]; documents: string[] }> {
+export async function publicPages(
+  square: Square,
+): Promise<Record<"pages" | "documents" | "missing", string[]>> {
   const [post] = await pickPosts(square, 1);
   const [lobster] = await square.sql<{ no: number }[]>`
     select serial_no no from lobsters where id = ${square.subject.id}`;
@@ -10,12 +13,31 @@ export async function publicPages(square: Square): Promise<{ pages: string[]; do
   return {
     pages: [
       ...["/", `/posts/${post}`, `/lobsters/${lobster?.no}`, "/buildings", `/buildings/${building}`],
-      ...["/quests", "/challenges", "/search?q=tide", "/docs"],
+      ...["/quests", "/challenges", "/search?q=tide", "/docs", "/login"],
     ],
-    documents: ["/skill.md", "/llms.txt", "/feed.atom", "/api/v1/openapi.json"],
+    documents: ["/skill.md", "/llms.txt", "/feed.atom", "/api/v1/openapi.json", "/sitemap.xml"],
+    missing: ["/no/such/page", `/posts/${randomUUID()}`, "/quests/none"],
   };
 }
 
 /** An address without what is different in every square. */
 export const shownAddress = (address: string) =>
   address.replace(/[0-9a-f-]{36}/, "{id}").replace(/\/\d+$/, "/{no}");
+
+/** Addresses that nobody has asked for before, by what they are, with their status and how many a second are wanted. */
+export const NEW_ADDRESSES = [
+  { what: "a random address", status: 404, least: 1_500, path: () => `/${randomUUID()}` },
+  {
+    what: "a random post that is not there",
+    status: 404,
+    least: 1_500,
+    path: () => `/posts/${randomUUID()}`,
+  },
+  {
+    what: "/login with a random query",
+    status: 200,
+    least: 1_500,
+    path: () => `/login?from=${randomUUID()}`,
+  },
+  { what: "a random search", status: 200, least: 300, path: () => `/search?q=${randomUUID().slice(0, 8)}` },
+];

@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 const { ORIGIN = "", PORT = "0" } = process.env;
 
 interface Kept {
+  status: number;
   headers: IncomingHttpHeaders;
   withLength: IncomingHttpHeaders;
   etag: string | string[] | undefined;
@@ -37,12 +38,12 @@ const server = createServer(async (incoming, response) => {
   if (!found) {
     const { status, headers, body } = await askOrigin(incoming);
     const withLength = { "content-length": String(body.length), ...headers };
-    if (status === 200) kept.set(keyOf(incoming), { headers, withLength, etag: headers.etag, body });
+    if (status < 500) kept.set(keyOf(incoming), { status, headers, withLength, etag: headers.etag, body });
     response.writeHead(status, withLength).end(body);
   } else if (found.etag !== undefined && incoming.headers["if-none-match"] === found.etag) {
     response.writeHead(304, found.headers).end();
   } else {
-    response.writeHead(200, found.withLength).end(found.body);
+    response.writeHead(found.status, found.withLength).end(found.body);
   }
 });
 server.listen(Number(PORT), "127.0.0.1");

@@ -84,6 +84,8 @@ export const OTHER_PLACES: readonly string[] = [
   ...["/healthz", "/readyz", "/mcp"],
   ...["/api/cron/clawdate", "/api/cron/sweep", "/api/cron/webhooks"],
   "/docs/markdown/[...page]",
+  // This leads elsewhere (next.config.mjs).
+  "/docs/reference",
 ];
 
 /** Files, which cost little. */

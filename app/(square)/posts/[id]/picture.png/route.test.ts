@@ -19,6 +19,7 @@ describe("the picture of a post", () => {
 
     const again = await ask(id, "?v=1&w=9999");
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=2, must-revalidate");
     const named = await ask(id, "", { "if-none-match": first.headers.get("etag") ?? "" });
     expect([named.status, await named.text()]).toEqual([304, ""]);
   });
