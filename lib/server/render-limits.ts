@@ -9,8 +9,8 @@ const WINDOW_SECONDS = 10;
 /** Owners' pages are made for each of them, and a campus may share an address. */
 const OWNERS_FACTOR = 3;
 
-/** So many pages are made at once; whoever has a cookie waits in a queue of their own. */
-const AT_ONCE_MAX = 4;
+/** So many are made at once: more would be done no sooner, and an answer of the API waits for a part of each. */
+const AT_ONCE_MAX = { visitors: 2, owners: 4 };
 const WAITING_MAX = 100;
 const RETRY_SECONDS = 2;
 
@@ -35,8 +35,8 @@ export interface Reader {
  * whoever asks for pages. Counted in each process by itself, because each has a processor of its own to share.
  */
 export class RenderLimits {
-  readonly #visitors = new RenderQueue(AT_ONCE_MAX, WAITING_MAX);
-  readonly #owners = new RenderQueue(AT_ONCE_MAX, WAITING_MAX);
+  readonly #visitors = new RenderQueue(AT_ONCE_MAX.visitors, WAITING_MAX);
+  readonly #owners = new RenderQueue(AT_ONCE_MAX.owners, WAITING_MAX);
 
   constructor(
     max = env.PAGES_RATE_LIMIT,

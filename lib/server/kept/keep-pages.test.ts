@@ -320,13 +320,13 @@ describe("what is made is bounded", () => {
     });
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     const asked = Array.from({ length: 200 }, async (_, n) => answers.push(await ask(`/search?q=${n}`)));
-    await vi.waitFor(() => expect(answers).toHaveLength(96), { timeout: 5_000 });
+    await vi.waitFor(() => expect(answers).toHaveLength(98), { timeout: 5_000 });
     for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     expect(`${answers[0]?.body}`).toMatch(/<html lang="en">.*crowded/s);
-    expect(rendered).toHaveLength(4);
+    expect(rendered).toHaveLength(2);
     end();
     await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(104);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(102);
     expect((await ask("/search?q=last")).status).toBe(200);
   });
 });
