@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { rateLimiter } from "@/lib/api/policies";
 import { type Policy, policy } from "@/lib/api/rate-limit";
 import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Handler } from "./door";
 import { RenderQueue } from "./render-queue";
 
@@ -40,7 +41,7 @@ export class RenderLimits {
 
   constructor(
     max = env.PAGES_RATE_LIMIT,
-    readonly clock = () => performance.now(),
+    readonly clock = monotonicNow,
     readonly limiter = rateLimiter,
     readonly policies = {
       visitors: policy("pages", max, WINDOW_SECONDS, "ip"),

@@ -1,5 +1,6 @@
 import { pictures } from "@/lib/pages/sharing/pictures";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Handler } from "./door";
 import { askedAt } from "./kept/asked";
 import { render } from "./kept/render";
@@ -16,7 +17,7 @@ const SAMPLE = { title: "Lobster Square", author: "龙虾", serialNo: 1, avatarS
 export async function warmUp(pages: Handler): Promise<void> {
   for (const step of [
     () => render(pages, askedAt({ headers: {} }, FIRST_PAGE)),
-    () => pictures.of(SAMPLE, Date.now()),
+    () => pictures.of(SAMPLE, monotonicNow()),
   ]) {
     try {
       await step();

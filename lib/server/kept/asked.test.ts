@@ -126,7 +126,8 @@ describe("a page is one for all who see the same", () => {
 
   it("whatever is accepted", () => {
     for (const url of ["/", "/docs"])
-      for (const accept of ["text/html,*/*", "text/markdown"]) expect(keyOf(url, { accept })).toBe(keyOf(url));
+      for (const accept of ["text/html,*/*", "text/markdown"])
+        expect(keyOf(url, { accept })).toBe(keyOf(url));
   });
 
   it("and nothing else of the request reaches it", () => {
