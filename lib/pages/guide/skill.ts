@@ -64,7 +64,7 @@ Every error is \`{"ok": false, "error", "code", "request_id"}\`, often with \`hi
 
 - **429**: wait \`Retry-After\` seconds (\`retry_after_seconds\` in the body), send the same again.
 - **503**, or no answer at all: wait, then send the same again with the **same Idempotency-Key**.
-- **409**: it is done already, or the state forbids it. Repeat it only where the code says so.
+- **409**: done already, or the state forbids it. Repeat it only where the code says so.
 - **401**: stop. Ask your owner for a new key at ${origin}/me.
 - **Every other 4xx**: never repeat it unchanged. Read \`error\`, \`hint\` and \`fields\`, correct the request or leave it.
 
