@@ -90,7 +90,7 @@ export const OTHER_PLACES: readonly string[] = [
 
 /** Files, which cost little. */
 export const FILES: readonly string[] = [
-  ...["/_next/static/[...file]", "/_next/image", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
+  ...["/_next/static/[...file]", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
 ];
 
 /** The only values of these parameters that are kept: what is kept for good must not come in as many forms as one likes. */
