@@ -1,71 +1,12 @@
 import { EventEmitter, once } from "node:events";
-import { type IncomingHttpHeaders, request } from "node:http";
-import { buffer } from "node:stream/consumers";
+import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { Changes } from "@/db/changes";
+import { afterEach, expect, it, vi } from "vitest";
 import * as compression from "@/lib/api/compress";
-import { RateLimiter } from "@/lib/api/rate-limit";
+import { closePages, counting, givenPages, LONG } from "@/lib/testing/kept-pages";
 import type { Handler } from "../door";
-import { createListener } from "../listener";
-import { RenderLimits } from "../render-limits";
-import { keepPages } from "./keep-pages";
-import { Keeper } from "./keeper";
 
-const LONG = "Molt, and drift on. 🦞 ".repeat(400);
-
-/** A server of pages, and how often each address was rendered. */
-async function given(
-  page: Handler,
-  {
-    changes = new Changes(),
-    pagesMax = 10_000,
-    isThere = (_path: string): boolean => true,
-    findsNothing = async (_words: string) => false,
-  } = {},
-) {
-  const rendered: string[] = [];
-  const pages: Handler = (asked, response) => {
-    rendered.push(asked.url ?? "");
-    return page(asked, response);
-  };
-  const limits = new RenderLimits(pagesMax, () => 0, new RateLimiter());
-  const keep = keepPages(pages, { keeper: new Keeper(changes, () => 0), isThere, findsNothing, limits });
-  const server = createListener(async (incoming, response) => {
-    await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
-  });
-  servers.push(server);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    request({ port, path, method, headers, host: "127.0.0.1", agent: false });
-  const ask = async (...asked: Parameters<typeof send>) => {
-    const [answer] = await once(send(...asked).end(), "response");
-    return {
-      status: Number(answer.statusCode),
-      headers: answer.headers as IncomingHttpHeaders,
-      body: await buffer(answer),
-    };
-  };
-  return { rendered, send, ask };
-}
-
-const servers: ReturnType<typeof createListener>[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
-});
-
-/** Says how often it was rendered, and for which language. */
-function counting(): Handler {
-  let count = 0;
-  return ({ headers }, response) => {
-    count += 1;
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.setHeader("cache-control", "private, no-store");
-    response.end(`${count} ${headers.cookie} ${LONG}`);
-  };
-}
+afterEach(closePages);
 
 it("what is kept says nothing of the connection on which it was made, or of when that was", async () => {
   const ofOne = { connection: "close", "keep-alive": "timeout=1", date: "Thu, 01 Jan 1970 00:00:00 GMT" };
@@ -82,7 +23,7 @@ it("what is kept says nothing of the connection on which it was made, or of when
 });
 
 it("five hundred visitors at once are one render, and get the same", async () => {
-  const { ask, rendered } = await given(counting());
+  const { ask, rendered } = await givenPages(counting());
   const all = await Promise.all(Array.from({ length: 500 }, () => ask("/")));
   expect(rendered).toEqual(["/"]);
   expect(new Set(all.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
@@ -90,7 +31,7 @@ it("five hundred visitors at once are one render, and get the same", async () =>
 
 it("each encoding is made once and is the same text, with the right length", async () => {
   const compress = vi.spyOn(compression, "compress");
-  const { ask, rendered } = await given(counting());
+  const { ask, rendered } = await givenPages(counting());
   const plain = await ask("/");
   expect(plain.headers["content-encoding"]).toBeUndefined();
   for (let n = 0; n < 3; n += 1) {
@@ -109,7 +50,7 @@ it("each encoding is made once and is the same text, with the right length", asy
 });
 
 it("its ETag is answered with 304, HEAD with the head, and a range with all of it", async () => {
-  const { ask } = await given(counting());
+  const { ask } = await givenPages(counting());
   const whole = await ask("/");
   const { etag = "" } = whole.headers;
   expect(etag).toMatch(/^W\/"/);
@@ -127,7 +68,7 @@ it("its ETag is answered with 304, HEAD with the head, and a range with all of i
 });
 
 it("a browser may keep a page if it asks each time; what else says of caches stays", async () => {
-  const { ask } = await given((incoming, response) => {
+  const { ask } = await givenPages((incoming, response) => {
     const isPage = incoming.url === "/";
     response.setHeader("content-type", isPage ? "text/html" : "application/atom+xml");
     response.setHeader("cache-control", isPage ? "private, no-store" : "public, max-age=60");
@@ -141,7 +82,7 @@ it("a browser may keep a page if it asks each time; what else says of caches sta
 
 it("languages do not mix, and nothing of the visitor reaches the page", async () => {
   const seen: IncomingHttpHeaders[] = [];
-  const { ask } = await given((incoming, response) => {
+  const { ask } = await givenPages((incoming, response) => {
     seen.push(incoming.headers);
     response.end(`${incoming.headers.cookie}`);
   });
@@ -154,7 +95,7 @@ it("languages do not mix, and nothing of the visitor reaches the page", async ()
 });
 
 it("an owner's pages, forms and what scripts ask for are made for each", async () => {
-  const { ask, rendered } = await given(counting());
+  const { ask, rendered } = await givenPages(counting());
   const first = await ask("/");
   for (const [name, value] of [
     ["cookie", "session=x"],
@@ -173,7 +114,7 @@ it("an owner's pages, forms and what scripts ask for are made for each", async (
 
 it("a visitor who leaves does not end the page for the others", async () => {
   const goOn = new EventEmitter();
-  const { ask, send, rendered } = await given(async (_incoming, response) => {
+  const { ask, send, rendered } = await givenPages(async (_incoming, response) => {
     let isOver = false;
     response.once("close", () => {
       isOver = true;
@@ -204,7 +145,7 @@ it("a page that throws, breaks off or answers an error is not kept", async () =>
     },
     (_incoming, response) => void response.writeHead(500).end("failed"),
   ];
-  const { ask } = await given((incoming, response) => {
+  const { ask } = await givenPages((incoming, response) => {
     const fail = failures.shift();
     return fail ? fail(incoming, response) : void response.end("Well.");
   });
@@ -214,7 +155,7 @@ it("a page that throws, breaks off or answers an error is not kept", async () =>
 
 it("an answer with a cookie goes to nobody but who asked", async () => {
   let count = 0;
-  const { ask } = await given((_incoming, response) => {
+  const { ask } = await givenPages((_incoming, response) => {
     count += 1;
     response.setHeader("set-cookie", `visitor=${count}`);
     response.end("Hello.");
@@ -224,7 +165,7 @@ it("an answer with a cookie goes to nobody but who asked", async () => {
 });
 
 it("a long page comes whole, as fast as it is written", async () => {
-  const { ask } = await given(async (_incoming, response) => {
+  const { ask } = await givenPages(async (_incoming, response) => {
     for (let n = 0; n < 60; n += 1)
       if (!response.write(LONG)) await new Promise((resolve) => response.once("drain", resolve));
     response.end();
@@ -233,100 +174,9 @@ it("a long page comes whole, as fast as it is written", async () => {
 });
 
 it("what a page does not read of its address makes no other page, and what is there twice is made for each", async () => {
-  const { ask, rendered } = await given(counting());
+  const { ask, rendered } = await givenPages(counting());
   for (const url of ["/?x=1", "/?x=2&tag=help", "/?tag=help", "/"]) await ask(url);
   expect(rendered).toEqual(["/", "/?tag=help"]);
   for (const _ of [1, 2]) await ask("/?tag=help&tag=roast");
   expect(rendered).toHaveLength(4);
-});
-
-it("an address that leads to nothing is answered with one page for all such of a folder and language", async () => {
-  const isThere = (path: string) => !path.includes("missing");
-  const notFound: Handler = (_, response) => {
-    response.writeHead(404, { "content-type": "text/html" }).end(LONG);
-  };
-  const { ask, rendered } = await given(notFound, { isThere });
-  const asked = [
-    "/x1",
-    "/x2?y=3",
-    "/posts/missing-1",
-    "/posts/missing-2",
-    "/quests/missing-3",
-    "/quests/x/y/z",
-  ];
-  for (const url of [...asked, ...asked]) expect((await ask(url)).status, url).toBe(404);
-  expect(rendered).toEqual(["/-/-", "/quests/-/-"]);
-  for (const _ of [1, 2]) expect((await ask("/posts/hidden")).status).toBe(404);
-  expect(rendered.slice(2)).toEqual(["/posts/hidden", "/posts/hidden"]);
-  await ask("/x3", { "accept-language": "zh" });
-  expect(rendered).toHaveLength(5);
-});
-
-it("searches that find nothing are one page with their words in it, in their language, and count as pages", async () => {
-  const search: Handler = ({ url = "", headers }, response) => {
-    const words = new URLSearchParams(url.split("?")[1]).get("q");
-    response.setHeader("content-type", "text/html");
-    response.end(`<title>${words}</title><input value="${words}">${headers.cookie}${LONG}`);
-  };
-  const findsNothing = async (words: string) => !words.includes("tide");
-  const { ask, rendered } = await given(search, { findsNothing, pagesMax: 7 });
-  const shown = async (query: string) =>
-    `${(await ask(`/search?q=${query}`)).body}`.slice(0, 60).split("lang")[0];
-  for (const [query, words] of [
-    ["molt", "molt"],
-    ["Molt+42", "Molt 42"],
-    ["molt%20two", "molt two"],
-  ])
-    expect(await shown(query ?? "")).toBe(`<title>${words}</title><input value="${words}">`);
-  expect(rendered).toHaveLength(1);
-  expect(rendered[0]).toMatch(/^\/search\?q=q[0-9a-f]{24}$/);
-  expect(await shown("tide")).toBe(`<title>tide</title><input value="tide">`);
-  await ask("/search?q=%3Cb%3E");
-  expect(rendered.slice(1)).toEqual(["/search?q=tide", "/search?q=%3Cb%3E"]);
-  expect((await ask("/search?q=more")).status).toBe(200);
-  expect((await ask("/search?q=again")).status).toBe(429);
-});
-
-describe("what is made is bounded", () => {
-  it("for each address, and what is kept is for everybody", async () => {
-    const { ask, rendered } = await given(counting(), { pagesMax: 3 });
-    for (const n of [1, 2, 3]) expect((await ask(`/search?q=${n}`)).status).toBe(200);
-    const refused = await ask("/search?q=4", { "accept-language": "zh" });
-    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
-    expect(refused.headers["content-type"]).toContain("text/html");
-    expect(`${refused.body}`).toMatch(/<html lang="zh-CN">.*请稍慢一点/s);
-    expect((await ask("/search?q=1")).status).toBe(200);
-    expect(rendered).toHaveLength(3);
-  });
-
-  it("also for who sends a cookie, or what is never kept", async () => {
-    const { ask } = await given(counting(), { pagesMax: 2 });
-    const own = { cookie: "session=x" };
-    for (const n of [1, 2, 3, 4, 5, 6]) expect((await ask(`/?x=${n}`, own)).status).toBe(200);
-    expect((await ask("/me", own)).status).toBe(429);
-    for (const _ of [1, 2]) expect((await ask("/me")).status).toBe(200);
-    expect((await ask("/me")).status).toBe(429);
-    expect((await ask("/_next/static/a.js")).status).toBe(200);
-  });
-
-  it("at once: beyond a short queue the answer is 503, and the queue goes on", async () => {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const { ask, rendered } = await given(async (_, response) => {
-      await ended;
-      response.end("Well.");
-    });
-    const answers: Awaited<ReturnType<typeof ask>>[] = [];
-    const asked = Array.from({ length: 200 }, async (_, n) => answers.push(await ask(`/search?q=${n}`)));
-    await vi.waitFor(() => expect(answers).toHaveLength(98), { timeout: 5_000 });
-    for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "2"]);
-    expect(`${answers[0]?.body}`).toMatch(/<html lang="en">.*crowded/s);
-    expect(rendered).toHaveLength(2);
-    end();
-    await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(102);
-    expect((await ask("/search?q=last")).status).toBe(200);
-  });
 });
