@@ -10,7 +10,7 @@ afterEach(closePages);
 
 it("what is kept says nothing of the connection on which it was made, or of when that was", async () => {
   const ofOne = { connection: "close", "keep-alive": "timeout=1", date: "Thu, 01 Jan 1970 00:00:00 GMT" };
-  const { ask, rendered } = await given((_, response) => {
+  const { ask, rendered } = await givenPages((_, response) => {
     response.writeHead(200, { "content-type": "text/markdown", ...ofOne }).end(LONG);
   });
   for (const _ of [1, 2]) {
