@@ -104,6 +104,24 @@ describe("TRUST_PROXY", () => {
   });
 });
 
+describe("where each function is a process of its own", () => {
+  it.each(["VERCEL", "AWS_LAMBDA_FUNCTION_NAME"])(
+    "nothing is kept for all, and few connections (%s)",
+    (platform) => {
+      const kept = (source: Record<string, string>) => {
+        const { FEED_WINDOW, DATABASE_POOL_SIZE } = parseEnv(source);
+        return { FEED_WINDOW, DATABASE_POOL_SIZE };
+      };
+      expect(kept({})).toEqual({ FEED_WINDOW: true, DATABASE_POOL_SIZE: 10 });
+      expect(kept({ [platform]: "1" })).toEqual({ FEED_WINDOW: false, DATABASE_POOL_SIZE: 2 });
+      expect(kept({ [platform]: "1", FEED_WINDOW: "on" })).toEqual({
+        FEED_WINDOW: true,
+        DATABASE_POOL_SIZE: 2,
+      });
+    },
+  );
+});
+
 describe("HOST", () => {
   it("is this machine only where anybody may log in as anybody, unless the operator says otherwise", () => {
     expect(parseEnv({}).HOST).toBe("127.0.0.1");

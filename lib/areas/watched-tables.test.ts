@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import { Snapshot } from "@/lib/api/window/snapshot";
-import "@/lib/areas/endpoints";
+import type { Snapshot } from "@/lib/api/window/snapshot";
+import { snapshotsByName } from "@/lib/testing/snapshots";
 import { statementsOf } from "@/lib/testing/statements";
 
 /** Every snapshot, and the tables that it reads but does not watch, with the reason. */
@@ -50,10 +50,6 @@ const readsTable = (text: string, table: string): boolean =>
   new RegExp(`\\b(?:from|join)\\s+(?:\\w+\\s*,\\s*)*"?${table}\\b`, "i").test(text);
 
 it("every snapshot is among these", () => {
-  const named = Object.entries(globalThis)
-    .filter(([name]) => name.startsWith("__lobsterSquare"))
-    .flatMap(([, value]) => (value instanceof Map ? [...value.values()] : [value]));
-  const snapshots = named.filter((value) => value instanceof Snapshot);
   const tags = (globalThis.__lobsterSquareFeedWindows?.size ?? 0) - 2;
-  expect(snapshots).toHaveLength(SNAPSHOTS.length + tags);
+  expect(snapshotsByName()).toHaveLength(SNAPSHOTS.length + tags);
 });

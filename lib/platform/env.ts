@@ -50,7 +50,7 @@ const Environment = z
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATABASE_PREPARE: z.enum(["auto", "on", "off"]).default("auto"),
-    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).optional(),
     VALKEY_URL: z
       .string()
       .refine(
@@ -83,7 +83,7 @@ const Environment = z
     TEXT_MB_PER_DAY: z.coerce.number().int().min(1).default(20),
     IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
     IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
-    FEED_WINDOW: onOff.default(true),
+    FEED_WINDOW: onOff.optional(),
     PAGE_CACHE: onOff.default(true),
     PAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: proxies.default(0),
@@ -107,6 +107,8 @@ export type Env = z.infer<typeof Environment> & {
   PUBLIC_URL: string;
   EMAIL_DOMAINS: string[];
   MAIL_OUTBOX: boolean;
+  FEED_WINDOW: boolean;
+  DATABASE_POOL_SIZE: number;
   LOG_REQUESTS: boolean;
 };
 
@@ -132,6 +134,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
+    DATABASE_POOL_SIZE: data.DATABASE_POOL_SIZE ?? (isServerless(source) ? 2 : 10),
+    // Where each function is a process of its own, the one that answers does not know what another has written.
+    FEED_WINDOW: data.FEED_WINDOW ?? !isServerless(source),
     LOG_REQUESTS:
       (data.LOG_REQUESTS ?? data.NODE_ENV === "production") &&
       ["info", "debug", "trace"].includes(data.LOG_LEVEL),

@@ -1,9 +1,9 @@
 import type { Db } from "@/db/connection";
-import { env } from "@/lib/platform/env";
 import { type Soon, soon } from "@/lib/platform/soon";
 import type { Endpoint } from "../endpoint";
 import type { Principal } from "../principal";
 import { joinRecords } from "../serialize";
+import { mayKeep } from "./kept-here";
 import type { Page } from "./page";
 import { type SharedAnswer, SharedText } from "./text";
 
@@ -19,7 +19,7 @@ export function answerFromWindow(
 ): Soon<SharedAnswer | undefined> {
   const { window } = endpoint.definition;
   const { blocked } = caller.lobster;
-  if (!window || !env.FEED_WINDOW || caller.owner.isAdmin || blocked === undefined) return undefined;
+  if (!window || !mayKeep() || caller.owner.isAdmin || blocked === undefined) return undefined;
   const isBrief = query.brief === "1";
   return soon(window({ db, lobsterId: caller.lobster.id, blocked, query }), (page) => {
     if (!page) return undefined;

@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { env } from "@/lib/platform/env";
+import { mayKeep } from "./kept-here";
 
 const NOW_MS_MAX = 1_000;
 
@@ -10,7 +10,7 @@ const NOW_MS_MAX = 1_000;
  * now, outside of a transaction.
  */
 export const sharesWithAll = (db: Db, { isAdmin, shadowed, now }: Viewer): boolean =>
-  env.FEED_WINDOW &&
+  mayKeep() &&
   !isAdmin &&
   !shadowed &&
   db === database().db &&

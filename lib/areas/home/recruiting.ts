@@ -38,7 +38,7 @@ export async function readRecruiting(
   const open: RecruitingRow[] = [];
   for (const quest of seen) {
     if (open.length === RECRUITING_MAX) break;
-    if (isOpenTo(quest, viewer) && !blocked?.has(quest.initiatorId)) open.push(quest);
+    if (isOpenTo(quest, viewer) && !(isShared && blocked.has(quest.initiatorId))) open.push(quest);
   }
   return open;
 }

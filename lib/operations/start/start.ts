@@ -47,16 +47,26 @@ async function beginReported(purpose: "server" | "command"): Promise<Started> {
 
 async function begin(purpose: "server" | "command"): Promise<Started> {
   const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
-  if (!env.VALKEY_URL || purpose === "command") return started;
-  const { joinOthers } = await import("@/lib/operations/others/join");
-  const leave = await joinOthers(env.VALKEY_URL);
+  const leave = purpose === "server" ? await meetOthers() : undefined;
   return {
     ...started,
-    stop: () => {
-      leave();
-      return started.stop();
+    stop: async () => {
+      await leave?.();
+      await started.stop();
     },
   };
+}
+
+/** Has a server know of others that use its database: by what they tell, or that they are there and tell nothing. */
+async function meetOthers(): Promise<(() => unknown) | undefined> {
+  if (env.VALKEY_URL) {
+    const { joinOthers } = await import("@/lib/operations/others/join");
+    return joinOthers(env.VALKEY_URL);
+  }
+  // The embedded database has no other servers, and where no process stays nothing is kept.
+  if (!process.env.DATABASE_URL || !env.FEED_WINDOW) return undefined;
+  const { watchForOthers } = await import("@/lib/operations/others/presence");
+  return watchForOthers(directUrl() ?? process.env.DATABASE_URL);
 }
 
 async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
+import { databaseUrl } from "@/db/location";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenQuest } from "@/lib/testing/given-quests";
+import { isShell, type RunningServer, startServer } from "@/lib/testing/server";
+import { originOfShell } from "@/lib/testing/shell";
+import { snapshotsByName } from "@/lib/testing/snapshots";
+
+/** The parts of answers that are looked at. */
+interface Answer {
+  posts: { id: string }[];
+  whispers: { id: string }[];
+  building: { holder: unknown; top: unknown };
+  leaderboard: unknown;
+  quests: unknown;
+  clawdate: { pool_size: number };
+}
+
+/** Something that a lobster writes, and what shows it to all. */
+interface Case {
+  write: [path: string, body?: object];
+  read: string;
+  /** What of the answer changes by the write. */
+  look(answer: Answer): unknown;
+}
+
+const post = { title: "Low tide", content: "Shells.", building_slug: "post-office" };
+
+/** For each snapshot, by the name of the global that holds it. */
+const CASES: Record<string, (lobster: GivenLobster) => Case | Promise<Case>> = {
+  __lobsterSquareFeedWindows: () => ({
+    write: ["/posts", post],
+    read: "/feed",
+    look: ({ posts }) => idsOf(posts),
+  }),
+  __lobsterSquareWhisperWindow: () => ({
+    write: ["/whispers", { content: "Shells." }],
+    read: "/whispers",
+    look: ({ whispers }) => idsOf(whispers),
+  }),
+  __lobsterSquareCampus: () => ({
+    write: ["/posts", post],
+    read: "/buildings/post-office",
+    look: ({ building: { holder, top } }) => [holder, top],
+  }),
+  __lobsterSquareTopScores: async () => ({
+    write: [`/challenges/${await givenChallenge()}/submit`, { answer: "claw" }],
+    read: "/challenges/leaderboard",
+    look: ({ leaderboard }) => leaderboard,
+  }),
+  __lobsterSquareRecruiting: async () => ({
+    write: [`/quests/${await givenQuest(await givenLobster())}/subtasks/1/claim`],
+    read: "/home",
+    look: ({ quests }) => quests,
+  }),
+  __lobsterSquareClawdatePool: () => ({
+    write: ["/clawdate/optin", { motivation: "Shells.", message_to_partner: "Sand." }],
+    read: "/clawdate",
+    look: ({ clawdate }) => clawdate.pool_size,
+  }),
+};
+
+const idsOf = (records: { id: string }[]) => records.map(({ id }) => id);
+
+it("knows of every snapshot", () => {
+  expect(Object.keys(CASES).sort()).toEqual([...new Set(snapshotsByName().map(([name]) => name))].sort());
+});
+
+const shell = inject("shell");
+
+describe.skipIf(shell === "in-process" || shell === "fleet")("a caller reads at once what it wrote", () => {
+  let other: Pick<RunningServer, "origin" | "stop"> = { origin: "", stop: async () => {} };
+  const own = originOfShell() ?? "";
+
+  beforeAll(async () => {
+    if (isShell(shell)) other = await startServer(shell, databaseUrl() ?? "", inject("environment"));
+    // Behind one gateway each operation is answered by a process of its own.
+    else other.origin = own;
+  });
+  afterAll(() => other.stop());
+
+  const send = async (origin: string, { key }: GivenLobster, path: string, body?: object, method = "GET") => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${origin}/api/v1${path}`, sent);
+    const answer = await response.json();
+    expect(answer, `${method} ${path}`).toMatchObject({ ok: true });
+    return answer;
+  };
+
+  test.each(Object.entries(CASES))("at another process, whatever that keeps (%s)", async (_, given) => {
+    const lobster = await givenLobster();
+    const { write, read, look } = await given(lobster);
+    const [path, body = {}] = write;
+    const before = look(await send(other.origin, lobster, read));
+    await send(own, lobster, path, body, "POST");
+    expect(look(await send(other.origin, lobster, read))).not.toEqual(before);
+  });
+});

@@ -1,0 +1,89 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { lookForOthers, showOneself } from "@/db/queries/operations/presence";
+import { log } from "@/lib/platform/log";
+
+/** How often a process looks for others. */
+const LOOK_MS = 500;
+/** How long it relies on having seen nobody, counted from before it looked. A new process waits for so long. */
+const TRUSTED_MS = 1_000;
+const ID_MAX = 2 ** 31;
+
+const OTHERS =
+  "Other processes use this database and do not tell this one what they write: while they are there, every reader asks the " +
+  "database. With VALKEY_URL they tell each other.";
+
+/**
+ * Whether this process alone serves its database. Each shows itself by an advisory lock, looks for others twice a second,
+ * and relies on what it saw for one second: a process that sees others when it starts waits for that second before it
+ * serves, so that whatever it writes, all know of it by then. Who cannot look, because its connection was lost, is not
+ * alone.
+ */
+export class Presence {
+  readonly #id = randomInt(1, ID_MAX);
+  #aloneAt = Number.NEGATIVE_INFINITY;
+  #next: NodeJS.Timeout | undefined;
+  #isOver = false;
+  #hasSaid = false;
+
+  /** `clock` is in milliseconds and never goes back. */
+  constructor(
+    readonly db: Db,
+    readonly clock: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether no other process was there within the last second. */
+  get isAlone(): boolean {
+    return this.clock() - this.#aloneAt < TRUSTED_MS;
+  }
+
+  /** Shows this process, looks for others, and goes on doing both. Resolves when all others know of it. */
+  async begin(): Promise<void> {
+    await this.#look();
+    if (!this.isAlone) await delay(TRUSTED_MS);
+    this.#goOn();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#next);
+  }
+
+  #goOn(): void {
+    if (this.#isOver) return;
+    this.#next = setTimeout(() => {
+      this.#look().then(
+        () => this.#goOn(),
+        () => this.#goOn(),
+      );
+    }, LOOK_MS).unref();
+  }
+
+  async #look(): Promise<void> {
+    const at = this.clock();
+    let seen = await lookForOthers(this.db, this.#id);
+    if (!seen.own) {
+      await showOneself(this.db, this.#id);
+      seen = await lookForOthers(this.db, this.#id);
+    }
+    if (!seen.others) this.#aloneAt = at;
+    else if (!this.#hasSaid) {
+      this.#hasSaid = true;
+      log.info(OTHERS);
+    }
+  }
+}
+
+/** Has this process know whether others use the database of this address. Returns what ends that. Never rejects. */
+export async function watchForOthers(url: string): Promise<() => Promise<void>> {
+  const database = openDatabase(url, 1);
+  const presence = new Presence(database.db);
+  globalThis.__lobsterSquarePresence = presence;
+  await presence.begin().catch(() => {});
+  return async () => {
+    presence.end();
+    await database.close();
+  };
+}
