@@ -50,7 +50,7 @@ export const project = (
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
     exclude: [...excluded, ...exclude],
-    provide: { shell, environment, seed },
+    provide: { shell, environment, seed, build: ".next" },
     ...options,
   },
 });

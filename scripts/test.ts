@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { EVERY_TEST, NO_RECENT_POOLER } from "@/lib/testing/breadth";
+import { haveBuilder } from "@/lib/testing/functions/build";
 import { readPlaywrightReport, readVitestReport, type TestCounts } from "./test-reports";
 
 /**
@@ -35,6 +36,8 @@ await Promise.all([
     await processes;
   }),
 ]);
+const hasBuilder = EVERY_TEST && haveBuilder();
+if (hasBuilder && (await built)) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
 // Its faults have bounds of seconds, so that it has both cores to itself.
 if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
 rmSync(reports, { recursive: true, force: true });
@@ -129,6 +132,8 @@ function printOutcomes(): void {
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}\n`);
   const total = (count: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
   if (NO_RECENT_POOLER) console.log("Not tried: PgBouncer of 1.21 or later, which could not be had.");
+  if (EVERY_TEST && !hasBuilder)
+    console.log("Not tried: a platform of functions, whose builder (the package vercel) could not be had.");
   console.log(`${total("passed")} passed, ${total("failed")} failed`);
   process.exitCode = total("failed") === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { endRun } from "./end-run";
+import { startFunctions } from "./functions/start";
 import { startTestPostgres, type TestPostgres } from "./postgres";
 import { isShell, type RunningServer, startServer } from "./server";
 
@@ -9,6 +10,8 @@ declare module "vitest" {
     shell: string;
     /** Further variables of the environment of the servers. */
     environment: Record<string, string>;
+    /** The folder of the build that is served. */
+    build: string;
     /** The seed of everything random in the tests. */
     seed: number;
     /** One database for each worker, in the order of VITEST_POOL_ID. */
@@ -35,12 +38,17 @@ async function setUp(project: TestProject) {
   const { name } = project;
   const { shell, environment } = project.getProvidedContext();
   const postgres = await shared.postgres;
-  const servers: RunningServer[] = [];
+  const servers: Pick<RunningServer, "origin" | "stop">[] = [];
   const databaseUrls: string[] = [];
   for (let worker = 1; worker <= (project.config.maxWorkers || 1); worker += 1) {
     const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`);
     databaseUrls.push(url);
     if (isShell(shell)) servers.push(await startServer(shell, url, environment));
+    if (shell === "functions") {
+      const functions = await startFunctions(url, environment);
+      servers.push(functions);
+      project.provide("build", functions.build);
+    }
   }
   project.provide("databaseUrls", databaseUrls);
   project.provide("templateDatabase", postgres.template);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { givenSession, SESSION_COOKIE } from "./session";
@@ -78,7 +80,7 @@ const Actions = z.object({
 /** The ids of all server actions in the build, by name. */
 export function builtActions(): Map<string, string> {
   const manifest = Actions.parse(
-    JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")),
+    JSON.parse(readFileSync(join(inject("build"), "server/server-reference-manifest.json"), "utf8")),
   );
   return new Map(Object.entries(manifest.node).map(([id, { exportedName }]) => [exportedName, id]));
 }
@@ -96,7 +98,7 @@ export function fileOfPage(page: string): string {
 function pageRoutes(): [file: string, path: string][] {
   const routes = z
     .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8")));
+    .parse(JSON.parse(readFileSync(join(inject("build"), "app-path-routes-manifest.json"), "utf8")));
   return Object.entries(routes).filter(([file, path]) => file.endsWith("/page") && !path.startsWith("/_"));
 }
 

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { freemem } from "node:os";
+import { join } from "node:path";
+import { Prerender } from "./config";
+import { FunctionProcess, type Surroundings } from "./function";
+
+/** What a function's process takes, and a little more. */
+const PROCESS_BYTES = 160 * 1024 * 1024;
+/** How many functions have a process at once: as many as half of the memory that is free has room for. */
+const RUNNING_MAX = Math.max(4, Math.floor(freemem() / 2 / PROCESS_BYTES));
+
+/** The files and functions of a build, by name. */
+export class Outputs {
+  readonly #files = new Map<string, string>();
+  readonly #prerenders = new Map<string, Prerender & { file: string }>();
+  readonly #functions = new Map<string, FunctionProcess>();
+
+  constructor(output: string, surroundings: Surroundings) {
+    for (const file of filesIn(join(output, "static"))) this.#files.set(file, join(output, "static", file));
+    const functions = join(output, "functions");
+    const byPath = new Map<string, FunctionProcess>();
+    for (const file of filesIn(functions)) {
+      const [name, isConfig] = file.split(".prerender-config.json");
+      if (isConfig === undefined) continue;
+      const config = Prerender.parse(JSON.parse(readFileSync(join(functions, file), "utf8")));
+      const folder = join(functions, file, "..");
+      this.#prerenders.set(name ?? "", { ...config, file: join(folder, config.fallback) });
+    }
+    for (const name of functionsIn(functions)) {
+      // The data of a page come from the same function as the page.
+      const page = join(functions, `${name.replace(/\.rsc$/, "")}.func`);
+      const path = realpathSync(existsSync(page) ? page : join(functions, `${name}.func`));
+      const made = byPath.get(path) ?? new FunctionProcess(path, surroundings);
+      byPath.set(path, made);
+      this.#functions.set(name, made);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name) || this.#functions.has(name);
+  }
+
+  file(name: string): string | undefined {
+    return this.#files.get(name);
+  }
+
+  prerender(name: string): (Prerender & { file: string }) | undefined {
+    return this.#prerenders.get(name);
+  }
+
+  /** The function of this name, for which another one may have to end that was used less lately. */
+  function(name: string): FunctionProcess | undefined {
+    const wanted = this.#functions.get(name);
+    if (!wanted) return undefined;
+    this.#functions.delete(name);
+    this.#functions.set(name, wanted);
+    const running = new Set([...this.#functions.values()].filter(({ isRunning }) => isRunning));
+    const idle = [...running].filter((other) => other !== wanted && other.pending === 0);
+    for (const one of idle.slice(0, Math.max(0, running.size - RUNNING_MAX))) void one.end();
+    return wanted;
+  }
+
+  /** Ends all processes. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#functions.values()].map((one) => one.end()));
+  }
+}
+
+/** The names of all files below a folder but those in functions. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.endsWith(".func")) return [];
+    if (!entry.isDirectory()) return [entry.name];
+    return filesIn(join(folder, entry.name)).map((name) => `${entry.name}/${name}`);
+  });
+
+const functionsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.endsWith(".func")) return [entry.name.slice(0, -".func".length)];
+    if (!entry.isDirectory()) return [];
+    return functionsIn(join(folder, entry.name)).map((name) => `${entry.name}/${name}`);
+  });

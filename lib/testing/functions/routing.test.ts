@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { Config } from "./config";
+import { type MiddlewareOutcome, route } from "./routing";
+
+const { routes } = Config.parse({
+  version: 3,
+  routes: [
+    { src: "/((?!api/).*)", headers: { "X-Frame-Options": "DENY" }, continue: true },
+    {
+      src: "/(.*)",
+      has: [{ type: "header", key: "next-action" }],
+      middlewarePath: "/_middleware",
+      continue: true,
+    },
+    { src: "/((?!api/).*)", middlewarePath: "/_middleware", continue: true },
+    { handle: "filesystem" },
+    { handle: "miss" },
+    { src: "/_next/.+", dest: "/missing.txt", status: 404, check: true },
+    { handle: "rewrite" },
+    { src: "^/posts/(?<id>[^/]+?)(\\.rsc|)(?:/)?$", dest: "/posts/[id]$2?nxtPid=$id", check: true },
+    { handle: "hit" },
+    { src: "/_next/static/.+", headers: { "cache-control": "immutable" }, continue: true },
+    { handle: "error" },
+    { src: "/.*", dest: "/_not-found", status: 404 },
+  ],
+});
+
+const OUTPUTS = ["index", "posts/[id]", "about", "_not-found", "missing.txt", "_next/static/a.js"];
+const GO_ON: MiddlewareOutcome<string> = { headers: {}, answerHeaders: { "x-seen": "1" } };
+
+async function ask(path: string, outcome = GO_ON, headers = {}) {
+  let asked = 0;
+  const middleware = async () => {
+    asked += 1;
+    return outcome;
+  };
+  const site = { routes, has: (name: string) => OUTPUTS.includes(name), middleware };
+  return { ...(await route(site, { method: "GET", path, search: "a=1", headers })), asked };
+}
+
+it("an output is found by its name, and told under which", async () => {
+  expect(await ask("/about")).toMatchObject({
+    output: "about",
+    headers: { "x-matched-path": "/about" },
+    answerHeaders: { "x-frame-options": "DENY", "x-seen": "1" },
+  });
+  expect(await ask("/")).toMatchObject({ output: "index", headers: { "x-matched-path": "/" } });
+  expect(await ask("/_next/static/a.js")).toMatchObject({ answerHeaders: { "cache-control": "immutable" } });
+});
+
+it("what a path names becomes a parameter, as it was written", async () => {
+  expect(await ask("/posts/x%20y")).toMatchObject({
+    output: "posts/[id]",
+    path: "/posts/x%20y",
+    search: "a=1&nxtPid=x%2520y",
+  });
+});
+
+it("middleware is asked once, may answer, and may lead elsewhere", async () => {
+  expect(await ask("/about", GO_ON, { "next-action": "x" })).toMatchObject({ asked: 1 });
+  expect(await ask("/about", { answer: "no" })).toMatchObject({ answer: "no" });
+  expect(await ask("/other", { ...GO_ON, path: "/about" })).toMatchObject({
+    output: "about",
+    path: "/about",
+  });
+  expect(await ask("/api/x")).toMatchObject({ asked: 0 });
+});
+
+it("what is nowhere is the page for that, or what routes have in its place", async () => {
+  expect(await ask("/nowhere")).toMatchObject({ output: "_not-found", status: 404, path: "/nowhere" });
+  expect(await ask("/_next/nothing.js")).toMatchObject({ output: "missing.txt", status: 404 });
+});
