@@ -1,12 +1,21 @@
 import { defineConfig } from "vitest/config";
 import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
 
+/** What the platform's edge does, which compresses, and what a door of our own before Next does elsewhere. */
+const exclude = [
+  "lib/api/encoding.shell.test.ts",
+  "lib/server/door.shell.test.ts",
+  "lib/server/plain-pages.pages.shell.test.ts",
+];
+
 /** A platform of functions, as `vercel build` makes them for it: each a process of its own. */
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
     maxWorkers: 1,
-    projects: [project("functions", { include: [shellTests, pageTests], isolate: false })],
+    // Every function starts cold, and a test may be the first to ask for a dozen of them.
+    testTimeout: 180_000,
+    projects: [project("functions", { include: [shellTests, pageTests], exclude, isolate: false })],
   },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster, givenPost } from "@/lib/testing/given";
@@ -104,6 +104,9 @@ describe("an unknown method", () => {
   });
 });
 
+/** On a platform of functions its edge and Next read a path before the square does, and Next's data have a suffix. */
+const isReadBefore = inject("shell") === "functions";
+
 describe("an unknown path", () => {
   it.each([
     "",
@@ -114,7 +117,7 @@ describe("an unknown path", () => {
     "/posts/00000000-0000-4000-8000-000000000000/",
     "/posts/00000000-0000-4000-8000-000000000000/pins",
     "/FEED",
-    "/lobster.rsc",
+    ...(isReadBefore ? [] : ["/lobster.rsc"]),
     "/feed.json",
     "/toString",
     "/__proto__",
@@ -127,7 +130,9 @@ describe("an unknown path", () => {
     }
   });
 
-  it.each(["/nothing", "/posts/%E0%A4%A", "/posts/%", "/posts/%zz", "/posts/%ff", "/posts/..%2ffeed"])(
+  it
+    .skipIf(isReadBefore)
+    .each(["/nothing", "/posts/%E0%A4%A", "/posts/%", "/posts/%zz", "/posts/%ff", "/posts/..%2ffeed"])(
     "or a broken escape is refused in JSON: %s",
     async (path) => {
       const { api } = await givenLobster();

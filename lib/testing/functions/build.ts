@@ -20,6 +20,8 @@ export function haveBuilder(): boolean {
 }
 
 export interface Built {
+  /** The folder of all that is made, on one file system. */
+  home: string;
   /** The project as it was built, to which the traces of functions refer. */
   project: string;
   /** Its `.vercel/output`. */
@@ -48,7 +50,7 @@ export function buildFunctions(): Built {
       env: { PATH: process.env.PATH, HOME: home, NODE_ENV: "production", ...environment },
     });
     if (status !== 0) throw new Error(`vercel build failed:\n${(stdout + stderr).slice(-2_000)}`);
-    return { project, output: join(project, ".vercel/output"), remove };
+    return { home, project, output: join(project, ".vercel/output"), remove };
   } catch (error) {
     remove();
     throw error;

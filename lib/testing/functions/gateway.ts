@@ -136,6 +136,8 @@ async function pass(
   status: number | undefined,
 ): Promise<void> {
   const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...own } = answer.headers;
+  // What the function did not read must not stand before the next request.
+  if (!response.req.complete) response.shouldKeepAlive = false;
   response.writeHead(status ?? answer.statusCode ?? 502, { ...headers, ...own });
   await pipeline(answer, response);
 }
