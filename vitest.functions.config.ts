@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { releaseTests } from "./lib/testing/breadth.ts";
 import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
 
 /** What the platform's edge does, which compresses, and what a door of our own before Next does elsewhere. */
 const exclude = [
+  releaseTests,
   "lib/api/encoding.shell.test.ts",
   "lib/server/door.shell.test.ts",
   "lib/server/plain-pages.pages.shell.test.ts",

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Prerender } from "./config";
 import { FunctionProcess, type Surroundings } from "./function";
 
-/** What a function's process takes, and a little more. */
-const PROCESS_BYTES = 160 * 1024 * 1024;
+/** What a function's process takes besides the files that all have in memory together. */
+const PROCESS_BYTES = 80 * 1024 * 1024;
 /** How many functions have a process at once: as many as half of the memory that is free has room for. */
 const RUNNING_MAX = Math.max(4, Math.floor(freemem() / 2 / PROCESS_BYTES));
 
