@@ -2,12 +2,18 @@ import { defineConfig } from "vitest/config";
 import { releaseTests } from "./lib/testing/breadth.ts";
 import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
 
-/** What the platform's edge does, which compresses, and what a door of our own before Next does elsewhere. */
+/**
+ * What the platform's edge does, which compresses and is the first to read a path; what a door of our own before Next does elsewhere; and that a key which
+ * is pasted ends at once, which other functions know within a second.
+ */
 const exclude = [
   releaseTests,
   "lib/api/encoding.shell.test.ts",
+  "lib/api/refusals.shell.test.ts",
+  "lib/api/secrets.shell.test.ts",
   "lib/server/door.shell.test.ts",
   "lib/server/plain-pages.pages.shell.test.ts",
+  "lib/server/probes.shell.test.ts",
 ];
 
 /** A platform of functions, as `vercel build` makes them for it: each a process of its own. */

@@ -124,8 +124,12 @@ async function forward(
   response?.once("close", () => outgoing.destroy());
   const answered = once(outgoing, "response");
   if (body === undefined || Buffer.isBuffer(body)) outgoing.end(body);
-  else pipeline(body, outgoing).catch(() => {});
+  else body.pipe(outgoing);
+  // What the function did not read must not stand before the next request.
+  outgoing.once("close", () => response?.req.unpipe(outgoing).resume());
   const [answer] = await answered;
+  // Having answered, a function may close a connection that still brings it a body.
+  outgoing.on("error", () => {});
   return answer;
 }
 
@@ -136,8 +140,6 @@ async function pass(
   status: number | undefined,
 ): Promise<void> {
   const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...own } = answer.headers;
-  // What the function did not read must not stand before the next request.
-  if (!response.req.complete) response.shouldKeepAlive = false;
   response.writeHead(status ?? answer.statusCode ?? 502, { ...headers, ...own });
   await pipeline(answer, response);
 }
