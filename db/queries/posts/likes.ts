@@ -23,10 +23,11 @@ const likeOutcome = outcome(["post_not_found"], {
   count: pg.integer,
 });
 
+// The pattern leaves out a space by itself, which is one already: replacing each took a quarter of the statement's time.
 /** The beginning of a text on one line. Must equal what lib/areas/posts/excerpt.ts returns. */
 const excerptOf = (content: SQL) => sql`(
   select case when char_length(line) <= 120 then line else left(line, 119) || '…' end
-  from (select btrim(regexp_replace(left(${content}, 480), '\\s+', ' ', 'g')) line) one)`;
+  from (select btrim(regexp_replace(left(${content}, 480), '\\s{2,}|[^\\S ]', ' ', 'g')) line) one)`;
 
 // The same statement changes the counter by the rows that it inserted or deleted, so it always equals count(*).
 const like = statement(
