@@ -27,6 +27,9 @@ export const NO_MENTIONS: MentionParams = {
   serialNos: [],
 };
 
+/** Whether a text may mean somebody. */
+export const mayMention = ({ nameKeys, serialNos }: MentionParams) => nameKeys.length + serialNos.length > 0;
+
 const MENTIONS_MAX = 10;
 
 // Of an array that it sees the planner knows the length. Most texts mention nobody, so a plan for their values looked
@@ -80,3 +83,6 @@ export const mentionRow = {
 /** The columns of `mentionRow`, from the CTEs of `mentionedLobsters`. */
 export const mentionColumns = sql`
     array(select id from mentioned order by at) mentions, array(select at from reached) "reachedAts"`;
+
+/** The columns of `mentionRow` of a text that may mean nobody. */
+export const nobodyMentioned = sql`'{}'::uuid[] mentions, '{}'::int[] "reachedAts"`;

@@ -5,9 +5,11 @@ import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-co
 import {
   keepReached,
   type MentionParams,
+  mayMention,
   mentionColumns,
   mentionedLobsters,
   mentionRow,
+  nobodyMentioned,
 } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import {
@@ -86,8 +88,28 @@ const addition = outcome(["post_not_found", "comment_not_found"], {
   ...earnedRow,
 });
 
+const namesNobody = {
+  mentioning: sql``,
+  alsoTold: sql``,
+  columns: nobodyMentioned,
+};
+
+const names = (p: Placeholders<StoredComment>) => ({
+  mentioning: sql`
+    ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`comment.id`, sql`from reached, comment`)}),`,
+  alsoTold: sql`
+      union all
+      select id, 'mention_comment' from mentioned`,
+  columns: mentionColumns,
+});
+
 // The lock of the parent makes its deletion wait, or this reply wait for it and be refused.
-const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothingEarned) => sql`
+const added = (
+  p: Placeholders<StoredComment>,
+  { mentioning, alsoTold, columns }: ReturnType<typeof names>,
+  effects = sql``,
+  earned = nothingEarned,
+) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
@@ -105,13 +127,11 @@ const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothing
     ), counted as (
       update post_stats set comments_count = comments_count + 1
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
-    ), ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`comment.id`, sql`from reached, comment`)}),
+    ),${mentioning}
     recipients as (
       select author_id id, 'comment_on_post' type from post
       union all
-      select parent.author_id, 'comment_reply' from parent, post where parent.author_id <> post.author_id
-      union all
-      select id, 'mention_comment' from mentioned
+      select parent.author_id, 'comment_reply' from parent, post where parent.author_id <> post.author_id${alsoTold}
     ), notified as (${notify(
       {
         recipient: sql`r.id`,
@@ -127,14 +147,22 @@ const added = (p: Placeholders<StoredComment>, effects = sql``, earned = nothing
     )})${effects}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from comment) then 'comment_not_found' end refusal,
-      ${mentionColumns}, ${earned}, ${commentColumns(p.viewer)}
+      ${columns}, ${earned}, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
-const insertComment = statement(addition, (p: Placeholders<StoredComment>) => added(p));
+// These are separate statements, so that comments that name nobody and those outside buildings pay neither for mentions
+// nor for points.
+const insertPlain = statement(addition, (p: Placeholders<StoredComment>) => added(p, namesNobody));
 
-// This is a separate statement, so that comments outside buildings do not pay for the points.
+const insertMentioning = statement(addition, (p: Placeholders<StoredComment>) => added(p, names(p)));
+
 const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComment & Earning>) =>
-  added(p, sql`, ${earnedTerritory("comment", p, p.viewer, sql`from comment`)}`, earnedColumns(p.viewer)),
+  added(
+    p,
+    names(p),
+    sql`, ${earnedTerritory("comment", p, p.viewer, sql`from comment`)}`,
+    earnedColumns(p.viewer),
+  ),
 );
 
 /**
@@ -143,11 +171,9 @@ const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComme
  */
 export async function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
   const comment = { terms: toSearchVector(params.content), ...params };
-  return theRow(
-    earning
-      ? await insertCommentInBuilding(db, { ...comment, ...earning })
-      : await insertComment(db, comment),
-  );
+  if (earning) return theRow(await insertCommentInBuilding(db, { ...comment, ...earning }));
+  const insert = mayMention(params) ? insertMentioning : insertPlain;
+  return theRow(await insert(db, comment));
 }
 
 type OwnComment = { id: string; authorId: string };
