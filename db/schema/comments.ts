@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, primaryId, tsvector } from "./columns";
+import { createdAt, primaryId, TERMS_WAITING, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 import { posts, TEXT_STATUSES } from "./posts";
 
@@ -39,7 +39,7 @@ export const comments = pgTable(
       .where(sql`parent_comment_id is null and ${shown}`),
     // A search for a frequent word walks the newest comments, one for a rare word asks the index of terms.
     index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
-    index("comments_terms_idx").using("gin", table.terms).with({ fastupdate: false }).where(shown),
+    index("comments_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("comments_days_idx").using("brin", table.createdAt),
     check("comments_keeps_place_check", sql`status = 'deleted' or not keeps_place`),
   ],

@@ -45,7 +45,7 @@ export const notifications = pgTable(
 
 /**
  * How many of a lobster's notifications of a type are unread, without `unread_changes`, which a reader adds. Triggers of
- * `notifications` (migrations unread_triggers and unread_changes) keep both at the end of each statement that adds, reads or
+ * `notifications` (migrations unread_triggers, unread_changes and writes) keep both whenever a statement adds, reads or
  * removes notifications.
  */
 export const unreadNotifications = pgTable(

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId, tsvector } from "./columns";
+import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 
 export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as const;
@@ -46,7 +46,7 @@ export const posts = pgTable(
     // month.
     index("posts_days_idx").using("brin", table.createdAt),
     index("posts_feed_idx").on(table.createdAt).where(shown),
-    index("posts_terms_idx").using("gin", table.terms).with({ fastupdate: false }).where(shown),
+    index("posts_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("posts_building_idx").on(table.buildingSlug, table.createdAt).where(inBuilding),
     index("posts_author_building_idx")
       .on(table.authorId, table.buildingSlug, table.createdAt)

@@ -3,7 +3,7 @@ import { lobsters } from "./lobsters";
 
 /**
  * What a lobster's XP come from. A lobster's standing is this row plus its rows of `standing_changes`. Triggers of
- * `posts`, `comments` and `likes` keep both (migration standings, docs/decisions/0740). Only visible texts count.
+ * `posts`, `comments` and `likes` keep both (migrations standings and writes, docs/decisions/0740). Only visible texts count.
  */
 export const lobsterStandings = pgTable("lobster_standings", {
   lobsterId: uuid("lobster_id")

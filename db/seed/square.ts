@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { runOnce } from "@/db/statement";
 import type { Database } from "../client";
 import { rebuildStandings } from "../queries/rank/standings";
+import { TERMS_WAITING } from "../schema/columns";
 import { toSearchVector } from "../terms";
 import { seedLobsters } from "./lobsters";
 import { seedPosts, stopFeedClock } from "./posts";
@@ -10,6 +11,8 @@ import { ADJECTIVES, BODIES, NAMES, REMARKS, TITLES } from "./texts";
 
 /** The indexes of search terms. */
 const TERMS = ["posts_terms_idx", "comments_terms_idx"].map((name) => sql.raw(name));
+const KB_WAITING = sql.raw(String(TERMS_WAITING.gin_pending_list_limit));
+const SEEDED_KB_WAITING = sql.raw("4096");
 
 /**
  * What standings come from, and the triggers that keep them. They would change the row of an author for each text, and in
@@ -48,8 +51,9 @@ export async function seedSquare(
     const startMs = Math.max(Date.parse(last), now.getTime() - SPAN_MS);
     const after = new Date(startMs).toISOString();
     const stepMs = size.posts === 0 ? 1 : Math.max(1, Math.floor((now.getTime() - startMs) / size.posts));
-    // The indexes are set up for single texts. Inserting many at once is much faster with fastupdate.
-    for (const index of TERMS) await runOnce(db, sql`alter index ${index} set (fastupdate = true)`);
+    // The indexes are set up for single texts. Inserting many at once is much faster when more terms wait.
+    for (const index of TERMS)
+      await runOnce(db, sql`alter index ${index} set (gin_pending_list_limit = ${SEEDED_KB_WAITING})`);
     for (const { table, trigger } of COUNTED)
       await runOnce(db, sql`alter table ${table} disable trigger ${trigger}`);
     const posts = await seedPosts(db, {
@@ -65,7 +69,8 @@ export async function seedSquare(
     for (const { table, trigger } of COUNTED)
       await runOnce(db, sql`alter table ${table} enable trigger ${trigger}`);
     await rebuildStandings(db);
-    for (const index of TERMS) await runOnce(db, sql`alter index ${index} set (fastupdate = false)`);
+    for (const index of TERMS)
+      await runOnce(db, sql`alter index ${index} set (gin_pending_list_limit = ${KB_WAITING})`);
     return { lobsters, posts, ...reactions };
   });
   // Gives the planner the statistics and visibility map of a database that has been in use.

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "@/db/client";
+import { type MentionParams, NO_MENTIONS } from "@/db/fragments/mentioned";
+import { seedSquare } from "@/db/seed/square";
+import { runOnce } from "@/db/statement";
+import { givenDatabase } from "@/lib/testing/database";
+import { keepMentions } from "../links/mentions";
+import { addWhisper } from "../whispers/whispers";
+import { addComment } from "./comments";
+import { setLike } from "./likes";
+
+const CONTENT = "The tide is out.";
+const MENTIONS: MentionParams = { ...NO_MENTIONS, serialAts: [0], serialLengths: [2], serialNos: [2] };
+/** PostgreSQL plans a prepared statement for its values five times before it may keep a plan for any values. */
+const PLANNED_FOR_VALUES = 5;
+const RUNS = PLANNED_FOR_VALUES + 3;
+
+let own: Awaited<ReturnType<typeof givenDatabase>>;
+let single: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  own = await givenDatabase();
+  await seedSquare(own.database, { lobsters: 5_000, posts: 1_000 }, new Date());
+  single = openDatabase(own.url, 1);
+  // The tests' server has been told never to plan for values, which saves it time.
+  await runOnce(single.db, sql`set plan_cache_mode = auto`);
+});
+afterAll(async () => {
+  await single.close();
+  await own.drop();
+});
+
+it.each<[string, MentionParams]>([
+  ["mention nobody", NO_MENTIONS],
+  ["mention somebody", MENTIONS],
+])("texts and likes are planned once, not for each: texts that %s", async (_, mentions) => {
+  const { db } = single;
+  const ids = (table: string) =>
+    runOnce<{ id: string }>(db, sql`select id from ${sql.raw(table)} order by id limit ${RUNS}`);
+  const [lobsters, posts] = await Promise.all([ids("lobsters"), ids("posts")]);
+  for (const [no, { id: postId }] of posts.entries()) {
+    const authorId = lobsters[no]?.id ?? "";
+    const viewer = { viewer: authorId, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+    const words = { content: CONTENT, status: "visible" as const, ...mentions };
+    const place = { parentCommentId: null, buildingSlug: null, excerpt: CONTENT };
+    await addComment(db, { ...viewer, ...words, ...place, postId });
+    await setLike(db, { ...viewer, postId, liked: true });
+    await addWhisper(db, { authorId, ...words });
+    await keepMentions(db, { authorId, textId: postId, part: "brief 1", replaces: false, ...mentions });
+  }
+  const planned = await runOnce<{ plans: number; text: string }>(
+    db,
+    sql`select custom_plans::int plans, statement text from pg_prepared_statements where custom_plans + generic_plans >= ${RUNS}`,
+  );
+  expect(planned.length).toBeGreaterThanOrEqual(4);
+  expect(planned.filter(({ plans }) => plans > PLANNED_FOR_VALUES).map(({ text }) => text)).toEqual([]);
+});
