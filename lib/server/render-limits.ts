@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { rateLimiter } from "@/lib/api/policies";
 import { type Policy, policy } from "@/lib/api/rate-limit";
 import { env } from "@/lib/platform/env";
-import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Handler } from "./door";
 import { RenderQueue } from "./render-queue";
 
@@ -41,7 +40,6 @@ export class RenderLimits {
 
   constructor(
     max = env.PAGES_RATE_LIMIT,
-    readonly clock = monotonicNow,
     readonly limiter = rateLimiter,
     readonly policies = {
       visitors: policy("pages", max, WINDOW_SECONDS, "ip"),
@@ -51,7 +49,7 @@ export class RenderLimits {
 
   /** Throws RenderRefusal if no page may be made for this reader now. Counts nothing. */
   check(reader: Reader): void {
-    const now = this.clock();
+    const now = this.limiter.clock();
     const ofReader = this.#policyFor(reader);
     const { spent, resetAt } = this.limiter.windowOf(ofReader, reader.address, now);
     if (spent >= ofReader.max) throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
@@ -65,7 +63,7 @@ export class RenderLimits {
   ): Promise<Result> {
     const queue = this.#queueFor(reader);
     if (queue.isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
-    this.limiter.spend(this.#policyFor(reader), reader.address, this.clock());
+    this.limiter.spend(this.#policyFor(reader), reader.address, this.limiter.clock());
     return queue.run(make);
   }
 

@@ -26,7 +26,7 @@ export async function givenPages(
     rendered.push(asked.url ?? "");
     return page(asked, response);
   };
-  const limits = new RenderLimits(pagesMax, () => 0, new RateLimiter());
+  const limits = new RenderLimits(pagesMax, new RateLimiter(undefined, () => 0));
   const keep = keepPages(pages, { keeper: new Keeper(changes, () => 0), isThere, findsNothing, limits });
   const server = createListener(async (incoming, response) => {
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));

@@ -4,6 +4,7 @@ import { openDatabase } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { lookForOthers, showOneself } from "@/db/queries/operations/presence";
 import { log } from "@/lib/platform/log";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /** How often a process looks for others. */
 const LOOK_MS = 500;
@@ -31,7 +32,7 @@ export class Presence {
   /** `clock` is in milliseconds and never goes back. */
   constructor(
     readonly db: Db,
-    readonly clock: () => number = () => performance.now(),
+    readonly clock = monotonicNow,
   ) {}
 
   /** Whether no other process was there within the last second. */
