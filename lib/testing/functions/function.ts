@@ -52,8 +52,10 @@ export class FunctionProcess {
 
   /** Ends its process without a word, as a platform does with what nobody asks for. */
   async end(): Promise<void> {
-    const running = await this.#running?.catch(() => undefined);
+    const ending = this.#running;
+    // Whoever asks from now on has a new process started.
     this.#running = undefined;
+    const running = await ending?.catch(() => undefined);
     if (!running || running.child.exitCode !== null) return;
     const exited = once(running.child, "exit");
     running.child.kill("SIGKILL");

@@ -27,6 +27,9 @@ async function answerWeb(incoming, outgoing) {
   else outgoing.end();
 }
 
+// A gateway that is killed leaves no processes behind.
+process.once("disconnect", () => process.exit());
+
 const answer = api === "web" ? answerWeb : handler;
 createServer(async (request, response) => {
   try {
