@@ -41,6 +41,10 @@ export const startSelfHosted = async (square: Square) => {
   return contestant;
 };
 
+/** An earlier version, from its work tree. */
+export const startEarlier = (square: Square, folder: string) =>
+  start("the earlier version", square, ["dist/server.js"], {}, folder);
+
 export const startNext = (square: Square) =>
   start("next start", square, ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1"]);
 
@@ -52,9 +56,11 @@ export async function start(
   square: Square,
   argv: string[],
   environment: Record<string, string> = {},
+  folder = ".",
 ): Promise<Contestant> {
   const port = await freePort();
   const child = spawn(process.execPath, argv, {
+    cwd: folder,
     stdio: ["ignore", process.stderr, process.stderr],
     env: {
       ...process.env,

@@ -27,6 +27,10 @@ export interface Bench {
   loadSeconds: number;
   /** How many requests the measure of memory sends. */
   requests: number;
+  /** The work tree of an earlier version, with its packages and its production build, to compare with. */
+  earlier: string | undefined;
+  /** Whether what writes cost is stored, to be compared with from then on. */
+  storesCosts: boolean;
   /** Keys of the large square's lobsters, as evenly as possible. Measures share them. */
   keys(count: number): Promise<BenchLobster[]>;
   /** B0, which keeps the first answer of the self-hosted server to each address. */

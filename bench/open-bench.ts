@@ -13,7 +13,10 @@ import { openSquare, type Square } from "./square";
 
 const LOBSTERS_MAX = 5_000;
 
-type Options = Pick<Bench, "posts" | "postsMax" | "loadSeconds" | "requests" | "pace"> & {
+type Options = Pick<
+  Bench,
+  "posts" | "postsMax" | "loadSeconds" | "requests" | "pace" | "earlier" | "storesCosts"
+> & {
   serverUrl: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --quick] [--posts-max 1000000] [--load-seconds 300] [--requests 1000000] [P1 P7 …]
+ * npm run bench [-- --quick] [--posts-max 1000000] [--load-seconds 300] [--requests 1000000] [--earlier FOLDER] [P1 P7 …]
  * Needs a production build. Makes its own databases on the server of DATABASE_URL, or else on an embedded one.
  */
 import "@/lib/platform/boot";
@@ -10,6 +10,7 @@ import { databaseUrl } from "@/db/location";
 import { env } from "@/lib/platform/env";
 import { StartError } from "@/lib/platform/start-error";
 import type { Finding, Measure } from "./measure";
+import { againstEarlier } from "./measures/against-earlier";
 import { agentsOnce } from "./measures/agents-once";
 import { besideHeavyWork } from "./measures/beside-heavy-work";
 import { coldStart } from "./measures/cold-start";
@@ -31,6 +32,7 @@ import { toldAtOnce } from "./measures/told-at-once";
 import { toolCalls } from "./measures/tool-call";
 import { visitors } from "./measures/visitors";
 import { weight } from "./measures/weight";
+import { writeCosts } from "./measures/write-costs";
 import { openBench } from "./open-bench";
 import { report, table } from "./table";
 
@@ -52,6 +54,8 @@ const MEASURES = new Map<string, Measure>([
   ["P14", visitors],
   ["P15", weight],
   ["P16", agentsOnce],
+  ["P17", againstEarlier],
+  ["write-costs", writeCosts],
   ["tool-call", toolCalls],
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
@@ -71,6 +75,8 @@ const { values: options, positionals } = parseArgs({
     "posts-max": { type: "string" },
     "load-seconds": { type: "string", default: "300" },
     requests: { type: "string", default: "1000000" },
+    earlier: { type: "string" },
+    "store-costs": { type: "boolean", default: false },
   },
 });
 const chosen = chooseMeasures(positionals);
@@ -84,6 +90,8 @@ const bench = await openBench({
   postsMax: Number(options["posts-max"] ?? options.posts),
   loadSeconds: Number(options["load-seconds"]),
   requests: Number(options.requests),
+  earlier: options.earlier,
+  storesCosts: options["store-costs"],
   pace: options.quick ? QUICK_PACE : PACE,
 });
 try {

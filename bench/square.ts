@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { basename } from "node:path";
 import postgres from "postgres";
 import { migrate } from "@/db/migrate";
 import { type BenchLobster, mintKeys, removeKeys } from "./keys";
@@ -28,11 +29,25 @@ export async function openSquare(
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const [{ posts } = { posts: 0 }] = await sql<{ posts: number }[]>`select count(*)::int posts from posts`;
   if (posts === 0) seed(url, size);
+  const callers = await prepared(sql);
+  await fillInboxes(sql, callers.lobsters);
+  return { url, posts: size.posts, ...callers, sql };
+}
+
+/** The same for an earlier version, of which `folder` is a work tree: it migrates and seeds a square of its own. */
+export async function openEarlierSquare(serverUrl: string, folder: string, posts: number): Promise<Square> {
+  const url = await ensureDatabase(serverUrl, `_${basename(folder).replace(/\W/g, "_")}`);
+  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  const [{ isNew } = { isNew: true }] = await sql<{ isNew: boolean }[]>`
+    select to_regclass('posts') is null "isNew"`;
+  if (isNew) seed(url, { posts, lobsters: Math.ceil(posts / 20) }, folder);
+  return { url, posts, ...(await prepared(sql)), sql };
+}
+
+async function prepared(sql: postgres.Sql): Promise<Pick<Square, "lobsters" | "subject" | "ordinary">> {
   await sql`vacuum analyze`;
   const ordinary = await findOrdinary(sql);
-  const callers = await givenCallers(sql, ordinary);
-  await fillInboxes(sql, callers.lobsters);
-  return { url, posts: size.posts, ...callers, ordinary, sql };
+  return { ...(await givenCallers(sql, ordinary)), ordinary };
 }
 
 async function ensureDatabase(serverUrl: string, suffix: string): Promise<string> {
@@ -46,9 +61,13 @@ async function ensureDatabase(serverUrl: string, suffix: string): Promise<string
   return url.href;
 }
 
-function seed(url: string, { posts, lobsters }: { posts: number; lobsters: number }): void {
+function seed(url: string, { posts, lobsters }: { posts: number; lobsters: number }, folder = "."): void {
   const argv = ["run", "-s", "admin", "--", "seed", "--posts", String(posts), "--lobsters", String(lobsters)];
-  const { status } = spawnSync("npm", argv, { stdio: "inherit", env: { ...process.env, DATABASE_URL: url } });
+  const { status } = spawnSync("npm", argv, {
+    cwd: folder,
+    stdio: "inherit",
+    env: { ...process.env, DATABASE_URL: url },
+  });
   if (status !== 0) throw new Error("The square could not be seeded.");
 }
 

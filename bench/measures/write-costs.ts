@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { openDatabase } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { NO_MENTIONS } from "@/db/fragments/mentioned";
+import { addComment } from "@/db/queries/posts/comments";
+import { setLike } from "@/db/queries/posts/likes";
+import { publish } from "@/db/queries/posts/publish";
+import type { Finding, Measure } from "../measure";
+import { median } from "../median";
+import { pickDiscussions, type Square } from "../square";
+
+const STORED = "bench/write-costs.json";
+const BATCHES = 5;
+const WRITES = 300;
+/** How much dearer than the stored figure a write may be in pages and in bytes of the log. */
+const RISE_MAX = 1.25;
+
+const Cost = z.object({
+  /** Of PostgreSQL's time, planning included. */
+  milliseconds: z.number(),
+  /** Of the log, without images of whole pages, of which each page has one after a checkpoint. */
+  walBytes: z.number(),
+  pages: z.number(),
+});
+type Cost = z.infer<typeof Cost>;
+const Costs = z.record(z.string(), Cost);
+
+/**
+ * P17: what a comment, a like and a post cost PostgreSQL, against the figures in `bench/write-costs.json`, which are of
+ * one machine: only pages and bytes must not rise. `npm run bench -- --store-costs write-costs` stores them anew.
+ */
+export const writeCosts: Measure = async ({ square, storesCosts }) => {
+  const made = await square();
+  const found = await costsOf(made);
+  if (storesCosts) writeFileSync(STORED, `${JSON.stringify(found, null, 2)}\n`);
+  const stored = Costs.parse(JSON.parse(readFileSync(STORED, "utf8")));
+  return Object.entries(found).map(([operation, cost]) => toFinding(operation, cost, stored[operation]));
+};
+
+function toFinding(operation: string, found: Cost, stored: Cost | undefined): Finding {
+  const share = (of: keyof Cost) => (stored ? found[of] / stored[of] : Number.NaN);
+  const percent = (of: keyof Cost) => `${(share(of) * 100).toFixed(0)} %`;
+  return {
+    goal: "P17",
+    measure: `${operation}: pages, bytes of the log and PostgreSQL's time against the stored figures`,
+    wanted: `pages and bytes ≤ ${(RISE_MAX * 100).toFixed(0)} %`,
+    found: `${percent("pages")}, ${percent("walBytes")}, ${percent("milliseconds")}`,
+    met: share("pages") <= RISE_MAX && share("walBytes") <= RISE_MAX,
+    context: `${found.pages.toFixed(0)} pages, ${found.walBytes.toFixed(0)} bytes, ${found.milliseconds.toFixed(3)} ms`,
+  };
+}
+
+async function costsOf(square: Square): Promise<Record<string, Cost>> {
+  const single = openDatabase(square.url, 1);
+  try {
+    await square.sql`create extension if not exists pg_stat_statements`;
+    await square.sql`create extension if not exists pg_walinspect`;
+    await single.db.run("set pg_stat_statements.track_planning = on", []);
+    const costs: Record<string, Cost> = {};
+    for (const [operation, write] of Object.entries(await writesOf(square, single.db))) {
+      for (let no = 0; no < WRITES; no += 1) await write();
+      const batches: Cost[] = [];
+      for (let batch = 0; batch < BATCHES; batch += 1) batches.push(await costOf(square, write));
+      costs[operation] = {
+        milliseconds: median(batches.map(({ milliseconds }) => milliseconds)),
+        walBytes: median(batches.map(({ walBytes }) => walBytes)),
+        pages: median(batches.map(({ pages }) => pages)),
+      };
+    }
+    return costs;
+  } finally {
+    await single.close();
+  }
+}
+
+/** The writes that are measured, each by one lobster after the other. */
+async function writesOf(square: Square, db: Db): Promise<Record<string, () => Promise<unknown>>> {
+  const ids = await pickDiscussions(square, WRITES * (BATCHES + 1));
+  const keys = await square.sql<{ id: string; authorId: string }[]>`
+    select k.id, l.id "authorId" from api_keys k join lobsters l using (owner_id)
+    where l.id = any(${square.lobsters.map(({ id }) => id)}::uuid[]) order by l.serial_no, k.id`;
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    const { id: keyId = "", authorId = "" } = keys[turn % keys.length] ?? {};
+    const viewer = { viewer: authorId, isAdmin: false, shadowed: false, now: new Date().toISOString() };
+    return { keyId, authorId, viewer, postId: ids[turn % ids.length] ?? "" };
+  };
+  const content = "The shells were great, and so was the tide.";
+  const words = { ...NO_MENTIONS, content, buildingSlug: null, status: "visible" as const };
+  return {
+    "POST /comments": () => {
+      const { viewer, postId } = next();
+      return addComment(db, { ...words, ...viewer, postId, parentCommentId: null, excerpt: content });
+    },
+    "POST /likes": () => {
+      const { viewer, postId } = next();
+      return setLike(db, { ...viewer, postId, liked: null });
+    },
+    "POST /posts": () => {
+      const { keyId, authorId } = next();
+      const post = { title: "Shells", tagSlugs: [], pauseSeconds: 0, payload: "{}", earning: undefined };
+      return publish(db, { ...words, ...post, keyId, authorId });
+    },
+  };
+}
+
+async function costOf({ sql }: Square, write: () => Promise<unknown>): Promise<Cost> {
+  await sql`select pg_stat_statements_reset(dbid => oid) from pg_database where datname = current_database()`;
+  const [before] = await sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text lsn`;
+  for (let no = 0; no < WRITES; no += 1) await write();
+  const [cost] = await sql<Cost[]>`
+    select sum(total_plan_time + total_exec_time) / ${WRITES}::int milliseconds,
+      sum(shared_blks_hit + shared_blks_read)::float8 / ${WRITES}::int pages,
+      (select sum(record_size)::float8 / ${WRITES}::int
+        from pg_get_wal_stats(${before?.lsn ?? ""}::text::pg_lsn, pg_current_wal_insert_lsn())) "walBytes"
+    from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+      and toplevel and calls = ${WRITES}::int`;
+  return Cost.parse(cost);
+}
