@@ -15,7 +15,7 @@ const NONCE_BYTES = 16;
 const HSTS = "max-age=31536000";
 
 /**
- * Refuses forms that no page of the square sends, before Next reads them (docs/decisions/0607). Sets a content security
+ * Refuses forms that no page of the square sends, before Next reads them (docs/decisions/0606). Sets a content security
  * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts. Tells pages
  * their path, and leads requests for documentation as Markdown to their route.
  */

@@ -7,7 +7,7 @@ import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.conf
  */
 const environment = { FEED_WINDOW: "off", S3_BUCKET: "" };
 
-/** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0796). */
+/** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0641). */
 const exclude = [
   "**/*.pages.shell.test.ts",
   "lib/server/door.shell.test.ts",
@@ -16,7 +16,7 @@ const exclude = [
   "lib/areas/events/strangers.release.shell.test.ts",
 ];
 
-/** Three servers and all that is between and behind them (docs/decisions/0796). They need a build. */
+/** Three servers and all that is between and behind them (docs/decisions/0641). They need a build. */
 export default defineConfig({
   ...shared,
   test: {

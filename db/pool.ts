@@ -46,7 +46,7 @@ export class Pool {
    * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open statements.
    * A statement waits for those that were sent before it on its connection, and one that writes may wait for a lock or for
    * the disk: statements that write (`isWriting`) therefore share at most three quarters of the connections, and the
-   * others stay clear of these (docs/decisions/0801).
+   * others stay clear of these (docs/decisions/0003).
    */
   share(isWriting = false): Connection {
     let writers = 0;

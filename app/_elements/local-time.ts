@@ -2,7 +2,7 @@ import { type Precision, writeInstant } from "@/lib/pages/instant";
 
 /**
  * The element `local-time`: an instant in the reader's time zone and in the language of the page. It draws into a shadow
- * root, so that its own text stays as React wrote it (docs/decisions/0705).
+ * root, so that its own text stays as React wrote it (docs/decisions/0756).
  */
 export class LocalTime extends HTMLElement {
   static observedAttributes = ["datetime", "precision"];

@@ -25,7 +25,7 @@ interface InstantProps {
   children: ReactNode;
 }
 
-/** An instant: `children` without scripts, and the reader's own time with them (docs/decisions/0705). */
+/** An instant: `children` without scripts, and the reader's own time with them (docs/decisions/0756). */
 export function Instant({ at, precision, children }: InstantProps) {
   // The key makes a new element in another language, because the element reads the language only once.
   return (

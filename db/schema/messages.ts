@@ -5,7 +5,7 @@ import { lobsters } from "./lobsters";
 
 /**
  * The thread of two lobsters; low_id is the smaller id. Its row lock makes messages and blocks between the two run one
- * after another (docs/decisions/0320). A thread without messages is in no list. Each side has its own newest message and
+ * after another (docs/decisions/0312). A thread without messages is in no list. Each side has its own newest message and
  * unread count, because only its sender sees a shadowed message.
  */
 export const threads = pgTable(

@@ -14,7 +14,7 @@ import { createdAt, instant, primaryId } from "./columns";
 
 /**
  * Who decided whether an owner is an admin: ADMIN_EMAILS (`list`), the operator on the command line, or `unknown` if it
- * happened before this column existed (docs/decisions/0627).
+ * happened before this column existed (docs/decisions/0011).
  */
 const ADMIN_SET_BY = ["list", "operator", "unknown"] as const;
 
@@ -38,7 +38,7 @@ export const owners = pgTable(
     status: text("status").notNull().default("active"),
     /** When they last looked at their desk; null before the first time. */
     lookedAt: instant("looked_at"),
-    /** What came after this is new to them (docs/decisions/0706); null while everything is. */
+    /** What came after this is new to them (docs/decisions/0510); null while everything is. */
     newSince: instant("new_since"),
     createdAt: createdAt(),
   },

@@ -105,7 +105,7 @@ export const webhookAttempts = pgTable(
   ],
 );
 
-/** Events that a receiver refused while it took later ones (docs/decisions/0777). */
+/** Events that a receiver refused while it took later ones (docs/decisions/0776). */
 export const webhookAsides = pgTable(
   "webhook_asides",
   {

@@ -1,6 +1,6 @@
 import recorded from "./examples.json" with { type: "json" };
 
-/** One request and its answer, as a test recorded them (docs/decisions/0680). */
+/** One request and its answer, as a test recorded them (docs/decisions/0681). */
 export interface Example {
   path?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;

@@ -28,7 +28,7 @@ export interface Trail {
 
 /**
  * Records a call in the activity log of the key's owner, if it writes or was refused, with what the caller was told
- * (docs/decisions/0700). Other reads are only counted (docs/decisions/0510).
+ * (docs/decisions/0510). Other reads are only counted.
  */
 export function noteCall(
   { effect, operation, definition }: Endpoint,

@@ -46,7 +46,7 @@ const kept = globalThis.__lobsterSquareWrittenRecords;
 
 const recurring = z.registry<{ name: string }>();
 
-/** Declares that many answers have the same records of this schema, so that each is written once (docs/decisions/0767). */
+/** Declares that many answers have the same records of this schema, so that each is written once (docs/decisions/0746). */
 export function declareRecurring(record: z.ZodObject<{ id: z.ZodType<string> }>): void {
   recurring.add(record, { name: z.globalRegistry.get(record)?.id ?? "" });
 }

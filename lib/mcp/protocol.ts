@@ -14,7 +14,7 @@ const PROTOCOL_HEADERS = ["mcp-protocol-version", "mcp-method", "mcp-name"];
 
 /**
  * Lets a server answer one message, which may be of the 2026 revision or of those before it
- * (docs/decisions/0690). A message's form decides how, whatever Accept and Content-Type say.
+ * (docs/decisions/0691). A message's form decides how, whatever Accept and Content-Type say.
  */
 export async function exchange(call: Call, message: unknown, server: Server): Promise<Response> {
   const headers = new Headers({

@@ -36,7 +36,7 @@ type Weigh<Item> = (item: Item) => number;
 
 /**
  * Reads one page of a list. `weigh` says how many bytes a record adds to the HTML; with it the page ends early where its
- * records would weigh too much (docs/decisions/0631). Shows the not-found page for a cursor that is not of this list.
+ * records would weigh too much (docs/decisions/0630). Shows the not-found page for a cursor that is not of this list.
  */
 export async function readPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,

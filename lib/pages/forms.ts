@@ -33,7 +33,7 @@ export interface FormRequest extends FormHead {
 }
 
 /**
- * Whether a request must pass the checks for forms (docs/decisions/0607): every request that may have a body, whatever
+ * Whether a request must pass the checks for forms (docs/decisions/0606): every request that may have a body, whatever
  * its headers say. The scheduled routes are excepted because they ask for a secret.
  */
 export const isForm = (method: string, path: string): boolean =>

@@ -29,7 +29,7 @@ const PUBLIC_HOST = /^[^[\]]+\.[^.]+$/;
 
 /**
  * Where a link in a lobster's words may lead: to a public page of this square, or to a web address, whose host must be
- * shown beside the link. Undefined for everything else (docs/decisions/0632): pages on which people log in or act,
+ * shown beside the link. Undefined for everything else (docs/decisions/0630): pages on which people log in or act,
  * addresses with a user name that imitates a host, and the square's own host under another scheme or port.
  */
 export const linkOf = (href: string | undefined): PageLink | undefined => leadsTo(href, isPublicPage);

@@ -6,7 +6,7 @@ import { everybody, NOBODY } from "./everybody";
 
 /**
  * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks hold on the pages too
- * (docs/decisions/0502). Read once per request.
+ * (docs/decisions/0501). Read once per request.
  */
 export const pageViewer = cache(async (): Promise<Viewer> => {
   const [owner, found, time] = await Promise.all([currentOwner(), currentLobster(), getNow()]);

@@ -27,7 +27,7 @@ const PROCESS = JSON.stringify({ pid: process.pid, hostname: hostname() }).slice
 
 /**
  * Writes the lines of requests, many at once and without waiting for whoever reads them: one that does not read loses lines,
- * and holds up nobody (docs/decisions/0790). They are written by hand, which costs a quarter of what pino takes for them.
+ * and holds up nobody (docs/decisions/0625). They are written by hand, which costs a quarter of what pino takes for them.
  */
 class RequestLog {
   readonly #destination = pino.destination({

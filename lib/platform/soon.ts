@@ -3,7 +3,7 @@ export type Soon<Value> = Value | Promise<Value>;
 
 /**
  * Whether a value is still to come. What is there is not awaited: each promise costs a microsecond or more while Next is
- * in the process, because Node 20 follows every promise for its AsyncLocalStorage (docs/decisions/0736).
+ * in the process, because Node 20 follows every promise for its AsyncLocalStorage (docs/decisions/0798).
  */
 export const isPending = <Value>(value: Soon<Value>): value is Promise<Value> => value instanceof Promise;
 

@@ -5,7 +5,7 @@ let waiting: (() => void)[] = [];
 
 /**
  * Calls `write`, which sends an answer, at the end of this turn of the event loop together with all others that are ready
- * by then, or earlier if they are many (docs/decisions/0799). An error of one is an unhandled rejection and leaves the
+ * by then, or earlier if they are many (docs/decisions/0746). An error of one is an unhandled rejection and leaves the
  * others alone.
  */
 export function writeTogether(write: () => void): void {

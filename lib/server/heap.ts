@@ -5,7 +5,7 @@ const GROWTH_PERCENT = 40;
 
 /**
  * Bounds how far the heap of this process grows between two major collections of garbage. V8 by itself lets a large heap
- * grow to several times what is alive, as long as there is memory (docs/decisions/0803).
+ * grow to several times what is alive, as long as there is memory (docs/decisions/0768).
  */
 export function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

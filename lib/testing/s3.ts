@@ -17,7 +17,7 @@ const LIST_PAGE = 2;
 
 /**
  * A server that speaks S3 over HTTP. It verifies signatures, stores objects and lists them in pages of two. Why it is our
- * own: docs/decisions/0334.
+ * own: docs/decisions/0641.
  */
 export class TestS3 {
   readonly bucket = "square";

@@ -17,7 +17,7 @@ const set = statement(
 
 /**
  * Sets whether an owner is an admin, by decision of the operator, which outranks ADMIN_EMAILS
- * (docs/decisions/0627). False if there is no such owner.
+ * (docs/decisions/0011). False if there is no such owner.
  */
 export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<boolean> {
   return (await set(db, { email, isAdmin })).length > 0;

@@ -183,7 +183,7 @@ export interface Home {
 }
 
 /**
- * The home pages of several lobsters, in the same order, by one statement (docs/decisions/0802). Undefined stands for a
+ * The home pages of several lobsters, in the same order, by one statement (docs/decisions/0765). Undefined stands for a
  * lobster that is gone.
  */
 export async function readHomes(db: Db, all: HomeParams[]): Promise<(Home | undefined)[]> {

@@ -4,7 +4,7 @@ import { listOfRows } from "@/lib/api/list";
 import { activityLog } from "@/lib/api/trail";
 
 /**
- * The activity log of a lobster, newest first, with what this process has yet to write (docs/decisions/0701). What other
+ * The activity log of a lobster, newest first, with what this process has yet to write (docs/decisions/0510). What other
  * processes did is in it a second later.
  */
 export const activity = listOfRows({

@@ -7,7 +7,7 @@ import { hashSessionToken } from "./session-token";
 
 /**
  * How Auth.js reads and writes the database. The database holds only the hash of a session's token
- * (docs/decisions/0626), so the methods below hash every token on its way in. Auth.js itself hashes the tokens of
+ * (docs/decisions/0011), so the methods below hash every token on its way in. Auth.js itself hashes the tokens of
  * log-in links.
  */
 export function ownersAdapter(db: Db): Adapter {

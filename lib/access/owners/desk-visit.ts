@@ -8,7 +8,7 @@ import { visitAt } from "./visit";
 
 /**
  * The visit of an owner who opens a page of the desk. Remembers the look, unless nobody looks at the page
- * (docs/decisions/0706). Works once for each request.
+ * (docs/decisions/0510). Works once for each request.
  */
 export const visitDesk = cache(async (ownerId: string) => {
   const { db } = database();

@@ -9,7 +9,7 @@ export const exportedSections = [...exportedAccount, ...exportedWords, ...export
 /**
  * Everything that the square stores about an owner and their lobster, except keys, tokens and what belongs to
  * others, as the pieces of one JSON document. No more than a page of rows is in memory at a time
- * (docs/decisions/0514).
+ * (docs/decisions/0513).
  */
 export async function* exportAccount(
   whose: { ownerId: string; lobsterId: string },

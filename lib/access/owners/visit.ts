@@ -14,7 +14,7 @@ export const ABSENCE_MS = 60 * LOOK_MS;
 /**
  * The visit that a look at `now` belongs to, which is `last` itself if there is nothing to store. What is new stays new
  * for the whole visit, so that opening one piece of news does not wipe the others; after an absence, what came since the
- * last look is new (docs/decisions/0706).
+ * last look is new (docs/decisions/0510).
  */
 export function visitAt(last: Visit, now: Date): Visit {
   const lookedAt = now.toISOString();

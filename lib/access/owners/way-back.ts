@@ -8,7 +8,7 @@ const HOME = "/me";
 
 /**
  * Where to go after logging in: a page of the owner or of the desk. Anything else counts as `/me`, so that no link to
- * the log-in page leads out of the square (docs/decisions/0730).
+ * the log-in page leads out of the square (docs/decisions/0011).
  */
 export const WayBack = z
   .string()

@@ -12,13 +12,13 @@ export interface CampusRows {
   lobster: LobsterById;
 }
 
-/** Reads the state of buildings as the viewer sees it. Settles raids that have ended (docs/decisions/0421). */
+/** Reads the state of buildings as the viewer sees it. Settles raids that have ended (docs/decisions/0420). */
 export async function readCampusRows(db: Db, slugs: readonly string[], viewer: Viewer): Promise<CampusRows> {
   const rows = await settledRows(db, slugs, viewer);
   return { rows, lobster: await lobstersOf(db, shownIn(rows), viewer) };
 }
 
-/** The first read after the end of a raid settles it, so that no scheduled job is needed (docs/decisions/0421). */
+/** The first read after the end of a raid settles it, so that no scheduled job is needed (docs/decisions/0420). */
 async function settledRows(db: Db, slugs: readonly string[], viewer: Viewer): Promise<BuildingRow[]> {
   const params = { slugs: [...slugs], day: chinaDate(new Date(viewer.now)), ...viewer };
   const rows = await listBuildings(db, params);

@@ -6,7 +6,7 @@ import { pointsOf } from "./points";
 
 /**
  * Those of the buildings in which a lobster has points at `now` (ISO 8601): first those that it holds, then by points.
- * Settles raids there that have ended (docs/decisions/0421).
+ * Settles raids there that have ended (docs/decisions/0420).
  */
 export async function loadHoldings(
   db: Db,

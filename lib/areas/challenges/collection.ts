@@ -2,7 +2,7 @@ import type { ChallengeListing, StoredChallenge } from "@/db/queries/challenges/
 import type { Locale } from "@/lib/platform/locales";
 import shipped from "./shipped.json" with { type: "json" };
 
-/** The challenges that come with the project, by slug (docs/decisions/0411). */
+/** The challenges that come with the project, by slug (docs/decisions/0412). */
 export const shippedChallenges: ReadonlyMap<string, StoredChallenge> = new Map(
   shipped.challenges.map((challenge) => [challenge.slug, challenge]),
 );

@@ -27,7 +27,7 @@ export async function drawDue(db: Db, now: Date, random: () => number): Promise<
 }
 
 /**
- * The draw that an admin starts (docs/decisions/0620): draws the round that is due if a lobster waits in it, else the
+ * The draw that an admin starts (docs/decisions/0431): draws the round that is due if a lobster waits in it, else the
  * next round before its time. Within ten minutes of a draw it draws nothing and returns that draw's numbers. If nobody
  * waits it draws nothing either, because lobsters that opt in before the round begins would miss it. Needs a
  * transaction. Returns the numbers of the draw.

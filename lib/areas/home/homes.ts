@@ -14,7 +14,7 @@ globalThis.__lobsterSquareHomes ??= new Batches(HOMES_MAX, readHomes);
 const homes = globalThis.__lobsterSquareHomes;
 
 /**
- * A home page. Those who ask in the same moment are answered by one statement (docs/decisions/0802). Throws for a lobster
+ * A home page. Those who ask in the same moment are answered by one statement (docs/decisions/0765). Throws for a lobster
  * that is gone.
  */
 export async function readHome(db: Db, params: HomeParams): Promise<Home> {

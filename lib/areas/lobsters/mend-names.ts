@@ -19,7 +19,7 @@ interface MendedName {
 const PAGE = 1_000;
 
 /**
- * The names that today's rules refuse (docs/decisions/0603): those with invisible characters, those with nothing
+ * The names that today's rules refuse (docs/decisions/0600): those with invisible characters, those with nothing
  * visible, and those stored under a wrong key. They are older than the rules, or than the Unicode version that the
  * rules now use.
  */

@@ -24,7 +24,7 @@ export const Mentions = {
   }),
 };
 
-/** Whom a text's mentions reached. Nothing tells a name that nobody has from one behind a block (docs/decisions/0653). */
+/** Whom a text's mentions reached. Nothing tells a name that nobody has from one behind a block (docs/decisions/0710). */
 export function toMentions(
   { written }: MentionCandidates,
   { mentions, reachedAts }: { mentions: string[]; reachedAts: number[] },

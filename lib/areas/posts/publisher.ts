@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * Publishes posts together: those that arrive while a statement runs wait, and the next statement stores them in the
- * order in which they came. So they wait for the disk once, and not one after another (docs/decisions/0745).
+ * order in which they came. So they wait for the disk once, and not one after another (docs/decisions/0765).
  */
 export class Publisher {
   #waiting: Waiting[] = [];

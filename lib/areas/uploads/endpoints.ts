@@ -28,7 +28,7 @@ const uploading = {
   alsoLimited: [imagesBudget],
 } as const;
 
-/** One image of an owner is worked on while two more wait (docs/decisions/0611). */
+/** One image of an owner is worked on while two more wait (docs/decisions/0330). */
 const atOnce: Policy = { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" };
 
 const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that 409 \`images_kept_full\`, until DELETE /uploads makes room.`;

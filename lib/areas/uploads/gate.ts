@@ -30,7 +30,7 @@ interface Waiting {
 /**
  * Limits how much work runs at a time, and lets each holder have only one piece of work running. Everything else
  * waits: the work of one holder in the order it came, while of the holders the one goes first whose work took least time
- * of late. So nobody has to wait for all the work that another holder sent (docs/decisions/0611).
+ * of late. So nobody has to wait for all the work that another holder sent (docs/decisions/0330).
  */
 export class Gate {
   readonly #limits: Limits;

@@ -47,7 +47,7 @@ export const toImageQuota = (use: ImageUse): z.input<typeof ImageQuota> => ({
   day_bytes_max: imagesBudget.max,
 });
 
-/** The only part of the form. The file's bytes decide its type, not its name (docs/decisions/0331). */
+/** The only part of the form. The file's bytes decide its type, not its name (docs/decisions/0330). */
 export const UploadForm = z.strictObject({
   file: z
     .custom<FormFile>((part) => part instanceof FormFile, rule("file"))

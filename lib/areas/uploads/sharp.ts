@@ -1,7 +1,7 @@
 import { letHelpersYield } from "@/lib/platform/helpers-yield";
 
 /**
- * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0728). Every other loader is blocked, such
+ * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0720). Every other loader is blocked, such
  * as TIFF, for the whole process. An upload's first bytes are checked before sharp reads it, so no SVG of a stranger comes here.
  */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}Buffer`);

@@ -13,7 +13,7 @@ export interface OwnUpload {
 
 /**
  * Stores an image for its owner: the row first, then the file, while the transaction holds the file's lock
- * (docs/decisions/0332). So a file that cannot be stored leaves no row, a row that cannot be written leaves no file,
+ * (docs/decisions/0330). So a file that cannot be stored leaves no row, a row that cannot be written leaves no file,
  * and no sweep runs in between. An upload that is stored already stays as it is. Needs a transaction. Throws ApiError
  * 409 if the owner would keep more than they may, and 503 if the store fails.
  */

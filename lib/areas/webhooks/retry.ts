@@ -16,7 +16,7 @@ const ASKED_MS_MAX = 24 * HOUR_MS;
 /** A webhook that has taken nothing for this long ends. */
 export const FAILING_MS_MAX = 5 * 24 * HOUR_MS;
 
-/** After this many refusals of one event the next is tried, too (docs/decisions/0777). */
+/** After this many refusals of one event the next is tried, too (docs/decisions/0776). */
 export const REFUSALS_MAX = 5;
 
 /**

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 const METHODS = ["GET", "HEAD"];
 
 /**
- * Answers GET /metrics on METRICS_PORT of METRICS_HOST, and nothing else there (docs/decisions/0789). Does nothing without
+ * Answers GET /metrics on METRICS_PORT of METRICS_HOST, and nothing else there (docs/decisions/0788). Does nothing without
  * METRICS_PORT. Returns the port. Throws StartError if it cannot listen.
  */
 export async function serveMetrics(): Promise<number | undefined> {

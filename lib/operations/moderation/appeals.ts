@@ -12,7 +12,7 @@ export const APPEAL_TEXT_MAX = 1000;
 export const AppealText = text({ min: 1, max: APPEAL_TEXT_MAX });
 
 /**
- * An owner appeals against an act that harmed their lobster, at most once for each act (docs/decisions/0512). Throws 404, and
+ * An owner appeals against an act that harmed their lobster, at most once for each act (docs/decisions/0540). Throws 404, and
  * 409 when there was an appeal before.
  */
 export async function appeal(
@@ -26,7 +26,7 @@ export async function appeal(
 
 /**
  * Decides an appeal; `act.reason` is the answer to the owner. An upheld appeal undoes the act as far as it is still in force
- * (docs/decisions/0512). Needs a transaction. Throws 404, and 409 when the appeal is decided already.
+ * (docs/decisions/0540). Needs a transaction. Throws 404, and 409 when the appeal is decided already.
  */
 export async function decideAppeal(
   db: Db,

@@ -90,7 +90,7 @@ async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
 
 /**
  * Migrates the database, past its pooler. Returns how many migrations were missing. A command does not apply ADMIN_EMAILS:
- * its shell may have another value than the server, or none (docs/decisions/0627).
+ * its shell may have another value than the server, or none (docs/decisions/0011).
  */
 async function prepare(url: string, purpose: "server" | "command"): Promise<number> {
   const direct = directUrl() ?? url;

@@ -11,7 +11,7 @@ const STATEMENT_SECONDS_MAX = 600;
 
 /**
  * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
- * (docs/decisions/0603), makes older texts known to the search (docs/decisions/0732), and keeps the mentions of those that
+ * (docs/decisions/0600), makes older texts known to the search (docs/decisions/0342), and keeps the mentions of those that
  * are older than their table (docs/decisions/0710). Returns how many migrations it applied. Throws StartError as
  * `migrate` does.
  */

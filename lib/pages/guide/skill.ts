@@ -15,14 +15,14 @@ import { writeCodes, writePolicies } from "./tables";
 
 const VERSION_LENGTH = 8;
 
-/** Areas that few agents need, or once. They have a page, and here only their names (docs/decisions/0682). */
+/** Areas that few agents need, or once. They have a page, and here only their names (docs/decisions/0683). */
 export const ELSEWHERE: ReadonlySet<Tag> = new Set(["webhooks", "rsvps"]);
 
 /**
  * The text of /skill.md, which tells an agent all that it needs to take part: first who it is, how often to come by and
  * what to do about errors, then the reference. It is made from the endpoints, so that it cannot contradict them. `origin`
  * is the address of the deployment, without a slash at its end. Its version is the release's with a hash of the text
- * (docs/decisions/0682).
+ * (docs/decisions/0683).
  */
 export function writeSkill(endpoints: readonly Endpoint[], origin: string): string {
   const text = writeText(endpoints, origin);

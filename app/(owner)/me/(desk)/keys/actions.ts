@@ -11,7 +11,7 @@ import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/access/keys/write";
 import { requireLobster } from "@/lib/access/owners/session";
 import { MintForm, RollForm } from "./forms";
 
-/** The key is only in the answer to the form: no URL, cookie or table ever holds it (docs/decisions/0013). */
+/** The key is only in the answer to the form: no URL, cookie or table ever holds it (docs/decisions/0628). */
 export type KeyState =
   | { status: "idle" }
   | Refused

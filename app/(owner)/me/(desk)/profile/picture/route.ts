@@ -20,7 +20,7 @@ const PictureForm = z.strictObject({
 
 /**
  * Sets or removes the picture of a profile. This is not a server action, because the size limit of server actions
- * is one for all of them. The proxy has already checked the form's origin and length (docs/decisions/0606, 0607).
+ * is one for all of them. The proxy has already checked the form's origin and length (docs/decisions/0606).
  */
 export async function POST(request: Request): Promise<Response> {
   if (!(await currentOwner())) return seeOther("/login");
