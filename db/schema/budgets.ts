@@ -4,7 +4,10 @@ import { owners } from "./owners";
 /** What is counted for an owner on each China date: bytes of text, bytes of images, and questions. */
 export const OWNER_DAY_NAMES = ["text", "images", "questions"] as const;
 
-/** One row for each owner and name. A new day overwrites the row, so the table does not grow with time. */
+/**
+ * One row for each owner and name. A new day overwrites the row, so the table does not grow with time
+ * (docs/decisions/0610).
+ */
 export const ownerDays = pgTable(
   "owner_days",
   {

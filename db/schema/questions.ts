@@ -4,7 +4,10 @@ import { createdAt, instant, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
 import { TEXT_STATUSES } from "./posts";
 
-/** Anonymous questions. Only moderators may learn the sender, and no answer to the recipient may depend on it. */
+/**
+ * Anonymous questions. Only moderators may learn the sender, and no answer to the recipient may depend on it
+ * (docs/decisions/0323).
+ */
 export const questions = pgTable(
   "questions",
   {

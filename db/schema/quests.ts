@@ -14,7 +14,10 @@ import {
 import { instant, primaryId, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 
-/** How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests). */
+/**
+ * How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests,
+ * docs/decisions/0400).
+ */
 export const QUEST_OUTCOMES = ["closed", "cancelled"] as const;
 
 export const quests = pgTable(

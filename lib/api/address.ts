@@ -17,7 +17,7 @@ const UNKNOWN = "unknown";
 /**
  * The address that a caller is counted by. With N `proxies` in front, it is the N-th entry of X-Forwarded-For from
  * the right, because the operator's own proxy wrote that entry; the caller may have invented the entries to its left.
- * Without proxies, or if the header has fewer entries, it is `peer`, the other end of the connection.
+ * Without proxies, or if the header has fewer entries, it is `peer`, the other end of the connection (docs/decisions/0616).
  */
 export function callerAddress(
   forwarded: string | undefined,

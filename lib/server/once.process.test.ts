@@ -36,7 +36,10 @@ async function load() {
   };
 }
 
-/** Types of collections that are filled once and then only read, so copies of them are harmless. */
+/**
+ * Types of collections that are filled once and then only read, so copies of them are harmless. Everything else belongs to the
+ * process (docs/decisions/0617).
+ */
 const READ_ONLY = [
   "Map",
   "Set",

@@ -175,7 +175,7 @@ const homes = statement(
   },
 );
 
-/** What waits for a lobster, and the newest of the comments that it owes a reply. */
+/** What waits for a lobster, and the newest of the comments that it owes a reply (docs/decisions/0741). */
 export interface Home {
   waiting: WaitingRow;
   /** Newest first. */

@@ -25,7 +25,7 @@ const postDetailRow = {
 export type PostDetailRow = RowOf<typeof postDetailRow>;
 
 // The queries of the poll, the RSVPs and the reactions are those of their own operations, so that all of them show the
-// same.
+// same (docs/decisions/0651).
 const postDetail = statement(postDetailRow, (p: Placeholders<Viewer & { postId: string }>) => {
   const mine = sql`post_id = p.id and lobster_id = ${p.viewer}::uuid`;
   return sql`

@@ -9,7 +9,6 @@ const files = FOLDERS.flatMap((folder) =>
   .filter((file) => /\.(tsx?|mjs|md|sql)$/.test(file) && statSync(file).isFile());
 
 const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
-const records = readdirSync("docs/decisions").filter((file) => /^\d{4}-/.test(file));
 
 /** The anchors that a Markdown page has, as its headings make them. */
 const anchorsOf = (text: string) =>
@@ -27,25 +26,6 @@ it("comments and records cite only parts of the contract that exist", () => {
   );
   expect(cited.length).toBeGreaterThan(40);
   expect(cited.filter(({ anchor }) => !anchors.includes(anchor))).toEqual([]);
-});
-
-it("comments and records cite only decisions that exist", () => {
-  const numbers = new Set(records.map((file) => file.slice(0, 4)));
-  const cited = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/decisions\/(\d{4})/g)].map(([, number = ""]) => ({ file, number })),
-  );
-  expect(cited.length).toBeGreaterThan(20);
-  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
-});
-
-it("every decision is in the index, under its own title", () => {
-  const index = readFileSync("docs/decisions/README.md", "utf8");
-  expect(records.length).toBeGreaterThan(70);
-  for (const record of records) {
-    const [title = ""] = readFileSync(`docs/decisions/${record}`, "utf8").split("\n");
-    expect(title).toMatch(new RegExp(`^# ${record.slice(0, 4)} \\S`));
-    expect(index).toContain(`- [${title.slice(2)}](${record})`);
-  }
 });
 
 it("nothing cites a paragraph of what is not in the repository", () => {
