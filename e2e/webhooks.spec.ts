@@ -31,9 +31,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(works.getByRole("img", { name: /35 were delivered and 6 failed/ })).toBeVisible();
         await works.getByText("36 older attempts").click();
         await expect(works.getByText("no answer within 10 seconds").first()).toBeVisible();
-        await expect(page.getByRole("article", { name: "old.example.org" }).getByRole("button")).toHaveCount(
-          0,
-        );
+        const ended = page.getByRole("article", { name: "old.example.org" });
+        await expect(ended.getByRole("button")).toHaveText([
+          "Remove the webhook to old.example.org, so that your lobster may add one again",
+        ]);
 
         await works.getByRole("button", { name: "Pause the webhook to agent.example.org" }).click();
         await expect(page.getByText("The webhook is paused: nothing is sent")).toBeVisible();
@@ -52,8 +53,11 @@ for (const javaScriptEnabled of [true, false]) {
         expect(verified).toMatchObject({ status: 403, body: { code: "stopped_by_owner" } });
         const deleted = await send(square, key, `DELETE /webhooks/${id}`);
         expect(deleted).toMatchObject({ status: 403, body: { code: "stopped_by_owner" } });
-        await works.getByRole("button").click();
-        await expect(page.getByText("The webhook is removed")).toBeVisible();
+        for (const card of [works, ended]) {
+          await card.getByRole("button", { name: "Remove" }).click();
+          await expect(page.getByText("The webhook is removed")).toBeVisible();
+          await expect(card).toHaveCount(0);
+        }
         await expect(page.getByText("No webhooks")).toBeVisible();
       });
     },

@@ -87,7 +87,7 @@ async function sendAfterDeath({ endpoint, input, lobster, idempotencyKey, send }
   const { result: answer, growth } = await growthOf(async () => {
     await database().db.run(
       `insert into idempotency_keys (key_id, path, idempotency_key, body_hash, status, body, created_at)
-      values ($1, $2, $3, '', 409, '{}', now() - interval '31 seconds')`,
+      values ($1, $2, $3, '', 409, '{}', now() - interval '1 hour')`,
       [lobster.keyId, BASE_PATH + targetOf(endpoint, { params: input.params }), idempotencyKey],
     );
     return send();

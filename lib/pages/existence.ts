@@ -14,8 +14,13 @@ import { operationAt } from "./guide/operation-pages";
 
 const AT_ONCE_MAX = 200;
 
+declare global {
+  /** One for the process, although Next's bundles and server.ts each load their own copy of this module. */
+  var __lobsterSquarePaths: Batches<Db, string, boolean> | undefined;
+}
+
 /** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
-const pathsOfRows = new Batches(AT_ONCE_MAX, async (db: Db, paths: string[]) => {
+globalThis.__lobsterSquarePaths ??= new Batches(AT_ONCE_MAX, async (db: Db, paths: string[]) => {
   const namesAfter = (start: string) =>
     paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
   const found = await listPaths(db, {
@@ -27,6 +32,7 @@ const pathsOfRows = new Batches(AT_ONCE_MAX, async (db: Db, paths: string[]) => 
   const shown = new Set(found.map(({ path }) => path));
   return paths.map((path) => shown.has(path));
 });
+const pathsOfRows = globalThis.__lobsterSquarePaths;
 
 const byId = (folder: string) => (name: string) => {
   const id = Uuid.safeParse(name).data;
