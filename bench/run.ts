@@ -11,7 +11,6 @@ import { env } from "@/lib/platform/env";
 import { StartError } from "@/lib/platform/start-error";
 import type { Finding, Measure } from "./measure";
 import { againstEarlier } from "./measures/against-earlier";
-import { agentsOnce } from "./measures/agents-once";
 import { besideHeavyWork } from "./measures/beside-heavy-work";
 import { coldStart } from "./measures/cold-start";
 import { events } from "./measures/events";
@@ -53,7 +52,6 @@ const MEASURES = new Map<string, Measure>([
   ["P13", posts],
   ["P14", visitors],
   ["P15", weight],
-  ["P16", agentsOnce],
   ["P17", againstEarlier],
   ["write-costs", writeCosts],
   ["tool-call", toolCalls],
