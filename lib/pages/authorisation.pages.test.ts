@@ -69,6 +69,7 @@ const ACTIONS: Record<string, Action> = {
   removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
   setWebhookPaused: { page: "/me/webhooks", may: NAMED, fields: { pause: "true" } },
   stopWebhook: { page: "/me/webhooks", may: NAMED },
+  removeWebhook: { page: "/me/webhooks", may: NAMED },
   sendAppeal: { page: "/me/moderation", may: NAMED },
   saveLobster: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
   saveOwner: { page: "/me/profile", may: UNSANCTIONED, fields: { owner_bio: "Changed" } },

@@ -10,6 +10,8 @@ import { Batches } from "@/lib/platform/batches";
 import type { Soon } from "@/lib/platform/soon";
 import { everybody } from "./everybody";
 import { GUIDE_SLUGS } from "./guide/guides";
+import { markdownAt } from "./guide/markdown-pages";
+import { MARKDOWN_ROUTE } from "./guide/negotiate";
 import { operationAt } from "./guide/operation-pages";
 
 const AT_ONCE_MAX = 200;
@@ -58,6 +60,7 @@ export const NAMED: Readonly<Record<string, (name: string) => Soon<boolean>>> = 
 
 /** Whether there is what the path of a page names: at most one small look-up by a key. Rejects if the database is away. */
 export function isThere(path: string): Soon<boolean> {
+  if (path.startsWith(MARKDOWN_ROUTE)) return markdownAt(path.replace(MARKDOWN_ROUTE, "/docs")) !== undefined;
   const folder = Object.keys(NAMED).find((one) => path.startsWith(one));
   if (folder === undefined) return true;
   const [name = ""] = path.slice(folder.length).split("/");

@@ -47,23 +47,25 @@ export class RenderLimits {
     },
   ) {}
 
-  /** Throws RenderRefusal if no page may be made for this reader now. Counts nothing. */
-  check(reader: Reader): void {
+  /** Throws RenderRefusal if no page may be made for this reader now, one that is counted or another. Counts nothing. */
+  check(reader: Reader, isCounted = true): void {
     const now = this.limiter.clock();
     const ofReader = this.#policyFor(reader);
     const { spent, resetAt } = this.limiter.windowOf(ofReader, reader.address, now);
-    if (spent >= ofReader.max) throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
+    if (isCounted && spent >= ofReader.max)
+      throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
     if (this.#queueFor(reader).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
   }
 
-  /** Counts a page for this reader, and makes it when it is its turn. Throws or rejects with RenderRefusal instead. */
+  /** Makes a page when it is its turn, counted for this reader or not. Throws or rejects with RenderRefusal instead. */
   async run<Result>(
     reader: Reader,
     make: (release: () => void) => Promise<Result> | Result,
+    isCounted = true,
   ): Promise<Result> {
     const queue = this.#queueFor(reader);
     if (queue.isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
-    this.limiter.spend(this.#policyFor(reader), reader.address, this.limiter.clock());
+    if (isCounted) this.limiter.spend(this.#policyFor(reader), reader.address, this.limiter.clock());
     return queue.run(make);
   }
 

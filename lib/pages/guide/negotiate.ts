@@ -2,7 +2,7 @@ import Negotiator from "negotiator";
 import { isLocale, LOCALE_COOKIE, type Locale, negotiateLocale } from "@/lib/pages/i18n/locale";
 
 /** Where the route is that answers with the Markdown of the documentation. */
-const MARKDOWN_ROUTE = "/docs/markdown";
+export const MARKDOWN_ROUTE = "/docs/markdown";
 
 /**
  * The path of the route that answers a request for a documentation page as Markdown: one whose path ends in `.md`, or

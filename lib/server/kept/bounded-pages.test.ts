@@ -63,6 +63,14 @@ describe("what is made is bounded", () => {
     expect(rendered).toHaveLength(3);
   });
 
+  it("but not documents, each of which is made once", async () => {
+    const { ask } = await givenPages(counting(), { pagesMax: 1 });
+    for (const path of ["/skill.md", "/llms.txt", "/docs/markdown/errors", "/no/such", "/quests/no/such"])
+      expect((await ask(path)).status, path).not.toBe(429);
+    expect((await ask("/search?q=1")).status).toBe(200);
+    expect((await ask("/search?q=2")).status).toBe(429);
+  });
+
   it("also for who sends a cookie, or what is never kept", async () => {
     const { ask } = await givenPages(counting(), { pagesMax: 2 });
     const own = { cookie: "session=x" };

@@ -47,19 +47,23 @@ export const keepPages = (
     return keeper.get(
       asked.key,
       () => make(asked, reader, request),
-      () => limits.check(reader),
+      () => limits.check(reader, !asked.isDocument),
     );
   }
 
   async function make(asked: Asked, reader: Reader, request: IncomingMessage): Promise<Answer | undefined> {
     const [path = ""] = asked.url.split("?");
     const isPage = !asked.isDocument;
-    if (isPage && !(await isThere(path))) return undefined;
+    if (asked.status === 200 && !(await isThere(path))) return undefined;
     const words = plainWordsOf(asked.url);
-    const rendered = await limits.run(reader, async () =>
-      words !== undefined && words !== STAND_IN && (await findsNothing(words))
-        ? undefined
-        : render(pages, asked),
+    // Each document is made once, so that whoever reads them all asks for no more than there are.
+    const rendered = await limits.run(
+      reader,
+      async () =>
+        words !== undefined && words !== STAND_IN && (await findsNothing(words))
+          ? undefined
+          : render(pages, asked),
+      isPage,
     );
     if (!rendered) return findNothing(words ?? "", asked, request);
     const answer = new Answer(rendered, asked.isDocument, asked.status);
