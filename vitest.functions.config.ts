@@ -4,13 +4,15 @@ import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
 
 /**
  * What the platform's edge does, which compresses and is the first to read a path; what a door of our own before Next does elsewhere; and that a key which
- * is pasted ends at once, which other functions know within a second.
+ * is pasted ends at once, which other functions know within a second. Pages there are kept by nobody, so they name nothing in
+ * Vary.
  */
 const exclude = [
   releaseTests,
   "lib/api/encoding.shell.test.ts",
   "lib/api/refusals.shell.test.ts",
   "lib/api/secrets.shell.test.ts",
+  "lib/pages/guide/markdown.pages.shell.test.ts",
   "lib/server/door.shell.test.ts",
   "lib/server/plain-pages.pages.shell.test.ts",
   "lib/server/probes.shell.test.ts",

@@ -1,3 +1,4 @@
+import { isServerless } from "@/lib/platform/env";
 import { addressFrom } from "./address";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
@@ -5,6 +6,7 @@ import { type Chunks, SLOW_MS } from "./chunks";
 import type { Endpoint } from "./endpoint";
 import { handle } from "./handle";
 import { encodeInRoute } from "./route-encoding";
+import { activityLog } from "./trail";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
@@ -63,6 +65,8 @@ function decodeParams(params: Params): Record<string, string> | undefined {
 
 /** Turns a reply into a response of the App Router. */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
+  // A platform may freeze a function that has answered, and its owner reads through another one.
+  if (isServerless(process.env)) await activityLog.flush();
   const { status, headers } = reply;
   const body = reply.shared ?? reply.body;
   if (reply.chunks && call.method !== "HEAD")
