@@ -8,9 +8,9 @@ declare global {
 const WRITERS_MAX = 10_000;
 
 /**
- * What this process has written, in order: its tables, and the lobsters that wrote through the API. Who keeps what it read
- * remembers `count` from before the read, and knows by `lastOf` whether it is overtaken (docs/decisions/0735). Of what other
- * processes have written it knows what they tell, which may be nothing (docs/decisions/0785).
+ * The tables that this process has written, in order, and the lobsters that wrote through the API. A cache stores
+ * `count` from before its read, and compares it with `lastOf` to see whether it is out of date (docs/decisions/0735).
+ * Writes of other processes count as far as those report them, which may be not at all (docs/decisions/0785).
  */
 export class Changes {
   #count = 0;
@@ -27,14 +27,16 @@ export class Changes {
     return this.#count;
   }
 
-  /** Notes that these tables may have changed. Called when the change is committed, before anybody is told of it. */
+  /**
+   * Notes that these tables may have changed. Called when the change is committed, before the caller gets its answer.
+   */
   note(tables: Iterable<string>): void {
     const named = new Set(tables);
     this.#mark(this.#tables, named);
     this.tell?.(named);
   }
 
-  /** Notes that another process says that it has changed these tables, which must be tables of ours. */
+  /** Notes a change of these tables that another process reports. They must be tables of the schema. */
   noteHeard(tables: Iterable<string>): void {
     this.#mark(this.#heard, new Set(tables));
   }
@@ -46,14 +48,16 @@ export class Changes {
       if (watched.some((table) => named.has(table))) listener();
   }
 
-  /** Notes that this lobster has written something, whatever it was. */
+  /** Notes any write by this lobster. */
   noteWriter(lobsterId: string): void {
     this.#count += 1;
     this.#writers.set(lobsterId, this.#count);
     for (const [, listener] of this.#listeners) listener();
   }
 
-  /** Calls `listener`, which must be quick, whenever one of these tables may have changed, or somebody has written. */
+  /**
+   * Calls `listener`, which must be quick, whenever one of these tables may have changed, or any lobster has written.
+   */
   listen(tables: readonly string[], listener: () => void): void {
     this.#listeners.push([tables, listener]);
   }
@@ -65,7 +69,7 @@ export class Changes {
     return last;
   }
 
-  /** The number of the last change of these tables by other processes, as far as they tell; 0 if there was none. */
+  /** The number of the last change of these tables that other processes reported; 0 if there was none. */
   lastHeardOf(tables: readonly string[]): number {
     let last = 0;
     for (const table of tables) last = Math.max(last, this.#heard.get(table) ?? 0);

@@ -16,7 +16,7 @@ export interface Db {
   runForValues(text: string, values: Value[]): Promise<unknown[][]>;
 }
 
-/** The rows, and the command that PostgreSQL says it carried out, such as `COMMIT`. */
+/** The rows, and the command that PostgreSQL reports, such as `COMMIT`. */
 type Answer<Row> = Row[] & { readonly command: string };
 
 /** The connection was lost. This handle accepts no further statements. */
@@ -122,7 +122,7 @@ export function connect(
       if (unanswered.size > 0) silence.refresh();
       if (written.length > 0) {
         writing -= 1;
-        // Also after an error: nobody knows what a lost connection has stored.
+        // Also after an error: what a lost connection has stored is unknown.
         changes.note(written);
       }
     }
@@ -133,9 +133,8 @@ export function connect(
   }
 
   /**
-   * Sends the statement with its values in one piece. By itself postgres.js would first ask for the types of the
-   * parameters, send nothing else until it knows them, and so need two round trips and no pipeline
-   * (docs/decisions/0780).
+   * Sends the statement and its values in one message. By default postgres.js first asks the server for the types of
+   * the parameters and sends nothing else meanwhile: two round trips, and no pipeline (docs/decisions/0780).
    */
   function unprepared(text: string, values: Value[]) {
     const options = { prepare: false, simple: values.length === 0 };
@@ -229,7 +228,7 @@ export function lend({ db }: Connection): { db: Db; end(): void } {
     db: { run: whileLent(db.run) as Db["run"], runForValues: whileLent(db.runForValues) },
     end: () => {
       isOver = true;
-      // What a transaction wrote is there for others from its end on.
+      // Others can read what a transaction wrote from its end on.
       if (written.size > 0) changes.note(written);
     },
   };

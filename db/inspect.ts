@@ -5,9 +5,9 @@ import { variableOf } from "./location";
 
 const ANSWER_SECONDS_MAX = 5;
 
-/** What a server says of itself. */
+/** What a server reports about itself. */
 export interface Inspected {
-  /** It is in recovery: it repeats what a primary writes, and writes nothing itself. */
+  /** It is in recovery: it replays what a primary writes, and writes nothing itself. */
   isStandby: boolean;
   /** The same for a primary and its standbys, different for everything else. */
   cluster: string;
@@ -15,8 +15,8 @@ export interface Inspected {
 }
 
 /**
- * Looks at the database of an address on a connection of its own. Throws StartError when it cannot be reached or says
- * nothing for five seconds, as a pooler does whose server is away.
+ * Inspects the database at an address on a connection of its own. Throws StartError when it cannot be reached or is
+ * silent for five seconds, as a pooler is whose server is down.
  */
 export async function inspect(url: string): Promise<Inspected> {
   const client = postgres(url, {

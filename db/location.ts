@@ -19,14 +19,14 @@ export function setDatabaseUrl(url: string | undefined): void {
 }
 
 /**
- * The address for what a pooler must not be in the way of, such as migrations and commands: DATABASE_DIRECT_URL, or else
+ * The address for work that must not go through a pooler, such as migrations and commands: DATABASE_DIRECT_URL, or else
  * that of the database.
  */
 export function directUrl(): string | undefined {
   return (process.env.DATABASE_URL && process.env.DATABASE_DIRECT_URL) || databaseUrl();
 }
 
-/** The variable that the operator has to look at when something is wrong with this address. */
+/** The variable that the operator has to check when something is wrong with this address. */
 export function variableOf(url: string): string {
   const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"];
   return names.find((name) => process.env[name] === url) ?? "DATABASE_URL";

@@ -83,7 +83,7 @@ async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): 
   });
 }
 
-/** Runs `work` in a transaction that no other of these runs beside. It may wait for the locks that it needs. */
+/** Runs `work` in a transaction. Only one of these runs at a time. It may wait for the locks that it needs. */
 function alone(db: PostgresJsDatabase, work: (run: Run) => Promise<unknown>): Promise<unknown> {
   return db.transaction(async (tx) => {
     const run: Run = (text) => tx.execute(sql.raw(text));
@@ -93,7 +93,9 @@ function alone(db: PostgresJsDatabase, work: (run: Run) => Promise<unknown>): Pr
   });
 }
 
-/** A role that may set nothing, or a read-only database, keeps no process from starting: `/readyz` tells of it, too. */
+/**
+ * A role without the right to set them, or a read-only database, does not stop the start: `/readyz` reports it, too.
+ */
 async function limitWaiting(db: PostgresJsDatabase): Promise<void> {
   const [timeouts] = await db.execute(sql.raw(LACKS_TIMEOUTS));
   if (!timeouts?.found) return;

@@ -75,7 +75,7 @@ export class Pool {
     };
   }
 
-  /** Runs `work` with a connection that nobody else uses. Throws PoolExhausted after waiting too long. */
+  /** Runs `work` with a connection of its own. Throws PoolExhausted after waiting too long. */
   async exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const connection = await this.#checkOut();
     const { db, end } = lend(connection);

@@ -28,7 +28,7 @@ async function probe(asking: Prober, holding: Prober): Promise<Obstacle> {
   const first = await asking.backend();
   if (first === asking.announcedBackend) return undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // The backend that was given back last is the next to be used: as a rule it is the one that prepared the statement.
+    // The backend that was released last is the next to be used: as a rule it is the one that prepared the statement.
     await holding.run("begin");
     const next = await asking.backend();
     await holding.run("commit");
@@ -38,7 +38,7 @@ async function probe(asking: Prober, holding: Prober): Promise<Obstacle> {
   return "it never changed the connection, so nothing could be seen";
 }
 
-/** A connection that knows whether its statement had to be sent again: postgres.js does so without a word. */
+/** A connection that reports whether its statement was sent again, which postgres.js does silently. */
 class Prober {
   announcedBackend: number | undefined;
   #asked = 0;

@@ -11,12 +11,12 @@ declare global {
 globalThis.__lobsterSquareSharedReads ??= new AsyncLocalStorage();
 const current = globalThis.__lobsterSquareSharedReads;
 
-/** Runs `work`, which makes the same for everybody: `readShared` in it reads from the standby that is offered. */
+/** Runs `work`, whose result is the same for everybody: its calls of `readShared` read from the standby. */
 export const withOffer = <Result>(offer: Offer, work: () => Result): Result => current.run(offer, work);
 
 /**
- * Runs a read that visitors' pages make: from the standby while a page is made that is the same for all of them, and from
- * the primary for everybody else (docs/decisions/0781).
+ * Runs a read of a visitors' page: from the standby while a page is rendered that is the same for all visitors, and
+ * from the primary otherwise (docs/decisions/0781).
  */
 export function readShared<Result>(work: (db: Db) => Result): Result {
   const offer = current.getStore();

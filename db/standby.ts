@@ -5,23 +5,23 @@ import { type Database, openDatabase } from "./client";
 import type { Db } from "./connection";
 import { readReplayed, readWritten } from "./queries/operations/replay";
 
-/** How often it is looked up to where the standby has come, while somebody asks. */
+/** How often the standby's lag is checked while it is in use. */
 const BEAT_MS = 250;
-/** For so long after somebody asked. */
+/** It counts as in use for this long after the last `offer`. */
 const ASKED_MS = 2_000;
-/** How old the last beat may be: what is read by an older one would soon have to be read again. */
+/** The greatest age of a lag check that still counts: an older one would soon have to be repeated. */
 const OFFER_MS_MAX = 500;
-/** The standby is milliseconds behind: how long a beat waits between its questions whether it has come there. */
+/** The pauses between the questions of one lag check whether the standby has caught up: it is milliseconds behind. */
 const PAUSES_MS = [0, 5, 15, 40, 100];
 const SILENCE_SECONDS_MAX = 1;
 
-/** What the standby had when it was looked at last, and how to read it. */
+/** What the standby was known to have at its last lag check, and how to read it. */
 export interface Offer {
-  /** It has all that was written before this, in milliseconds of a clock that never goes back. */
+  /** It has everything that was written before this, in milliseconds of a monotonic clock. */
   readonly at: number;
   /** It has all changes of this process up to this one; see `Changes`. */
   readonly asOf: number;
-  /** Runs a read on the standby. A statement that fails there is asked of the primary, once. */
+  /** Runs a read on the standby. A statement that fails there is repeated on the primary, once. */
   read<Result>(work: (db: Db) => Result): Result;
 }
 
@@ -29,14 +29,14 @@ export interface Offer {
 type Trouble = string | undefined;
 
 /**
- * A standby, which answers only what is the same for everybody (docs/decisions/0781). A beat asks the primary up to where
- * it has written, and then the standby whether it has come there: from then on the standby is known to have all that was
- * written before the beat. So lag, a standstill and an outage all mean the same, that nothing is offered.
+ * A standby for reads that are the same for everybody (docs/decisions/0781). A lag check asks the primary for its write
+ * position, and then the standby whether it has replayed that: from then on the standby is known to have everything
+ * that was written before the check. Lag, a standstill and an outage therefore have one effect: nothing is offered.
  */
 export class Standby {
   /** How many statements it has answered. */
   answered = 0;
-  /** How many statements it failed, and the primary was asked. */
+  /** How many statements failed there and were repeated on the primary. */
   failed = 0;
   readonly #standby: Database;
   readonly #shared: Db;
@@ -58,7 +58,7 @@ export class Standby {
     };
   }
 
-  /** The standby for who would otherwise read from `db`; undefined if it is not known to be current. */
+  /** A snapshot of the standby in place of `db`; undefined if the standby is not known to be current. */
   offer(db: Db): Offer | undefined {
     if (db !== this.primary.db) return undefined;
     const now = this.clock();
@@ -93,7 +93,7 @@ export class Standby {
     }
   }
 
-  /** All who ask meanwhile share one beat. It goes on while somebody asks. */
+  /** One lag check runs at a time, and is shared. Checks continue while the standby is in use. */
   #beat(): Promise<Trouble> {
     this.#beating ??= this.#compare()
       .catch((error: unknown): Trouble => `does not answer: ${Object(error).code ?? "an error"}`)

@@ -22,8 +22,8 @@ export const LACKS_TIMEOUTS = `
   ) as found`;
 
 /**
- * Gives the database the timeouts that it lacks, as SQL text; whoever does not own it gives them to its own role there. What
- * an operator has set stays. Holds for sessions that begin afterwards.
+ * Sets the timeouts that the database lacks, as SQL text; a role that does not own the database sets them for itself
+ * there. What an operator has set stays. Holds for sessions that begin afterwards.
  */
 export const SET_TIMEOUTS = `
   do $$

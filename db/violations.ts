@@ -5,7 +5,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return violatedConstraint(error.cause);
 }
 
-/** Whether a statement gave up because somebody else held a lock for too long. It changed nothing. */
+/** Whether a statement gave up because another session held a lock for too long. It changed nothing. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "55P03";
 

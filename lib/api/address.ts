@@ -7,7 +7,7 @@ declare global {
   var __lobsterSquareAddress: AsyncLocalStorage<string> | undefined;
 }
 
-// On globalThis, because the door and Next's bundles hold separate instances of this module.
+// On globalThis, because the front handler and Next's bundles hold separate instances of this module.
 globalThis.__lobsterSquareAddress ??= new AsyncLocalStorage();
 const current = globalThis.__lobsterSquareAddress;
 
@@ -39,8 +39,8 @@ export const withAddress = <Result>(address: string, work: () => Result): Result
   current.run(address, work);
 
 /**
- * The caller's address, for pages, server actions and route handlers. Behind our door, the door has determined it.
- * A serverless platform runs Next without our door; there it is read from the header that the platform's proxy wrote.
+ * The caller's address, for pages, server actions and route handlers: as the front handler determined it, or without
+ * one, on a serverless platform, as the header of the platform's proxy says.
  */
 export function addressFrom(headers: Pick<Headers, "get">): string {
   return current.getStore() ?? callerAddress(headers.get("x-forwarded-for") ?? undefined, undefined);

@@ -7,14 +7,14 @@ import { requests, type Via } from "./request-tally";
 /** A request that was answered, for the log and for GET /metrics. */
 export interface Answered {
   requestId: string | undefined;
-  /** The id of the operation, or what else it was: `none` is what no operation answers. */
+  /** The id of the operation, or the kind of request; `none` for what no operation answers. */
   operation: string;
   method: string;
   via: Via;
   status: number;
   /** Milliseconds, as monotonicNow() has them. */
   startedAt: number;
-  /** How many statements it sent to the database; undefined where nobody counted. */
+  /** How many statements it sent to the database; undefined where they are not counted. */
   statements?: number | undefined;
 }
 

@@ -15,7 +15,7 @@ declare global {
 globalThis.__lobsterSquareKeyCache ??= new KeyCache();
 export const keyCache = globalThis.__lobsterSquareKeyCache;
 
-/** Why a key is refused, for each way in which it can be no good. */
+/** The refusal for each state in which a key is not valid. */
 export const KEY_REFUSALS = {
   unknown: () => GENERAL.refuse("invalid_key"),
   revoked: () => GENERAL.refuse("key_revoked"),

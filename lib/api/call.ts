@@ -13,7 +13,7 @@ export interface Call {
   address: string;
   /** The arguments of a tool, in place of the query and the body (docs/contract.md#tools). */
   fields?: Readonly<Record<string, unknown>>;
-  /** Aborted when the caller has gone, or was answered. Few calls look at it. */
+  /** Aborted when the caller has disconnected or has its answer. Few calls use it. */
   readonly gone: AbortSignal;
   /** Reads the body. Throws ApiError 413 if it exceeds `byteSizeMax`, 400 if it is incomplete. */
   bytes(byteSizeMax: number): Promise<Buffer>;
@@ -26,6 +26,6 @@ export interface Reply {
   body: string | null;
   /** The same text as `body`, if many callers get it: it keeps what was made of it. */
   shared?: SharedText | undefined;
-  /** In place of `body`: what is sent piece by piece. Whoever does not send it must stop it. */
+  /** In place of `body`: what is sent piece by piece. A shell that does not send it must stop it. */
   chunks?: Chunks | undefined;
 }

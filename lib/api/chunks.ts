@@ -5,13 +5,13 @@ export interface Chunks {
   /** The next piece; undefined at the end. Asked for only when the one before is sent. Never rejects. */
   next(): Promise<string | undefined>;
   /**
-   * Ends it: the caller has gone, or has taken nothing for SLOW_MS. Called at most once. Returns the last piece, which a
-   * slow caller may still read.
+   * Ends it, because the caller has disconnected or has read nothing for SLOW_MS. Called at most once. Returns the last
+   * piece, which a slow caller may still read.
    */
   stop(why: "gone" | "slow"): string;
 }
 
-/** How long a caller may take nothing of what was sent. */
+/** How long a caller may read nothing of what was sent. */
 export const SLOW_MS = 30_000;
 
 const streams = z.registry<{ mediaType: string }>();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * All schemas with a name (`meta.id`) among `roots` and inside them. A schema comes after the schemas it contains:
- * the generator describes a schema as it first meets it, and must not first meet it as somebody's nullable or
- * described field. Throws an Error if two schemas have the same name, because the document can hold only one of them.
+ * All schemas with a name (`meta.id`) among `roots` and inside them. A schema comes after the schemas it contains,
+ * because the generator describes a schema as it first occurs, which must not be as a nullable or described field of
+ * another. Throws an Error if two schemas have the same name, because the document can hold only one of them.
  */
 export function namedSchemas(roots: Iterable<z.ZodType>): z.ZodType[] {
   const byName = new Map<string, z.ZodType>();

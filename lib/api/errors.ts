@@ -23,7 +23,7 @@ export interface ErrorDetails {
 }
 
 /**
- * A failure that the caller is told about: domain code throws it, and `handle` turns its `status`, `code` and
+ * A failure that is reported to the caller: domain code throws it, and `handle` turns its `status`, `code` and
  * `message` into the response (docs/contract.md#status-codes).
  */
 export class ApiError extends Error {

@@ -29,7 +29,7 @@ interface ToolFields {
   params: z.ZodObject;
   query: z.ZodObject;
   body: z.ZodObject | undefined;
-  /** Knows the names of all fields, and nothing of their values. */
+  /** Has the names of all fields, and accepts any values. */
   names: z.ZodObject;
 }
 

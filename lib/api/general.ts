@@ -9,7 +9,7 @@ const STOP_HINT =
   "Stop, ask your owner for a new key, made on the /me page; nothing will succeed with this one.";
 const WHY_HINT = "GET /notifications?types=moderation tells why; your owner can appeal on /me/moderation.";
 export const AGAIN_HINT = "Try again in a few seconds; repeat a write with the same Idempotency-Key.";
-/** What is away for a moment. */
+/** Services that may be unavailable for a moment. */
 const AWAY = { status: 503, hint: AGAIN_HINT, advice: ADVICE.again } as const;
 
 /** The refusals that no area owns: every operation may answer with them. */
@@ -224,7 +224,7 @@ export const GENERAL = refusals({
   },
   database_unavailable: { ...AWAY, error: "The database is temporarily unavailable." },
   deadline_exceeded: { ...AWAY, error: "The database did not answer in time; the outcome is unknown." },
-  /** The load balancer says it in place of a server (deploy/haproxy.cfg). */
+  /** The load balancer answers it in place of a server (deploy/haproxy.cfg). */
   server_unavailable: { ...AWAY, error: "No server can take this request at the moment." },
   misconfigured: {
     status: 503,

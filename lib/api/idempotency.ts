@@ -26,9 +26,9 @@ const SHAPE = /^[\x21-\x7e]{1,200}$/;
 const WAIT_MS_MAX = 2_000;
 const PAUSE_MS_MIN = 20;
 const PAUSE_MS_MAX = 250;
-/** When to come back for an answer that took longer than that. */
+/** When to retry for an answer that took longer than that. */
 const RETRY_SECONDS = 1;
-/** How long a failed request waits until its claim is given back: the database may be what failed. */
+/** How long a failed request waits before it releases its claim: the database may be what failed. */
 const RELEASE_MS_MAX = 500;
 
 /** A claim of a process that died ends after so long. What only the database does ends by its deadline. */

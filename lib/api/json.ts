@@ -43,7 +43,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unreadable";
-    // The parser's reason quotes the body, which nobody has searched for keys yet.
+    // The parser's message quotes the body, which has not been searched for keys yet.
     throw invalidJson(`is not valid JSON: ${reason}`, { unquoted: "The body is not valid JSON." });
   }
 }

@@ -40,8 +40,8 @@ export interface List<Params extends object, Answer, Item> {
 type Fit<Item> = (records: Item[]) => number | Promise<number>;
 
 /**
- * Declares a list once, for the operation and for the page that show it: key, limits, rows and record. It reads one
- * row more than asked for, to know whether the list goes on.
+ * Declares a list once, for the operation and for the page that show it: key, limits, rows and record. Reads one row
+ * more than requested, to find out whether another page follows.
  */
 export function list<
   Name extends string,

@@ -53,7 +53,7 @@ function writeReply(
   discardRest(request, () => response.end());
 }
 
-/** Writes one chunk after the other: the next is made when the caller has taken the last. */
+/** Writes one chunk after the other: the next is made when the last has been sent. */
 async function writeChunks(
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,7 +82,7 @@ async function writeChunks(
   response.end();
 }
 
-/** Whether the caller takes what was written before SLOW_MS have passed, or goes. */
+/** Whether what was written is sent before SLOW_MS have passed; false also if the caller disconnects. */
 const isTaken = (response: ServerResponse): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (isTaken: boolean) => {

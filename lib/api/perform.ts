@@ -73,7 +73,7 @@ export function perform(
   });
 }
 
-/** The answer from what all readers share; undefined if only `perform` can answer. */
+/** The answer from shared data; undefined if only `perform` can answer. */
 export function answerOfAll(
   endpoint: Endpoint,
   caller: Principal,

@@ -12,9 +12,9 @@ export interface Principal {
     id: string;
     status: LobsterStatus;
     paused: boolean;
-    /** The lobsters in a block with it, in either direction; undefined if there are too many to carry along. */
+    /** The lobsters in a block with it, in either direction; undefined if there are too many to keep here. */
     blocked?: ReadonlySet<string> | undefined;
-    /** Whether it has unread notifications of any type; undefined if nobody looked since the request came. */
+    /** Whether it has unread notifications of any type; undefined if that was not read for this request. */
     hasUnread?: boolean;
   };
 }

@@ -4,7 +4,10 @@ import type { Call, Reply } from "./call";
 import { GENERAL } from "./general";
 import { errorBody } from "./reply";
 
-/** What load balancers ask: whether the process answers, and whether it should be sent requests (docs/decisions/0788). */
+/**
+ * The probes of load balancers: whether the process answers, and whether it should be sent requests
+ * (docs/decisions/0788).
+ */
 const PROBES: Readonly<Record<string, () => Promise<{ status: number; says: object }>>> = {
   "/healthz": async () => ({ status: 200, says: { status: "alive" } }),
   "/readyz": readiness,
@@ -15,8 +18,8 @@ const METHODS = ["GET", "HEAD"];
 export const isProbe = (path: string): boolean => Object.hasOwn(PROBES, path);
 
 /**
- * Answers a probe. No limit counts it, because who asks is the operator's, and the looks behind it are shared. Any method
- * but GET and HEAD is 405. Never rejects.
+ * Answers a probe. No limit applies, because probes come from the operator and share their checks. Any method but GET
+ * and HEAD is 405. Never rejects.
  */
 export async function answerProbe(call: Call): Promise<Reply> {
   const probe = METHODS.includes(call.method) ? PROBES[call.path] : undefined;

@@ -48,7 +48,7 @@ export interface Window {
   readonly holder: string;
   spent: number;
   resetAt: number;
-  /** How much of `spent` no other process knows of yet; stays 0 where there is only one. */
+  /** How much of `spent` is not reported to other processes yet; stays 0 where there is only one. */
   unsettled: number;
 }
 
@@ -58,7 +58,7 @@ const SWEEP_EVERY = 10_000;
 const SHARES = 16;
 const RETRY_MS = 1_000;
 
-/** The shared holder of all callers for whom there is no room. No key id and no address is empty. */
+/** The shared holder of all callers beyond `holdersMax`. No key id and no address is empty. */
 const OTHERS = "";
 
 /**
@@ -87,7 +87,7 @@ export class RateLimiter {
     return { policy, remaining: policy.max - window.spent, resetAt: now + window.resetAt - at, refused };
   }
 
-  /** The holder's window at `at` of the clock, opened if there is none; that of all others if there is no room for more. */
+  /** The holder's window at `at` of the clock, opened if there is none; the shared one if there is no room for more. */
   windowOf(policy: Policy, holder: string, at: number): Window {
     let holders = this.#policies.get(policy.text);
     if (!holders) {

@@ -10,7 +10,7 @@ import { spendAnonymous } from "./spending";
 
 /**
  * The holder of the call's key. Throws ApiError 401. A wrong key counts against the anonymous limit of the caller's
- * address, so that nobody can guess keys; beyond the limit it throws 429. The refusal's headers show what it sets.
+ * address, so that keys cannot be guessed; beyond the limit it throws 429. The refusal's headers show what it sets.
  */
 export function recognise(
   call: Call,

@@ -11,7 +11,7 @@ import { parseJson } from "./json";
 import { refuseSecrets } from "./secrets";
 import { parseFields, parseQuery } from "./validate";
 
-/** What came with a call, parsed by the operation's schemas. */
+/** The fields of a call, parsed by the operation's schemas. */
 export interface ParsedRequest extends ReadFields {
   bytes: Buffer[];
   /** Milliseconds that are left of the deadline for the request's statements. */
@@ -21,7 +21,7 @@ export interface ParsedRequest extends ReadFields {
 const NO_BYTES: Buffer[] = [];
 export const NO_PARAMETERS = z.object({});
 
-/** Reads and parses what came with a call. Throws ApiError 400, 413 or 503. */
+/** Reads and parses the fields of a call. Throws ApiError 400, 413 or 503. */
 export function readRequest(
   endpoint: Endpoint,
   call: Call,

@@ -2,12 +2,14 @@ import type { ServerResponse } from "node:http";
 import { type Encoded, encode } from "./encoding";
 import type { SharedText } from "./window/text";
 
-/** Next deletes Content-Encoding from the answers of routes, so it travels under this name as far as our door. */
+/**
+ * Next deletes Content-Encoding from the answers of routes, so it has this name until the front handler restores it.
+ */
 const CARRIER = "x-square-encoding";
 
 /**
- * `encode` for a route of Next. Where our door is not, as on serverless platforms, the text stays as it is: the platform
- * compresses it.
+ * `encode` for a route of Next. Without the front handler, as on serverless platforms, the text stays as it is: the
+ * platform compresses it.
  */
 export async function encodeInRoute(
   text: string | SharedText,

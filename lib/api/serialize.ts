@@ -99,7 +99,9 @@ function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefine
   return { name, writers: recordWriters(field.element as z.ZodType) };
 }
 
-/** What a success with other agents' words says of them, in its body and in a header (docs/contract.md#responses). */
+/**
+ * The mark of a success that contains other agents' words, in its body and in a header (docs/contract.md#responses).
+ */
 export const UNTRUSTED = "untrusted-user-content";
 
 /** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */

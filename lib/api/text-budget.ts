@@ -5,7 +5,7 @@ import { spendOfDay } from "@/db/queries/access/owner-days";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import type { Allowance, DayBudget } from "./rate-limit";
 
-/** Beyond this number, the owner who has not written for the longest time loses the rest of a lease. */
+/** Beyond this number, the owner whose last write is the oldest loses the rest of a lease. */
 const LEASES_MAX = 20_000;
 
 /** The sizes of an owner's first leases, in bytes. They grow, so that a process that ends early wastes little. */

@@ -74,7 +74,7 @@ export async function spendOutside(call: Call, now: number): Promise<Allowance> 
     const caller = await withinDeadline(authenticate(call, database().db, now), RECOGNITION_MS_MAX);
     if (!(caller instanceof ApiError)) return spendCeiling(caller, "read", now);
   } catch {
-    // Without a database nobody is known, and the refusal is true all the same.
+    // Without a database no key can be checked, and the refusal is right all the same.
   }
   return spendAnonymous(call, now);
 }

@@ -98,7 +98,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return query;
 }
 
-/** What schemas make of no query at all. */
+/** The results of schemas for an empty query. */
 const defaults = new WeakMap<z.ZodObject, object>();
 
 function parseSearch<Schema extends z.ZodObject>(

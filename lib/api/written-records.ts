@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** The JSON of a record that is kept, with its UTF-8 and a name of its own. */
+/** The JSON of a cached record, with its UTF-8 and a digest. */
 export class Written {
   readonly bytes: Buffer;
   #digest: string | undefined;
@@ -26,7 +26,7 @@ export type JsonPart = string | Written;
 
 export const textOf = (part: JsonPart): string => (typeof part === "string" ? part : part.text);
 
-/** What writes a record for full and for brief answers. */
+/** The serializers of a record for full and for brief answers. */
 export interface RecordWriters {
   full(record: object): JsonPart;
   brief(record: object): JsonPart;
@@ -51,7 +51,10 @@ export function declareRecurring(record: z.ZodObject<{ id: z.ZodType<string> }>)
   recurring.add(record, { name: z.globalRegistry.get(record)?.id ?? "" });
 }
 
-/** The same as `write`, which is asked only for records that are new or have changed, if records of this schema recur. */
+/**
+ * The same as `write`, which is called only for records that are new or have changed, if the schema is declared
+ * recurring.
+ */
 export function writingOnce(
   schema: z.ZodType,
   form: keyof RecordWriters,
@@ -75,7 +78,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const [names, others] = [Object.keys(one), Object.keys(other)];
   if (names.length !== others.length) return false;
-  // Every record of a page from the database comes by here; a callback for each of its fields takes half as long again.
+  // Runs for every record that is read; a callback for each field takes half as long again.
   for (let no = 0; no < names.length; no += 1) {
     const name = names[no] ?? "";
     if (name !== others[no] || !isSame(one[name], other[name])) return false;

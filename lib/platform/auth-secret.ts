@@ -10,7 +10,7 @@ export function keepAuthSecret(dataDir: string): string {
   return storeAuthSecret(dataDir, randomBytes(32).toString("base64url"));
 }
 
-/** Stores a secret in `dataDir`, unless one is there already. Returns the one that is there then. */
+/** Stores a secret in `dataDir`, unless one exists. Returns the stored one. */
 export function storeAuthSecret(dataDir: string, secret: string): string {
   const file = secretFile(dataDir);
   const draft = `${file}.${process.pid}`;

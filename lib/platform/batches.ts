@@ -10,8 +10,8 @@ interface Batch<Source, Item, Answer> {
 }
 
 /**
- * Asks together for what is asked for in the same turn of the event loop, so that many requests that come together cost
- * one statement (docs/decisions/0765). A request that comes alone waits for no other.
+ * Combines the requests of one turn of the event loop into one statement (docs/decisions/0765). A lone request waits
+ * for no other.
  */
 export class Batches<Source, Item, Answer> {
   #open: Batch<Source, Item, Answer> | undefined;

@@ -10,7 +10,7 @@ interface Counters {
   /** Attempts to send an event to a webhook. */
   webhooksTaken: number;
   webhooksFailed: number;
-  /** Log lines of requests that nobody took in time. */
+  /** Log lines of requests that were dropped because they were not read in time. */
   logLinesDropped: number;
 }
 

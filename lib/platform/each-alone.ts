@@ -1,6 +1,5 @@
 /**
- * Does `work` for one item after the other, whatever becomes of the others. Then rejects with the first failure, if there
- * was one.
+ * Runs `work` for one item after the other, even if one fails. Then rejects with the first failure, if there was one.
  */
 export async function eachAlone<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -135,12 +135,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
     DATABASE_POOL_SIZE: data.DATABASE_POOL_SIZE ?? (isServerless(source) ? 2 : 10),
-    // Where each function is a process of its own, the one that answers does not know what another has written.
+    // Where each function is a process of its own, a process does not know what another has written.
     FEED_WINDOW: data.FEED_WINDOW ?? !isServerless(source),
     LOG_REQUESTS:
       (data.LOG_REQUESTS ?? data.NODE_ENV === "production") &&
       ["info", "debug", "trace"].includes(data.LOG_LEVEL),
-    // In production nobody can log in until the operator has named the domains of owners' addresses.
+    // In production log-in is off until the operator has named the domains of owners' addresses.
     EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
   };
 }

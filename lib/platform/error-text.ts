@@ -6,7 +6,7 @@ const NAME = "[A-Za-z_$]{1,40}";
 const PLACE = "(?:\\(intermediate value\\)|[\\w$]{1,40}(?:\\(\\.\\.\\.\\)|\\[\\.\\.\\.\\])?)";
 const EXPRESSION = `${PLACE}(?:\\.${PLACE}){0,5}`;
 
-/** What V8 and Node say of mistakes of programs, as far as it holds no value. */
+/** The messages of V8 and Node about programming errors, as far as they contain no value. */
 const MISTAKE = new RegExp(
   `^(?:${[
     `Cannot (?:read|set) properties of (?:undefined|null) \\((?:reading|setting) '${NAME}'\\)`,

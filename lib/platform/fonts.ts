@@ -16,6 +16,6 @@ export async function unpackFonts(files: readonly string[], folder: string): Pro
   return fonts;
 }
 
-/** A configuration of fontconfig that knows the fonts of these folders. `more` is further XML. */
+/** A configuration of fontconfig with the fonts of these folders. `more` is further XML. */
 export const fontConfiguration = (folders: readonly string[], cache: string, more = ""): string =>
   `<?xml version="1.0"?><fontconfig>${more}${folders.map((folder) => `<dir>${folder}</dir>`).join("")}<cachedir>${cache}</cachedir></fontconfig>\n`;

@@ -6,9 +6,9 @@ const LOWER_BY = 10;
 const LOWEST = 19;
 
 /**
- * Has all threads of this process but the one that answers give way to it, where a system knows priorities of threads
- * (Linux): libuv's, which work on images, read files and compress, and with them V8's, which cannot be told from them
- * (docs/decisions/0330). Threads that they make get the same priority.
+ * Lowers the priority of all threads but the main one, where the system has priorities of threads (Linux): libuv's,
+ * which process images, read files and compress, and with them V8's, which cannot be told apart (docs/decisions/0330).
+ * Threads that they start inherit the priority.
  */
 export async function letHelpersYield(): Promise<void> {
   if (process.platform !== "linux") return;

@@ -1,6 +1,6 @@
 /**
- * What is under way, in no order. It is no Set, because a Set with few items gets a new table after every few additions, and
- * tables that V8 has moved to its old space keep alive what was in them (docs/decisions/0768).
+ * Items in no order. Not a Set, because a Set with few items allocates a new table after every few additions, and
+ * tables that V8 has promoted to its old space keep their former items alive (docs/decisions/0768).
  */
 export class Ongoing<Item> {
   readonly #items: Item[] = [];
@@ -13,7 +13,7 @@ export class Ongoing<Item> {
     this.#items.push(item);
   }
 
-  /** Does nothing for what is not under way. Quick for what began lately. */
+  /** Does nothing for an item that is not in it. Fast for items that were added lately. */
   delete(item: Item): void {
     const place = this.#items.lastIndexOf(item);
     if (place < 0) return;

@@ -6,14 +6,14 @@ declare global {
   var __lobsterSquareParts: Map<string, Part> | undefined;
 }
 
-/** How a part is. `says` tells the operator in one line what is not well, without secrets or addresses of people. */
+/** The result of a check. `says` tells the operator in one line what is wrong, without secrets or personal data. */
 export type PartHealth = { isWell: true } | { isWell: false; says: string };
 
-/** Something that a process uses, such as its database. */
+/** A check of something that the process uses, such as its database. */
 export interface Part {
-  /** Whether the process can do nothing without it, so that a load balancer should send its requests elsewhere. */
+  /** Whether the process is useless without it, so that a load balancer should send its requests elsewhere. */
   isNeeded: boolean;
-  /** How it is, from the last look or from one that takes two seconds at most. */
+  /** The state, from the last check or from one that takes two seconds at most. */
   look(): Soon<PartHealth>;
 }
 
@@ -22,12 +22,12 @@ const SHARED_MS = 1_000;
 
 globalThis.__lobsterSquareParts ??= new Map();
 
-/** The parts of this process by name, in the order in which they were first reported. `GET /readyz` shows them. */
+/** The checks of this process by name, in the order in which they were registered. `GET /readyz` shows them. */
 export const parts: ReadonlyMap<string, Part> = globalThis.__lobsterSquareParts;
 
 /**
- * Adds a part, or replaces the one of this name. A look that takes time is shared by all who ask while it is under way and in
- * the second after it; one that fails or takes more than two seconds says that the part is not well.
+ * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it runs and
+ * in the second after it; one that fails or takes more than two seconds counts as not well.
  */
 export function reportPart(name: string, part: Part): void {
   globalThis.__lobsterSquareParts?.set(name, {
@@ -73,7 +73,7 @@ function inTime(looking: Promise<PartHealth>): Promise<PartHealth> {
   });
 }
 
-/** An error's message may name hosts and accounts, so only its code is told. */
+/** An error's message may name hosts and accounts, so only its code is shown. */
 const failed = (error: unknown): PartHealth => ({
   isWell: false,
   says: `failed: ${codeOf(describeError(error))}`,

@@ -1,9 +1,15 @@
 import { type PartHealth, reportPart } from "./parts";
 
-/** Where this process is in its life: a server answers requests from its start to its end, but should be sent none. */
+/**
+ * The phase of this process. A server answers requests in all of them, but should be sent none before and after it is
+ * serving.
+ */
 export type ProcessState = "starting" | "serving" | "stopping";
 
-/** Reports the process itself as a part: only while it is serving should a load balancer send it requests. */
+/**
+ * Registers the process's own state as a health check: only while it is serving should a load balancer send it
+ * requests.
+ */
 export function reportProcess(state: ProcessState): void {
   const health: PartHealth = state === "serving" ? { isWell: true } : { isWell: false, says: `is ${state}` };
   reportPart("process", { isNeeded: true, look: () => health });

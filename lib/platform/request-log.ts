@@ -7,7 +7,7 @@ declare global {
   var __lobsterSquareRequestLog: RequestLog | undefined;
 }
 
-/** What a line tells of a request. Each text is from a list of ours, or has the shape of an id. */
+/** The fields of a request's line. Each text is from a fixed list, or has the shape of an id. */
 interface RequestLine {
   requestId: string | undefined;
   operation: string;
@@ -39,7 +39,7 @@ class RequestLog {
   #timer: NodeJS.Timeout | undefined;
 
   constructor() {
-    // A full disk is no reason to stop. Who cannot write here cannot say so here, either.
+    // Log writes are best effort: a full disk must not end the process.
     this.#destination.on("error", () => {});
     this.#destination.on("drop", (chunk: string) => {
       counters.logLinesDropped += chunk.split("\n").length - 1;
@@ -67,7 +67,7 @@ class RequestLog {
   }
 }
 
-/** Writes a line about a request that was answered after so many milliseconds. */
+/** Writes the line of a request that took this many milliseconds. */
 export function logRequest(line: RequestLine, ms: number): void {
   globalThis.__lobsterSquareRequestLog ??= new RequestLog();
   globalThis.__lobsterSquareRequestLog.write(line, ms);

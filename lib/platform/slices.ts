@@ -1,11 +1,11 @@
 import { eachAlone } from "./each-alone";
 
-/** Larger statements would keep those waiting that share their connection. */
+/** Larger statements would delay the others on the same connection. */
 const SLICE_MAX = 200;
 
 /**
- * Calls `write` for at most 200 items at a time, one call after the other. A call that fails keeps none from being made;
- * then this rejects with the first failure.
+ * Calls `write` for at most 200 items at a time, one call after the other. All calls are made, even if one fails; then
+ * this rejects with the first failure.
  */
 export async function inSlices<Item>(
   items: readonly Item[],

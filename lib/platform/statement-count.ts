@@ -7,7 +7,7 @@ declare global {
   var __lobsterSquareWork: AsyncLocalStorage<Work> | undefined;
 }
 
-/** What one request has had the database do so far. */
+/** The statements that one request has sent so far. */
 export interface Work {
   statements: number;
 }
@@ -22,7 +22,9 @@ const current = globalThis.__lobsterSquareWork;
 export const countStatements = <Result>(work: Work, run: () => Result): Result =>
   env.LOG_REQUESTS ? current.run(work, run) : run();
 
-/** Called for each statement that is sent. One that answers several requests counts for the request that sent it. */
+/**
+ * Called for each statement that is sent. A statement on behalf of several requests counts for the one that sent it.
+ */
 export function noteStatement(): void {
   counters.statements += 1;
   const work = current.getStore();

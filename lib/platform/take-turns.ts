@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
-/** Others wait no longer than this, and what is small is done in one go. */
+/** The longest time for which the event loop is blocked; small work is done in one go. */
 const SLICE_MS = 3;
 
-/** Does `work` for each item in their order, and lets others be answered in between when it takes long. */
+/** Runs `work` for each item in order, and yields to the event loop whenever that takes long. */
 export async function takeTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let begunAt = monotonicNow();
   for (const item of items) {

@@ -2,10 +2,10 @@ import type { RedisClientType } from "@redis/client";
 import { log } from "./log";
 import type { PartHealth } from "./parts";
 
-/** How long a command may go unanswered before the connection is given up. Nobody waits for it that long. */
+/** How long a command may stay unanswered before the connection is closed. No request waits that long. */
 const SILENCE_MS_MAX = 1_000;
 const CONNECT_MS_MAX = 1_000;
-/** How long after a failure it is tried again. */
+/** The pause before the next attempt to connect. */
 const RETRY_MS = 2_000;
 
 /** Written at each connection: a replica, a full server or one without the right to write must not count as well. */
@@ -67,7 +67,7 @@ export class Valkey {
     this.#listeners.set(channel, listener);
   }
 
-  /** Asks it how it is; takes a second at most. */
+  /** Checks the connection; takes a second at most. */
   async look(): Promise<PartHealth> {
     await this.run(["PING"]).catch(() => {});
     return this.#client ? { isWell: true } : { isWell: false, says: this.#failure ?? "not connected yet" };
@@ -129,7 +129,7 @@ function end(client: Client | undefined): void {
   if (client?.isOpen) client.destroy();
 }
 
-/** Whether the server has forgotten a script, which says nothing about its health. */
+/** Whether the server does not have the script, which is no sign of a fault. */
 export const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("NOSCRIPT");
 

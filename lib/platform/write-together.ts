@@ -1,4 +1,4 @@
-/** What waits is written at the latest when so many do, so that the first waits only for these. */
+/** Pending writes are flushed at this number, so that the first of them does not wait for more. */
 const WAITING_MAX = 64;
 
 let waiting: (() => void)[] = [];

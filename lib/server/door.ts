@@ -46,8 +46,9 @@ export function enter(request: IncomingMessage, response: ServerResponse, { api,
 }
 
 /**
- * Gives a request for documentation as Markdown the address of its route. If proxy.ts did, Next could take the rewritten
- * address for another host's and ask itself over HTTP: it writes `localhost` where the server listens at 127.0.0.1.
+ * Rewrites a request for documentation as Markdown to the address of its route. If proxy.ts did, Next could take the
+ * rewritten address for another host's and request it over HTTP: it writes `localhost` where the server listens at
+ * 127.0.0.1.
  */
 function leadToMarkdown(request: IncomingMessage): void {
   const [path = "", ...query] = (request.url ?? "").split("?");
@@ -86,7 +87,10 @@ function originForm(url: string): string {
   return local === url || local.startsWith("/") ? local : `/${local}`;
 }
 
-/** True only for the first call in a process: Next runs its start-up code in both shells, and one door is enough. */
+/**
+ * True only for the first call in a process: Next runs its start-up code in both shells, and one front handler is
+ * enough.
+ */
 export function claimDoor(): boolean {
   if (globalThis.__lobsterSquareDoor) return false;
   globalThis.__lobsterSquareDoor = true;

@@ -57,8 +57,8 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
 }
 
 /**
- * Makes /readyz fail, and on SIGTERM goes on as before for DRAIN_DELAY seconds, in which load balancers notice. SIGINT comes
- * from a terminal, without one.
+ * Makes /readyz fail, and on SIGTERM continues to serve for DRAIN_DELAY seconds, until load balancers have noticed.
+ * SIGINT comes from a terminal, without a load balancer.
  */
 export async function tellLoadBalancers(signal: NodeJS.Signals): Promise<void> {
   reportProcess("stopping");

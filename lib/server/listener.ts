@@ -31,8 +31,8 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
       }
       if (hasBody(request)) {
         request.setTimeout(bodyPauseMsMax);
-        // Node destroys a connection whose timeout nobody handles. Where all of the body came only we are slow, for example
-        // because the database is silent, and the answer is still to come.
+        // Node destroys a connection whose timeout has no handler. If the whole body has arrived, only the server is
+        // slow, for example because the database is silent, and the answer will follow.
         response.on("timeout", () => {
           if (!request.complete) refuse(request.socket, tooSlow());
         });

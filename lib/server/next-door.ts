@@ -11,8 +11,8 @@ import { plainly } from "./plain-pages";
 import { PAGE_METHODS } from "./refuse-page";
 
 /**
- * Puts the door before the HTTP server that `next start` or `next dev` has created, when its first request arrives
- * (docs/decisions/0615). Does nothing on serverless platforms, which have no such server.
+ * Installs the front handler before the HTTP server that `next start` or `next dev` has created, when its first request
+ * arrives (docs/decisions/0615). Does nothing on serverless platforms, which have no such server.
  */
 export function hangDoor(): void {
   if (isServerless(process.env) || !claimDoor()) return;

@@ -13,15 +13,15 @@ export const plainly =
   };
 
 /**
- * Until the page is whole it has this encoding, which nobody knows, so that Next leaves it alone; then it is compressed as
- * all that is made whole (docs/decisions/0671).
+ * The encoding of a page until it is complete. Next does not know it and leaves the page alone; then the page is
+ * compressed as every complete body is (docs/decisions/0671).
  */
 const HELD = "held";
 
 const isHtml = (name: string, value: unknown) =>
   name.toLowerCase() === "content-type" && String(value).startsWith("text/html");
 
-/** Next names only its own headers, and forgets what proxy.ts adds. */
+/** Next lists only its own headers in Vary, and drops what proxy.ts adds. */
 function dependsOn(vary: ReturnType<ServerResponse["getHeader"]>): string {
   const known = vary === undefined ? [] : String(vary).split(/ *, */);
   return [...new Set([...known, ...PAGES_DEPEND_ON])].join(", ");

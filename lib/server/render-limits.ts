@@ -24,15 +24,15 @@ export class RenderRefusal extends Error {
   }
 }
 
-/** Who asks for a page: their network address, and whether they may be logged in. */
+/** The client of a page: its network address, and whether it may be logged in. */
 export interface Reader {
   address: string;
   isAnonymous: boolean;
 }
 
 /**
- * Bounds how many pages are made, for each network address and at once, so that the API keeps its share of the processor
- * whoever asks for pages. Counted in each process by itself, because each has a processor of its own to share.
+ * Limits how many pages are rendered, for each network address and at once, so that the API keeps its share of the
+ * processor. Each process counts alone, because each has a processor of its own to share.
  */
 export class RenderLimits {
   readonly #visitors = new RenderQueue(AT_ONCE_MAX.visitors, WAITING_MAX);
@@ -75,7 +75,7 @@ export class RenderLimits {
   #queueFor = ({ isAnonymous }: Reader): RenderQueue => (isAnonymous ? this.#visitors : this.#owners);
 }
 
-/** Answers with `pages` within the limits. An answer that waits for its reader does not keep others from theirs. */
+/** Answers with `pages` within the limits. A response whose client reads slowly does not hold up others. */
 export async function answerWithin(
   limits: RenderLimits,
   reader: Reader,

@@ -1,4 +1,4 @@
-/** A page that takes longer waits for something else than the processor, and others may begin. */
+/** A page that takes longer is waiting for something other than the processor, and others may begin. */
 const COUNTED_MS_MAX = 5_000;
 
 /** Runs what costs the processor much: at most `atOnceMax` at once, while at most `waitingMax` wait in their order. */
@@ -37,7 +37,7 @@ export class RenderQueue {
     }
   }
 
-  /** Gives the place to who has waited longest. */
+  /** Starts the work that has waited longest. */
   #next(): void {
     const go = this.#waiting.shift();
     if (go) go();

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { isUnknownScript, type Valkey } from "@/lib/platform/valkey";
 import type { Policy, Window } from "../rate-limit";
 
-/** What a process has to say and to ask of one window. */
+/** What a process reports and requests for one window. */
 export interface Count {
   policy: Policy;
   window: Window;
-  /** Requests that it has admitted and not told of yet. */
+  /** Requests that it has admitted and not reported yet. */
   spent: number;
   /** Requests that wait for an answer. */
   asked: number;
@@ -20,9 +20,9 @@ export interface Counted {
 }
 
 /**
- * A process also tells how much it knows to be spent, and how many milliseconds that counts: a server that was restarted
- * learns it again. It means nothing where that window has ended and another begun, whose end is more than a quarter of a
- * window away.
+ * A process also reports the sum that it knows and for how many milliseconds that still counts, so that a restarted
+ * server recovers its windows. The report is ignored if that window has ended and the next one has begun, which shows
+ * in ends that lie more than a quarter of a window apart.
  */
 const SCRIPT = `
 local answer = {}
@@ -51,7 +51,9 @@ return answer
 
 const DIGEST = createHash("sha1").update(SCRIPT).digest("hex");
 
-/** Tells and asks of many windows in one command, at `at` of the windows' clock. Rejects while Valkey is away. */
+/**
+ * Reports and requests for many windows in one command, at `at` of the windows' clock. Rejects while Valkey is away.
+ */
 export async function countTogether(
   valkey: Pick<Valkey, "run">,
   counts: readonly Count[],

@@ -3,17 +3,17 @@ import type { Valkey } from "@/lib/platform/valkey";
 import type { Allowance, Policy, RateLimiter, Window } from "../rate-limit";
 import { type Counted, countTogether } from "./count";
 
-/** From this part of a limit on, every request waits for the word of all. */
+/** From this part of a limit on, every request waits for the cluster's answer. */
 const NEAR = 0.8;
 /**
- * How much of a limit a process may admit that it has not heard about yet, whatever the others do meanwhile: ten processes
- * together at most 2 % too much. Of a limit below 500 that is nothing: every request waits.
+ * How much of a limit a process may admit without an answer of the cluster: ten processes together exceed it by at most
+ * 2 %. For a limit below 500 that is nothing: every request waits.
  */
 const UNSETTLED_MAX = 0.002;
 
-/** How long what was admitted may wait for more, before others are told. */
+/** How long admitted requests are collected before they are reported. */
 const GATHER_MS = 20;
-/** How long a request waits for the word of all. After that this process decides, until it hears again. */
+/** How long a request waits for the cluster's answer. After that this process decides alone until the next answer. */
 const WAIT_MS_MAX = 50;
 const COUNTS_MAX = 500;
 
@@ -29,13 +29,13 @@ interface Gathered {
   window: Window;
   spent: number;
   waiters: Waiter[];
-  /** How many of the waiters this process has admitted by itself, because the answer was late. */
+  /** How many of the waiting requests this process has admitted alone, because the answer was late. */
   admittedHere: number;
 }
 
 /**
- * Counts requests together with all processes that use the same Valkey (docs/decisions/0784). Far from a limit it admits
- * at once and tells afterwards; near it, it asks. While Valkey is away it counts as one process does.
+ * Counts requests together with all processes that use the same Valkey (docs/decisions/0784). Far from a limit it
+ * admits at once and reports afterwards; near it, it asks first. While Valkey is away each process counts alone.
  */
 export class SharedCeilings {
   #gathered = new Map<Window, Gathered>();
@@ -141,7 +141,7 @@ export class SharedCeilings {
 const mustAsk = ({ max }: Policy, { spent, unsettled }: Window): boolean =>
   spent >= max * NEAR || unsettled >= Math.floor(max * UNSETTLED_MAX);
 
-/** Answers those who wait by what this process knows. */
+/** Answers the waiting requests from this process's own count. */
 function decideHere(gathered: Gathered): void {
   const { policy, window, waiters } = gathered;
   for (const { shift, resolve } of waiters.splice(0)) {
@@ -155,7 +155,7 @@ function decideHere(gathered: Gathered): void {
   }
 }
 
-/** What could not be told counts in this process, which tells of it as of what it knows (`Count`). */
+/** What could not be reported counts in this process, and is part of the sum that it reports next (`Count`). */
 function forget(gathered: Gathered): void {
   decideHere(gathered);
   gathered.window.unsettled -= gathered.spent + gathered.admittedHere;

@@ -2,7 +2,7 @@ import { writeCursor } from "../cursor";
 import type { JsonPart, RecordWriters } from "../written-records";
 import type { SharedRecord } from "./records";
 
-/** What a list says of its records. */
+/** How a list writes and orders its records. */
 interface Listed<Row> {
   writers: RecordWriters;
   toRecord(row: Row): unknown;

@@ -1,12 +1,12 @@
 import type { ListedRecord } from "./listed-record";
 import { Records } from "./records";
 
-/** What the statement of a window says of each row, besides the record. */
+/** What the statement of a window returns for each row, besides the record. */
 export interface WindowRow {
   lobsterId: string;
   /** `shadowed` for what only its author and admins see. */
   status: string;
-  /** The author sees it otherwise than others do. */
+  /** The author sees it differently from others. */
   differsForAuthor: boolean;
 }
 
@@ -25,6 +25,6 @@ export function recordsOf<Row>(listed: readonly Listed<Row>[], max: number): Rec
   );
 }
 
-/** The authors who see something of a window otherwise than everybody does. */
+/** The authors who see part of a window differently from everybody else. */
 export const insidersOf = (rows: readonly WindowRow[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => row.differsForAuthor).map((row) => row.lobsterId));

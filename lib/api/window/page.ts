@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Pages, SharedRecord } from "./records";
 
-/** Who asks a window, and for what. */
+/** The reader of a window, and the query. */
 export interface WindowReader<Query> {
   db: Db;
   lobsterId: string;
@@ -17,7 +17,10 @@ export interface Page {
   items: readonly SharedRecord[];
   /** Whether records follow. */
   goesOn: boolean;
-  /** Where its text is kept for the next reader, and by which name; without `place` it is made for this reader. */
+  /**
+   * Where its text is cached for the next reader, and under which key; without `place` it is made for this reader
+   * alone.
+   */
   pages: Pages;
   place: string | undefined;
 }

@@ -12,7 +12,7 @@ export interface SharedRecord {
   json(isBrief: boolean): JsonPart;
 }
 
-/** Which part of a list is asked for. The positions are as those of records, or before or after all of them. */
+/** The requested slice of a list. The positions are as those of records, or before or after all of them. */
 export interface Sought {
   limit: number;
   /** Only records older than this. */
@@ -27,7 +27,7 @@ export interface Part<Item extends SharedRecord> {
   items: readonly Item[];
   /** Whether records follow. */
   goesOn: boolean;
-  /** The same for all who ask with these numbers; undefined for a part that is made for one reader. */
+  /** Equal for all readers of the same slice; undefined for a slice that is made for one reader. */
   place: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Records<Item extends SharedRecord> {
     this.#authors = new Set(items.map(({ authorId }) => authorId));
   }
 
-  /** The part sought; undefined if the list in the database may have more of it, or newer records. */
+  /** The requested slice; undefined if the list in the database may have more of it, or newer records. */
   part({ limit, before, after, blocked }: Sought): Part<Item> | undefined {
     const start = countOfNewer(this.items, before, true);
     // Another process wrote that cursor from a newer window, which may have records that are missing here.

@@ -7,7 +7,7 @@ import { withinDeadline } from "../deadline";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
 const FRESH_MS = 1_000;
-/** From this age on a reader has it made anew for those who come later, so that where many read none of them waits. */
+/** From this age on a read refreshes it in the background, so that on a busy square no reader waits. */
 const AHEAD_MS = 700;
 /** How old it may be while it cannot be made anew. */
 const STALE_MS_MAX = 5_000;
@@ -41,16 +41,16 @@ export type SnapshotMeans = [
 ];
 
 /**
- * What all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read when
- * somebody asks for it and it is older than that, when this process has written one of `tables` since, or when the asking
- * lobster has written anything: whoever writes sees it at once. All who come meanwhile wait for the one reading. It comes
- * from the standby where that has enough for who asks (docs/decisions/0781).
+ * A value that all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read
+ * again on a request when it is older than that, when this process has written one of `tables` since, or when the
+ * requesting lobster has written anything: a writer sees its own writes at once. Concurrent requests wait for one
+ * reading. It comes from the standby if that is recent enough for the request (docs/decisions/0781).
  */
 export class Snapshot<Value> {
   #kept: Kept<Value> | undefined;
   #underWay: Reading<Value> | undefined;
 
-  /** `clock` is in milliseconds and never goes back, whatever happens to the time of day. */
+  /** `clock` is in milliseconds and monotonic. */
   constructor(
     readonly tables: readonly string[],
     readonly load: (db: Db) => Promise<Value>,
@@ -71,7 +71,7 @@ export class Snapshot<Value> {
     return kept.value;
   }
 
-  /** How old what it has is, in milliseconds; undefined if it has nothing. */
+  /** The age of its value in milliseconds; undefined without one. */
   get ageMs(): number | undefined {
     return this.#kept && this.clock() - this.#kept.startedAt;
   }
@@ -85,7 +85,7 @@ export class Snapshot<Value> {
     return { startedAt, asOf: Math.max(asOf, this.written.lastHeardOf(this.tables)) };
   }
 
-  /** How old a reading may be for who asks now. */
+  /** The greatest age of a reading that satisfies a request made now. */
   #needOf(lobsterId: string | undefined): Age {
     return { startedAt: this.clock() - FRESH_MS, asOf: this.written.lastOf(this.tables, lobsterId) };
   }
@@ -93,7 +93,7 @@ export class Snapshot<Value> {
   async #renewed(db: Db, need: Age): Promise<Value> {
     const isEnough = (reading: Reading<Value>) => reading.db === db && meets(reading, need);
     if (this.#underWay && !isEnough(this.#underWay)) await this.#underWay.done;
-    // What others have begun meanwhile may come from the standby, which has not yet what this reader wrote.
+    // A reading that began meanwhile may come from the standby, which may not have this reader's writes yet.
     const reading = this.#underWay && isEnough(this.#underWay) ? this.#underWay : this.#begin(db, need);
     const outcome = await reading.done;
     if ("value" in outcome) return outcome.value;

@@ -6,7 +6,7 @@ import { runJob } from "./run-job";
 type Timer = (callback: () => void, ms: number) => () => void;
 
 /**
- * Timers stand still while the machine sleeps, and do not notice when its clock is set. So the clock looks often, and asks
+ * Timers stop while the machine sleeps, and ignore changes of its clock. So the scheduler checks often, and computes
  * anew when a job is due, which is earlier after the time of day was set back.
  */
 const WAIT_MS_MAX = 60_000;
@@ -54,7 +54,7 @@ export class Clock {
     this.#waiting.set(job, this.timer(onTime, ms));
   }
 
-  /** The pause before a job that failed is tried again has a length, not an end: nobody can set it. */
+  /** The pause after a failure is a timer alone, which changes of the machine's clock do not affect. */
   #retry(job: Job): void {
     if (!this.#isStopped)
       this.#waiting.set(

@@ -35,7 +35,7 @@ export const sweepJob: Job = {
   run: sweep,
 };
 
-/** For where no process stays: others send all the time (docs/decisions/0776). */
+/** For serverless platforms: elsewhere webhooks are sent all the time (docs/decisions/0776). */
 export const webhooksJob: Job = {
   name: "webhooks",
   dueAfter: (now) => new Date(now.getTime() + MINUTE_MS),

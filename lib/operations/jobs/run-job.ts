@@ -24,7 +24,9 @@ const failed = globalThis.__lobsterSquareFailedSteps;
 /** The steps of jobs that have failed since this process began, for GET /metrics. */
 export const failedSteps = (): Iterable<Readonly<Failing>> => failed.values();
 
-/** Runs a job, logs what it did and each step that failed, and remembers these for GET /readyz. Rejects if the job does. */
+/**
+ * Runs a job, logs what it did and each step that failed, and records these for GET /readyz. Rejects if the job does.
+ */
 export async function runJob(job: Job, database: Database, now: Date): Promise<JobReport> {
   const report = await job.run(database, now).catch((error: unknown) => {
     note(job, [{ step: job.name, error }]);
@@ -44,7 +46,7 @@ function note({ name: job }: Job, failures: JobReport["failures"]): void {
   }
 }
 
-/** Reports scheduled work as a part of the process: not well while a step failed when it ran last. */
+/** Registers a health check of scheduled work: not well while a step failed when it ran last. */
 export function reportJobs(): void {
   reportPart("jobs", { isNeeded: false, look: healthOfJobs });
 }

@@ -7,7 +7,7 @@ export interface JobReport {
 /** The report of a job without steps. */
 export const doneAtOnce = (counts: Record<string, number>): JobReport => ({ counts, failures: [] });
 
-/** Runs steps one after the other. One that fails keeps none from running. A number that a step returns is how much it did. */
+/** Runs steps one after the other, even if one fails. A number that a step returns is how much it did. */
 export async function runSteps(steps: Record<string, () => Promise<unknown>>): Promise<JobReport> {
   const report = doneAtOnce({});
   for (const [step, run] of Object.entries(steps))

@@ -16,8 +16,8 @@ import { type JobReport, runSteps } from "./steps";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes or ends what has expired. Nothing depends on it, and it may run at any time, also in two processes at once
- * (docs/decisions/0432). Each step stands alone: one that fails for good starves no other.
+ * Removes or ends what has expired. No rule depends on it, and it may run at any time, also in two processes at once
+ * (docs/decisions/0432). Steps are independent: one that always fails does not stop the others.
  */
 export function sweep(database: Database, now: Date): Promise<JobReport> {
   const { db } = database;

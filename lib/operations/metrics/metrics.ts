@@ -6,14 +6,14 @@ import { parts } from "@/lib/platform/parts";
 import { durationsText } from "./durations";
 import { windows } from "./windows";
 
-/** A value, and what tells it from others of its name. */
+/** A value, and the labels that distinguish it from others of its name. */
 type Sample = [labels: Record<string, string>, value: number | undefined];
 type Read = () => Iterable<Sample> | Promise<Iterable<Sample>>;
 type Reading = [name: string, help: string, labels: string[], read: Read];
 
 const only = (value: number | undefined): Sample[] => [[{}, value]];
 
-/** What can go up and down, read when it is asked for. */
+/** Gauges, read on request. */
 const GAUGES: Reading[] = [
   ["part_well", "Whether a part that the process uses is well, as GET /readyz says.", ["part"], partsWell],
   ["window_age_seconds", "How old what all readers share is.", ["window"], windows],
@@ -41,7 +41,7 @@ const GAUGES: Reading[] = [
   ],
 ];
 
-/** What only goes up while the process runs. */
+/** Counters of this process. */
 const COUNTERS: Reading[] = [
   ["requests_total", "Answered requests.", ["operation", "via", "status"], answered],
   ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],
@@ -107,7 +107,7 @@ async function refill(
   put: (labels: Sample[0], value: number) => void,
 ): Promise<void> {
   const samples = await read();
-  // Nothing is awaited from here on, or two who ask at once would count everything twice.
+  // Nothing is awaited from here on: two concurrent scrapes would count everything twice.
   metric.reset();
   for (const [labels, value] of samples) if (value !== undefined) put(labels, value);
 }
@@ -138,7 +138,7 @@ function makeRegistry(): Registry {
   return registry;
 }
 
-/** Makes what writes all that is known of this process in the text format of Prometheus. */
+/** Returns a function that writes all metrics of this process in the text format of Prometheus. */
 export function makeMetrics(): { contentType: string; text(): Promise<string> } {
   const registry = makeRegistry();
   return {

@@ -26,7 +26,7 @@ export async function serveMetrics(): Promise<number | undefined> {
     port: env.METRICS_PORT,
     variables: ["METRICS_HOST", "METRICS_PORT"],
   });
-  // Whoever watches is no reason to go on, and is served until the last moment.
+  // The metrics server does not keep the process alive, and answers until the process ends.
   server.unref();
   return port;
 }

@@ -1,4 +1,4 @@
-/** What all readers share, by name, with its age in seconds; undefined for what nobody has read yet. */
+/** The age in seconds of each shared value, by name; undefined for one that has not been read yet. */
 export function windows(): [labels: { window: string }, seconds: number | undefined][] {
   const ages: [string, number | undefined][] = [
     ...[...(globalThis.__lobsterSquareFeedWindows ?? [])].map(

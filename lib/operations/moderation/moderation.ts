@@ -9,7 +9,10 @@ import { MODERATION } from "./refusals";
 /** An operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
 
-/** Who does an act of moderation, why and when. The reason is logged, and the owner concerned can read it (docs/contract.md#lobsters). */
+/**
+ * The moderator, the reason and the time of an act. The reason is logged, and the owner concerned can read it
+ * (docs/contract.md#lobsters).
+ */
 export interface ModeratorAct {
   by: Moderator;
   reason: string;

@@ -14,7 +14,7 @@ import {
 } from "./moderation";
 import { revokePastedKey } from "./revoke-pasted";
 
-/** A moderator ends a key that somebody found. Throws ApiError as revokePastedKey does. */
+/** Revokes a key that was found in public. Throws ApiError as revokePastedKey does. */
 export const endPastedKey = (pasted: string, act: ModeratorAct) =>
   revokePastedKey(database().db, pasted, act);
 

@@ -7,8 +7,8 @@ import { Valkey } from "@/lib/platform/valkey";
 import { Wake } from "./wake";
 
 /**
- * Has this process count its ceilings together with all that use the same Valkey, and tell each other what was written,
- * whether that can be reached now or later. Returns what ends that. Never rejects.
+ * Joins the processes that use the same Valkey: they count ceilings together and report to each other what was written,
+ * as soon as Valkey can be reached. Returns a function that leaves them. Never rejects.
  */
 export async function joinOthers(url: string): Promise<() => void> {
   const valkey = new Valkey(url);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SHOWN_TABLES } from "@/lib/server/kept/places";
 
-/** The tables of which processes keep what they read: what all see, who is told, who is blocked. */
+/** The tables whose rows processes cache: what visitors see, notifications, and blocks. */
 export const TOLD_TABLES: ReadonlySet<string> = new Set([...SHOWN_TABLES, "notifications", "blocks"]);
 
-/** Beyond so many keys or holders all are forgotten. */
+/** Beyond this number of keys or holders, all keys are dropped. */
 const FORGOTTEN_MAX = 100;
 const LENGTH_MAX = 16_384;
 
@@ -21,13 +21,16 @@ const Message = z.strictObject({
   forgotten: z.array(Forgotten).max(FORGOTTEN_MAX),
 });
 
-/** What a process tells the others: who it is, which tables it may have changed, and which keys are not what they were. */
+/**
+ * What a process broadcasts: its id, the tables that it may have changed, and the keys whose cached state is out of
+ * date.
+ */
 type Message = z.infer<typeof Message>;
 
 export const writeMessage = ({ from, tables, forgotten }: Message): string =>
   JSON.stringify({ from, tables, forgotten: forgotten.length > FORGOTTEN_MAX ? ["all"] : forgotten });
 
-/** Returns undefined for what is no such message. */
+/** Returns undefined for any other text. */
 export function readMessage(text: string): Message | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   try {

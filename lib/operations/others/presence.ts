@@ -8,7 +8,7 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /** How often a process looks for others. */
 const LOOK_MS = 500;
-/** How long it relies on having seen nobody, counted from before it looked. A new process waits for so long. */
+/** How long a look that found no others is valid, counted from before it. A new process waits this long. */
 const TRUSTED_MS = 1_000;
 const ID_MAX = 2 ** 31;
 
@@ -17,10 +17,10 @@ const OTHERS =
   "database. With VALKEY_URL they tell each other.";
 
 /**
- * Whether this process alone serves its database. Each shows itself by an advisory lock, looks for others twice a second,
- * and relies on what it saw for one second: a process that sees others when it starts waits for that second before it
- * serves, so that whatever it writes, all know of it by then. Who cannot look, because its connection was lost, is not
- * alone.
+ * Whether this process alone serves its database. Each process holds an advisory lock, looks for others twice a second,
+ * and relies on the result for one second. A process that finds others at its start waits for that second before it
+ * serves, so that all of them know of it before it writes. A process that cannot look, because its connection was lost,
+ * does not count as alone.
  */
 export class Presence {
   readonly #id = randomInt(1, ID_MAX);
@@ -29,7 +29,7 @@ export class Presence {
   #isOver = false;
   #hasSaid = false;
 
-  /** `clock` is in milliseconds and never goes back. */
+  /** `clock` is in milliseconds and monotonic. */
   constructor(
     readonly db: Db,
     readonly clock = monotonicNow,
@@ -40,7 +40,7 @@ export class Presence {
     return this.clock() - this.#aloneAt < TRUSTED_MS;
   }
 
-  /** Shows this process, looks for others, and goes on doing both. Resolves when all others know of it. */
+  /** Announces this process, looks for others, and repeats both. Resolves when all others know of it. */
   async begin(): Promise<void> {
     await this.#look();
     if (!this.isAlone) await delay(TRUSTED_MS);
@@ -77,7 +77,9 @@ export class Presence {
   }
 }
 
-/** Has this process know whether others use the database of this address. Returns what ends that. Never rejects. */
+/**
+ * Watches for other processes that use the database at this address. Returns a function that ends it. Never rejects.
+ */
 export async function watchForOthers(url: string): Promise<() => Promise<void>> {
   const database = openDatabase(url, 1);
   const presence = new Presence(database.db);

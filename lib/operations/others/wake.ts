@@ -6,14 +6,14 @@ import { readMessage, TOLD_TABLES, writeMessage } from "./message";
 
 const CHANNEL = "lsq:wake";
 
-/** How long what is to be told gathers; so the note of a statement goes together with that of its commit. */
+/** How long changes are collected before a message: the note of a statement and that of its commit go together. */
 const GATHER_MS = 10;
-/** How often what others have written is noted: a flood of writes must not have every process read for each of them. */
+/** How often remote writes are applied: under a flood of writes no process rereads for each of them. */
 const HEED_MS = 200;
 
 /**
- * Tells other processes what this one has written and which keys have changed, and hears the same from them. Nothing waits
- * for it: a message that is lost costs at most the second after which everything is read anyway (docs/decisions/0785).
+ * Broadcasts what this process has written and which keys have changed, and applies the same from others. Messages are
+ * best effort: a lost one costs at most the second after which everything is read again anyway (docs/decisions/0785).
  */
 export class Wake {
   readonly #id = randomUUID();
@@ -68,7 +68,7 @@ export class Wake {
     if (!this.#heeding) this.#heed();
   }
 
-  /** Notes what was heard, now and then once in each pause for as long as more is heard. */
+  /** Applies what has arrived, and again after each pause while more arrives. */
   #heed(): void {
     this.#heeding = undefined;
     if (this.#heard.size === 0) return;

@@ -6,8 +6,8 @@ import { reportPart } from "@/lib/platform/parts";
 import { choosePreparing } from "./preparing";
 
 /**
- * Has what is the same for everybody read from the standby of this address. One that is wrong or away is not used: the log
- * says so once, and `/readyz` as long as it is so. Never throws.
+ * Opens the standby at this address for reads that are the same for everybody. A wrong or absent one is not used: the
+ * log reports it once, and `/readyz` for as long as it lasts. Never throws.
  */
 export async function openStandby(url: string): Promise<void> {
   const isThere = await inspect(url).then(

@@ -6,13 +6,13 @@ import { type DatabaseState, readState } from "@/db/queries/operations/state";
 import { readTimeouts, type Timeouts } from "@/db/timeouts";
 import { type PartHealth, reportPart } from "@/lib/platform/parts";
 
-/** A minute for which a row is held is an outage for whoever needs it. */
+/** A row that stays locked for a minute is an outage for all other writers of it. */
 const IDLE_SECONDS_MAX = 60;
 
 const WELL: PartHealth = { isWell: true };
 const sick = (says: string): PartHealth => ({ isWell: false, says });
 
-/** Reports the database as parts of the process: the primary, whether its schema and this version fit, and its timeouts. */
+/** Registers health checks of the database: the primary, whether its schema and this version fit, and its timeouts. */
 export function reportDatabase(): void {
   let known: number | undefined;
   const compare = async (judge: (newest: number, known: number) => PartHealth) => {
@@ -29,7 +29,7 @@ export function reportDatabase(): void {
   });
 }
 
-/** A deployment without an address of a database is told so; every other failure is shown by its code. */
+/** A missing address of the database is reported as such; every other failure by its code. */
 async function lookAtPrimary(): Promise<PartHealth> {
   if (!databaseUrl()) return sick("has no address: DATABASE_URL is not set");
   return judgeRole(await readState(database().db));
@@ -44,7 +44,7 @@ export const judgeAge = (newest: number, known: number): PartHealth =>
 export const judgeVersion = (newest: number, known: number): PartHealth =>
   newest > known ? sick(`is older than the schema (${dated(newest)}): start the newer version`) : WELL;
 
-/** Without them a client that vanishes within a transaction holds up whoever needs the same rows. */
+/** Without them a client that disappears within a transaction blocks all other writers of the same rows. */
 export function judgeTimeouts({ lockSeconds, idleSeconds }: Timeouts): PartHealth {
   const wrong = [
     ...(isWithin(lockSeconds, SILENCE_SECONDS_MAX) ? [] : ["lock_timeout"]),

@@ -57,13 +57,13 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
   };
 }
 
-/** Has a server know of others that use its database: by what they tell, or that they are there and tell nothing. */
+/** Finds out about other servers of the same database: through Valkey, or by their presence alone. */
 async function meetOthers(): Promise<(() => unknown) | undefined> {
   if (env.VALKEY_URL) {
     const { joinOthers } = await import("@/lib/operations/others/join");
     return joinOthers(env.VALKEY_URL);
   }
-  // The embedded database has no other servers, and where no process stays nothing is kept.
+  // The embedded database has no other servers, and serverless functions cache nothing.
   if (!process.env.DATABASE_URL || !env.FEED_WINDOW) return undefined;
   const { watchForOthers } = await import("@/lib/operations/others/presence");
   return watchForOthers(directUrl() ?? process.env.DATABASE_URL);
@@ -126,7 +126,7 @@ async function beginServerless(): Promise<Started> {
 }
 
 async function prepareServerless(url: string): Promise<void> {
-  // Also when the look at the pooler fails: what is not prepared works through each.
+  // Also when the check of the pooler fails: unprepared statements work through every pooler.
   setPrepared(url, env.DATABASE_PREPARE === "on");
   try {
     await reachDatabase(url, "server");

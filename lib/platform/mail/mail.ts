@@ -5,7 +5,7 @@ import { keepInOutbox, type Mail } from "./outbox";
 /** The mail could not be sent: the server is unavailable, too slow, or refused it. */
 export class MailFailed extends Error {}
 
-/** How this deployment sends mail; `none` means that nobody can log in. */
+/** How this deployment sends mail; with `none`, log-in is off. */
 export function mailRoute(): "smtp" | "outbox" | "none" {
   if (env.EMAIL_SERVER) return "smtp";
   return env.MAIL_OUTBOX ? "outbox" : "none";

@@ -12,16 +12,16 @@ interface Form {
   body: Buffer;
 }
 
-/** What React leaves in place of a part of a page that failed after the page had begun, and so with a status of 200. */
+/** The mark that React leaves in place of a part that failed after the page had begun with a status of 200. */
 const FAILED_PART = "<!--$!-->";
 
-/** What is said of one connection, of one moment, or of a body in one form, and not of an answer. */
+/** Headers of one connection, one moment or one encoding, which are not part of the cached response. */
 const NOT_OF_ANSWERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];
 
 /** Plain, and in two encodings. */
 const FORMS = 3;
 
-/** An answer that many visitors get: compressed once for each encoding that is asked for, with an ETag. */
+/** A response for many visitors: compressed once for each requested encoding, with an ETag. */
 export class Answer {
   readonly status: number;
   readonly #headers: OutgoingHttpHeaders;
@@ -53,12 +53,12 @@ export class Answer {
     );
   }
 
-  /** Whether it may be answered again later. An error may be over then; and unknown addresses have no end. */
+  /** Whether it may be cached. An error may be over a moment later, and there is no end of unknown addresses. */
   get isKeepable(): boolean {
     return this.status === this.keptStatus && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);
   }
 
-  /** Whether it is meant for one visitor alone. No page that may be kept answers so; if one does, it is not shared. */
+  /** Whether it is for one visitor alone. No cacheable page is; if one ever were, it would not be shared. */
   get isPersonal(): boolean {
     return this.#headers["set-cookie"] !== undefined;
   }
@@ -112,8 +112,8 @@ export class Answer {
 }
 
 /**
- * A page may be kept by its visitor's browser, which has to ask each time whether it is current. Next says `no-store`,
- * because it takes each page for somebody's own.
+ * A visitor's browser may store a page, but must revalidate it each time. Next sends `no-store`, because it takes every
+ * page for a personal one.
  */
 function headersOfKept(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const { vary, "content-security-policy": policy } = headers;

@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { chosenLocale } from "../chosen-locale";
 import { placeOf } from "./places";
 
-/** What a visitor asks for, without anything about the visitor but what decides the answer. */
+/** A visitor's request, reduced to what decides the answer. */
 export interface Asked {
   /** Equal for two requests if and only if they get the same answer. */
   key: string;
@@ -19,7 +19,7 @@ export interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-/** With one of these, a request is for something else than the page at its address, or carries a form. */
+/** A request with one of these headers is not for the page itself, or carries a form. */
 const OTHER_KINDS = [
   "rsc",
   "next-action",
@@ -35,13 +35,13 @@ const OTHER_KINDS = [
 
 const ONLY_LOCALE = new RegExp(`^${LOCALE_COOKIE}=[^;]*$`);
 
-/** Whether somebody may be logged in: nobody is without another cookie than the language's. */
+/** Whether the request has no cookie but the language's: then no one is logged in. */
 export const isAnonymous = ({ headers: { cookie } }: IncomingMessage): boolean =>
   cookie === undefined || ONLY_LOCALE.test(cookie);
 
 /**
- * What a request asks for, if all who ask for it get the same answer; undefined for an owner, a form, and what the scripts of
- * a page ask for.
+ * The page that a request asks for, if it is the same for everybody; undefined for an owner, a form, and the requests
+ * of a page's scripts.
  */
 export function askedBy(request: IncomingMessage): Asked | undefined {
   const { method, headers, url = "/" } = request;
@@ -55,8 +55,7 @@ export function askedBy(request: IncomingMessage): Asked | undefined {
 }
 
 /**
- * The page that says that nothing is at the address of a request. It is one for all addresses of a folder, so it is asked for
- * at an address at which there is never anything.
+ * The not-found page for a request. All addresses of a folder share one, rendered at an address that never has a page.
  */
 export function askedForMissing(request: IncomingMessage): Asked {
   const [path = ""] = (request.url ?? "/").split("?");
@@ -75,7 +74,7 @@ export function askedAt(request: Pick<IncomingMessage, "headers">, url: string) 
   };
 }
 
-/** Accept decides nothing here: documentation as Markdown has an address of its own by now (lib/server/door.ts). */
+/** Accept has no effect here: the front handler has rewritten requests for Markdown to addresses of their own. */
 const ACCEPT = "text/html";
 const HOST = new URL(env.PUBLIC_URL).host;
 const USER_AGENT = "Lobster Square";

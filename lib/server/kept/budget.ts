@@ -2,8 +2,8 @@ const LEFT_MAX = 50;
 const PER_MS = 10 / 1000;
 
 /**
- * How many pages may be made anew before their time because something was written: fifty in a row, and ten a second. Beyond
- * that a busy square would keep nothing.
+ * Limits early renders, which a write causes before a page's time: fifty in a row, and ten a second. Beyond that, a
+ * busy square would cache nothing.
  */
 export class Budget {
   #left = LEFT_MAX;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Nobody knows this word, so that no text contains it. It stands for the words of a search while their page is made. */
+/** A random word that no text contains. It stands for the words of a search while their page is rendered. */
 export const STAND_IN = `q${randomBytes(12).toString("hex")}`;
 
 /** The address of a search that finds nothing. */

@@ -20,8 +20,8 @@ const ofThisProcess = {
 };
 
 /**
- * A handler that answers visitors from memory where it can, and passes everything else on to `pages`, both within the limits
- * of what is made (docs/decisions/0750).
+ * A handler that answers visitors from the page cache where it can, and passes everything else on to `pages`, both
+ * within the limits of rendering (docs/decisions/0750).
  */
 export const keepPages = (
   pages: Handler,

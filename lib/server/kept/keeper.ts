@@ -9,16 +9,16 @@ import { Budget } from "./budget";
 import { SHOWN_TABLES } from "./places";
 
 const KEPT_MS = 2_000;
-/** While a page is made anew, others get the page before it if it is younger than this. */
+/** While a page is rendered again, others get the previous one if it is younger than this. */
 const STALE_MS_MAX = 5_000;
-/** Nobody joins those who wait for a page that has not come for so long. */
+/** Requests stop waiting for a render that has taken this long, and start another. */
 const AWAITED_MS_MAX = 5_000;
 
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 /** What an entry costs besides its bodies. */
 const ENTRY_BYTES = 4 * 1024;
 
-/** What was made for those who ask for a key, or is being made. `begun` is in milliseconds of a monotonic clock. */
+/** A response for a key, finished or being rendered. `begun` is in milliseconds of a monotonic clock. */
 interface Made<Result> {
   begun: number;
   /** The number of the last change before it was begun. */
@@ -28,7 +28,7 @@ interface Made<Result> {
 
 type Make = () => Promise<Answer | undefined>;
 
-/** Keeps what visitors get for a moment, and documents for good (docs/decisions/0750). */
+/** Caches visitors' pages for a moment, and documents until the process ends (docs/decisions/0750). */
 export class Keeper {
   readonly #kept = new LRUCache<string, Made<Answer>>({
     maxSize: KEPT_BYTES_MAX,
@@ -37,14 +37,14 @@ export class Keeper {
   readonly #underWay = new Map<string, Made<Promise<Answer | undefined>>>();
   readonly #early = new Budget();
 
-  /** `clock` gives the time in milliseconds and is never set back. */
+  /** `clock` is in milliseconds and monotonic. */
   constructor(
     readonly changes: Pick<Changes, "count" | "lastOf" | "lastHeardOf">,
     readonly clock: () => number = monotonicNow,
     readonly standby = () => globalThis.__lobsterSquareStandby?.offer(database().db),
   ) {}
 
-  /** Of all that is kept, in bytes. */
+  /** The size of all entries, in bytes. */
   get size(): number {
     return this.#kept.calculatedSize;
   }
@@ -73,13 +73,13 @@ export class Keeper {
     return this.#make(key, { begun: offer.at, change: offer.asOf, answer });
   }
 
-  /** The standby, if it has all that this process has written and a page could show. */
+  /** A snapshot of the standby, if it has all writes of this process to tables that a page shows. */
   #offer(): Offer | undefined {
     const offer = this.standby();
     return offer && offer.asOf >= this.changes.lastOf(SHOWN_TABLES) ? offer : undefined;
   }
 
-  /** Whether nobody has written anything since that a page could show, as far as this process knows. */
+  /** Whether no table that a page shows has been written since, as far as this process knows. */
   #isTrue({ change }: Made<unknown>): boolean {
     if (change === this.changes.count) return true;
     return change >= this.changes.lastOf(SHOWN_TABLES) && change >= this.changes.lastHeardOf(SHOWN_TABLES);

@@ -2,8 +2,8 @@ import { TAGS } from "@/lib/api/tags";
 import { LOCALES } from "@/lib/platform/locales";
 
 /**
- * The tables of which a visitor sees something. Views are not among them: counting them would make every page anew. What is
- * missing here is seen when the page is made anew anyway.
+ * The tables that visitors' pages show, but for counts of views, which would invalidate every page. Changes of other
+ * tables appear when a page is rendered again anyway.
  */
 export const SHOWN_TABLES: readonly string[] = [
   ...["posts", "comments", "likes", "reactions", "polls", "poll_votes", "rsvps", "whispers", "questions"],
@@ -51,7 +51,7 @@ export const KEPT_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/sitemap.xml": ["part"],
 };
 
-/** What never changes while a process runs, and so is kept until it ends. */
+/** The documents that never change while a process runs, cached until it ends. */
 export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/skill.md": ["area"],
   "/llms.txt": [],
@@ -63,7 +63,7 @@ export const KEPT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/docs/markdown/[folder]/[page]": ["lang"],
 };
 
-/** What else there is: pages and answers that are made for each who asks. */
+/** All other routes: pages and responses that are rendered for each request. */
 export const OTHER_PLACES: readonly string[] = [
   ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
   ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
@@ -80,11 +80,11 @@ export const OTHER_PLACES: readonly string[] = [
   ...["/me/keys/[id]/last-call", "/me/messages", "/me/messages/[id]", "/me/moderation", "/me/name"],
   ...["/me/newest.json", "/me/news.json", "/me/notifications", "/me/profile", "/me/profile/picture"],
   ...["/me/questions", "/me/webhooks"],
-  // The door answers these itself, except in forms that Next takes for them.
+  // The front handler answers these itself, except in forms that Next takes for them.
   ...["/healthz", "/readyz", "/mcp"],
   ...["/api/cron/clawdate", "/api/cron/sweep", "/api/cron/webhooks"],
   "/docs/markdown/[...page]",
-  // This leads elsewhere (next.config.mjs).
+  // Redirected (next.config.mjs).
   "/docs/reference",
 ];
 
@@ -93,16 +93,16 @@ export const FILES: readonly string[] = [
   ...["/_next/static/[...file]", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
 ];
 
-/** The only values of these parameters that are kept: what is kept for good must not come in as many forms as one likes. */
+/** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   lang: LOCALES,
   area: Object.keys(TAGS),
 };
 
 export interface Place {
-  /** What is kept for good, what is kept for a moment, what is not kept, and files. */
+  /** Cached for good, cached for a moment, not cached, or a file. */
   kind: "document" | "page" | "other" | "file";
-  /** The address by which it is kept, without what does not change it. */
+  /** The cache key: the address without parameters that do not change the page. */
   url: string;
 }
 
@@ -131,16 +131,16 @@ const PATTERNS = [
   ...Object.entries(KEPT_PAGES).map(([path, parameters]) => patternOf("page", path, parameters)),
 ];
 
-/** A search may be long, but what is kept by its address must not fill the memory with addresses. */
+/** Bounds the memory for cache keys; a search may be long. */
 const URL_LENGTH_MAX = 1000;
 
 /**
- * What is at an address; undefined if there is no page for it. Parameters that a page does not read do not change it, so they
- * are left out: there are as many of those as somebody likes. Not kept is an address with one parameter twice.
+ * The route of an address; undefined if there is no page for it. Parameters that the page does not read are left out,
+ * because their number is unlimited. An address with a parameter given twice is not cached.
  */
 export function placeOf(url: string): Place | undefined {
   const [path = "", ...search] = url.split("?");
-  // Next leads these to the address with one slash.
+  // Next redirects these to the address with one slash.
   if (path.includes("//")) return { kind: "other", url };
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   const found = PATTERNS.find((one) => one.path.test(plain));

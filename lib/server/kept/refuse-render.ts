@@ -5,7 +5,7 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { chosenLocale } from "../chosen-locale";
 import type { RenderRefusal } from "../render-limits";
 
-/** The square's colours, as in app/globals.css; its fonts and its style sheet would have to be asked for. */
+/** The square's colours, as in app/globals.css. Fonts and style sheets would take further requests. */
 const STYLE = `:root{color-scheme:light dark;--paper:#f7f1e5;--ink:#14262d;--sea:#0b5163}
 @media (prefers-color-scheme:dark){:root{--paper:#0a1a21;--ink:#f1eadd;--sea:#8ed0d7}}
 body{margin:0;min-height:100vh;display:grid;place-content:center;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
@@ -15,7 +15,9 @@ a{color:var(--sea)}`;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** Answers with a small page, in the visitor's language, that says why there is none now and when to ask again. */
+/**
+ * Answers with a small page, in the visitor's language, that gives the reason for the refusal and when to try again.
+ */
 export function refuseRender(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,8 +11,8 @@ export interface Rendered {
 }
 
 /**
- * Asks `pages` for what visitors ask for, in a request of its own: no visitor's headers or address can get into the answer,
- * and no visitor who leaves can end it. Rejects if `pages` fails without an answer.
+ * Renders a page through `pages` with a synthetic request: no visitor's headers or address can get into the result, and
+ * no visitor who disconnects can end it. Rejects if `pages` fails without an answer.
  */
 export async function render(
   pages: Handler,
@@ -58,7 +58,7 @@ interface Written {
   encoding: BufferEncoding;
 }
 
-/** A connection that leads nowhere and remembers what is sent over it. */
+/** A socket without a peer that records what is written to it. */
 class Recorder extends Socket {
   readonly #chunks: Buffer[] = [];
 
