@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isLook, LOOK_HEADER } from "@/lib/access/owners/look";
-import { PATH_HEADER } from "@/lib/access/owners/way-back";
+import { isPageView, PAGE_VIEW_HEADER } from "@/lib/access/owners/page-view";
+import { PATH_HEADER } from "@/lib/access/owners/return-path";
 import { addressFrom } from "@/lib/api/address";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { answerTo } from "@/lib/pages/form-refusal";
@@ -33,8 +33,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set(NONCE_HEADER, nonce);
   headers.set(PATH_HEADER, request.nextUrl.pathname);
   headers.set("content-security-policy", policy);
-  headers.delete(LOOK_HEADER);
-  if (isLook(request.method, request.headers)) headers.set(LOOK_HEADER, "1");
+  headers.delete(PAGE_VIEW_HEADER);
+  if (isPageView(request.method, request.headers)) headers.set(PAGE_VIEW_HEADER, "1");
   const response = refusal ? refused(request, refusal) : passOn(request, headers);
   response.headers.set("content-security-policy", policy);
   if (env.PUBLIC_URL.startsWith("https:")) response.headers.set("strict-transport-security", HSTS);
@@ -43,7 +43,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /**
  * Passes a request on to its route; one for documentation as Markdown to the route that writes it, unless our door has done
- * so already (lib/server/door.ts).
+ * so already (lib/server/front-handler.ts).
  */
 function passOn(request: NextRequest, headers: Headers): NextResponse {
   const path = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));

@@ -1,40 +1,40 @@
 import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { activityLog } from "@/lib/api/audit-context";
 import { keyCache } from "@/lib/api/authenticate";
 import { serveApi } from "@/lib/api/node";
-import { activityLog } from "@/lib/api/trail";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveTools } from "@/lib/mcp/node";
-import { Clock } from "@/lib/operations/jobs/clock";
 import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";
+import { JobScheduler } from "@/lib/operations/jobs/scheduler";
 import { serveMetrics } from "@/lib/operations/metrics/serve";
 import { start } from "@/lib/operations/start/start";
 import { env } from "@/lib/platform/env";
-import { guardOutput } from "@/lib/platform/guard-output";
 import { log } from "@/lib/platform/log";
-import { claimDoor, enter } from "@/lib/server/door";
+import { redirectConsole } from "@/lib/platform/redirect-console";
 import { drainOnSignals } from "@/lib/server/drain";
-import { boundHeap } from "@/lib/server/heap";
-import { keepPages } from "@/lib/server/kept/keep-pages";
+import { claimFrontHandler, dispatch } from "@/lib/server/front-handler";
+import { limitHeapGrowth } from "@/lib/server/heap-growth";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
+import { cachePages } from "@/lib/server/page-cache/cache-pages";
 import { preparePages } from "@/lib/server/pages";
-import { plainly } from "@/lib/server/plain-pages";
-import { surviveErrors } from "@/lib/server/survive";
-import { warmUp } from "@/lib/server/warm";
+import { stripClientRuntime } from "@/lib/server/strip-client-runtime";
+import { handleUncaughtErrors } from "@/lib/server/uncaught-errors";
+import { warmUp } from "@/lib/server/warm-up";
 
 /** How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release. */
 const JOB_MS_MAX = 1_000;
 
-boundHeap();
-guardOutput();
-claimDoor();
-const madePages = plainly(preparePages());
-const pages = keepPages(madePages);
+limitHeapGrowth();
+redirectConsole();
+claimFrontHandler();
+const madePages = stripClientRuntime(preparePages());
+const pages = cachePages(madePages);
 const started = await start();
 const server = createListener(answer);
-const clock = new Clock([clawdateJob, sweepJob]);
+const clock = new JobScheduler([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
   // A sweep can take long with a slow bucket, and a webhook with a slow receiver. Stopping them halfway is safe: the next
   // sweep goes on, and another process sends again what had no answer yet.
@@ -51,7 +51,7 @@ drainOnSignals(server, async () => {
 });
 await serveMetrics();
 export const port = await listen(server);
-surviveErrors();
+handleUncaughtErrors();
 clock.start();
 webhookWorker.start();
 void warmUp(madePages);
@@ -62,7 +62,7 @@ log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
  */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    await enter(request, response, { api: serveApi, tools: serveTools, pages });
+    await dispatch(request, response, { api: serveApi, tools: serveTools, pages });
   } catch (error) {
     log.error({ err: error }, "request failed");
     response.headersSent ? response.destroy() : response.writeHead(500).end();

@@ -13,8 +13,8 @@ const exclude = [
   "lib/api/refusals.shell.test.ts",
   "lib/api/secrets.shell.test.ts",
   "lib/pages/guide/markdown.pages.shell.test.ts",
-  "lib/server/door.shell.test.ts",
-  "lib/server/plain-pages.pages.shell.test.ts",
+  "lib/server/front-handler.shell.test.ts",
+  "lib/server/strip-client-runtime.pages.shell.test.ts",
   "lib/server/probes.shell.test.ts",
 ];
 

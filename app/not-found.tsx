@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { PATH_HEADER } from "@/lib/access/owners/way-back";
+import { PATH_HEADER } from "@/lib/access/owners/return-path";
 import { missingKindOf } from "@/lib/pages/missing";
-import { Missing } from "./_parts/missing";
+import { MissingNotice } from "./_parts/missing";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMissing()).title };
@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The page of every address that leads to nothing: a notFound.tsx of a folder would be drawn by scripts alone. */
 export default async function NotFound() {
-  return <Missing {...(await readMissing())} />;
+  return <MissingNotice {...(await readMissing())} />;
 }
 
 async function readMissing() {

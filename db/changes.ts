@@ -20,7 +20,7 @@ export class Changes {
   readonly #writers = new LRUCache<string, number>({ max: WRITERS_MAX });
 
   /** Tells other processes that these tables may have changed, if there are any. Must be quick. */
-  tell: ((tables: ReadonlySet<string>) => void) | undefined;
+  broadcast: ((tables: ReadonlySet<string>) => void) | undefined;
 
   /** The number of the last change. */
   get count(): number {
@@ -33,11 +33,11 @@ export class Changes {
   note(tables: Iterable<string>): void {
     const named = new Set(tables);
     this.#mark(this.#tables, named);
-    this.tell?.(named);
+    this.broadcast?.(named);
   }
 
   /** Notes a change of these tables that another process reports. They must be tables of the schema. */
-  noteHeard(tables: Iterable<string>): void {
+  noteRemote(tables: Iterable<string>): void {
     this.#mark(this.#heard, new Set(tables));
   }
 
@@ -70,7 +70,7 @@ export class Changes {
   }
 
   /** The number of the last change of these tables that other processes reported; 0 if there was none. */
-  lastHeardOf(tables: readonly string[]): number {
+  lastRemoteOf(tables: readonly string[]): number {
     let last = 0;
     for (const table of tables) last = Math.max(last, this.#heard.get(table) ?? 0);
     return last;

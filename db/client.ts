@@ -2,8 +2,8 @@ import { env } from "@/lib/platform/env";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool, type PoolLoad } from "./pool";
-import { together, transaction } from "./transaction";
-import { mayWait } from "./written-tables";
+import { pipelined, transaction } from "./transaction";
+import { mayBlock } from "./written-tables";
 
 export interface Database {
   /** Runs single statements, which share the pool's connections. */
@@ -11,7 +11,7 @@ export interface Database {
   /** Runs `work` in a transaction on a connection of its own. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Sends statements that do not need each other's answers in one transaction and one round trip. */
-  together<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
+  pipelined<Result>(send: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
   /** How busy its connections are. */
   load(): PoolLoad;
@@ -33,14 +33,14 @@ export function openDatabase(
   silenceSecondsMax?: number,
 ): Database {
   const pool = new Pool(url, sizeMax, silenceSecondsMax);
-  const connectionFor = (text: string) => pool.share(mayWait(text)).db;
+  const connectionFor = (text: string) => pool.share(mayBlock(text)).db;
   return {
     db: {
       run: (text, values) => connectionFor(text).run(text, values),
       runForValues: (text, values) => connectionFor(text).runForValues(text, values),
     },
     transaction: (work) => transaction(pool, work),
-    together: (send) => together(pool, send),
+    pipelined: (send) => pipelined(pool, send),
     close: () => pool.close(),
     load: () => pool.load,
   };

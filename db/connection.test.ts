@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Connection, ConnectionLost, connect, HandleEnded, lend } from "./connection";
+import { type Connection, ConnectionLost, connect, HandleEnded, withConnection } from "./connection";
 import { instantFromDriver, instantFromJson } from "./instant";
 import { databaseUrl } from "./location";
 import { runOnce } from "./statement";
@@ -172,17 +172,17 @@ describe("a statement", () => {
 
 test("a lent handle ends with its loan, whichever way it is used, and the connection goes on", async () => {
   const { connection } = given();
-  const { db, end } = lend(connection);
+  const { db, end } = withConnection(connection);
   await db.run("select 1", []);
   end();
   await expect(db.run("select 1", [])).rejects.toThrow(HandleEnded);
   await expect(db.runForValues("select 1", [])).rejects.toThrow(HandleEnded);
-  await lend(connection).db.run("select 1", []);
+  await withConnection(connection).db.run("select 1", []);
 });
 
 test("an instant comes back in UTC with milliseconds, through prepared statements, Drizzle and JSON", async () => {
   const { connection } = given();
-  const { db } = lend(connection);
+  const { db } = withConnection(connection);
   for (const [text, instant] of [
     ["2026-01-05 09:30:00.12+00", "2026-01-05T09:30:00.120Z"],
     ["2026-01-05 09:30:00+08", "2026-01-05T01:30:00.000Z"],

@@ -1,7 +1,7 @@
 import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
-import { Ongoing } from "@/lib/platform/ongoing";
-import { noteStatement } from "@/lib/platform/statement-count";
+import { ActiveSet } from "@/lib/platform/active-set";
+import { countStatement } from "@/lib/platform/statement-count";
 import { changes } from "./changes";
 import { toDriver, toText, type Value } from "./parameters";
 import { isPrepared } from "./preparing";
@@ -11,13 +11,13 @@ import { writtenTables } from "./written-tables";
 /** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
 export interface Db {
   /** Runs a statement; `values` fill its $1, $2 and so on. It is prepared where that is possible. See `statement`. */
-  run<Row extends object>(text: string, values: Value[]): Promise<Answer<Row>>;
+  run<Row extends object>(text: string, values: Value[]): Promise<QueryResult<Row>>;
   /** Like `run`, but each row is an array of its values in the order of the columns. */
   runForValues(text: string, values: Value[]): Promise<unknown[][]>;
 }
 
 /** The rows, and the command that PostgreSQL reports, such as `COMMIT`. */
-type Answer<Row> = Row[] & { readonly command: string };
+type QueryResult<Row> = Row[] & { readonly command: string };
 
 /** The connection was lost. This handle accepts no further statements. */
 export class ConnectionLost extends Error {
@@ -84,7 +84,7 @@ export function connect(
   };
   const client = postgres(url, options);
   setTypes(client);
-  const unanswered = new Ongoing<DriverQuery>();
+  const unanswered = new ActiveSet<DriverQuery>();
   let writing = 0;
   const connection: Connection = {
     db: {
@@ -108,7 +108,7 @@ export function connect(
   // An async function turns every error into a rejection, so callers need no try around the call.
   async function send<Answered>(text: string, values: Value[], asValues = false): Promise<Answered> {
     if (connection.lost) throw lostError();
-    noteStatement();
+    countStatement();
     const query = asDriverQuery(prepares ? prepared(text, values) : unprepared(text, values));
     if (asValues) query.values();
     if (unanswered.size === 0) silence.refresh();
@@ -214,7 +214,7 @@ export class HandleEnded extends Error {}
  * Makes a handle on a connection for one piece of work. After `end` the handle throws HandleEnded, because a late
  * statement would run in the next user's transaction, or in none.
  */
-export function lend({ db }: Connection): { db: Db; end(): void } {
+export function withConnection({ db }: Connection): { db: Db; end(): void } {
   let isOver = false;
   const written = new Set<string>();
   const whileLent =

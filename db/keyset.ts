@@ -24,17 +24,18 @@ const COUNT_DESCENDING: KeyColumn<number> = { kind: "count", start: INTEGER_MAX 
 export type Keyset = readonly [KeyColumn, ...KeyColumn[]];
 
 /** A place in a list: the page begins after the row with this key. */
-export type Position<Key extends Keyset> = {
+export type KeysetPosition<Key extends Keyset> = {
   -readonly [Index in keyof Key]: Key[Index] extends KeyColumn<infer Value> ? Value : never;
 };
 
 /** The position before a list's first row. */
-export const startOf = <Key extends Keyset>(key: Key) => key.map(({ start }) => start) as Position<Key>;
+export const firstPosition = <Key extends Keyset>(key: Key) =>
+  key.map(({ start }) => start) as KeysetPosition<Key>;
 
 /** The part of a list to read: at most `limit` rows after `position`. */
 export interface PageOf<Key extends Keyset> {
   limit: number;
-  position: Position<Key>;
+  position: KeysetPosition<Key>;
 }
 
 /** The keys of all lists. */

@@ -1,4 +1,4 @@
-import { type Connection, connect, type Db, lend } from "./connection";
+import { type Connection, connect, type Db, withConnection } from "./connection";
 
 /** How long a transaction waits for a connection of its own before it throws PoolExhausted. */
 const CHECKOUT_SECONDS_MAX = 3;
@@ -78,7 +78,7 @@ export class Pool {
   /** Runs `work` with a connection of its own. Throws PoolExhausted after waiting too long. */
   async exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const connection = await this.#checkOut();
-    const { db, end } = lend(connection);
+    const { db, end } = withConnection(connection);
     try {
       return await work(db);
     } finally {

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "./client";
 import { ConnectionLost } from "./connection";
 import { databaseUrl } from "./location";
 import { setPrepared } from "./preparing";
-import { probePreparing } from "./probe";
+import { probePreparedStatements } from "./probe";
 
 const direct = databaseUrl() ?? "";
 const undo: (() => unknown)[] = [];
@@ -30,25 +30,31 @@ function open({ url }: Pooler, prepared: boolean): Database {
 
 describe("whether statements may be prepared, is found out", () => {
   test("without a pooler: they may", async () => {
-    expect(await probePreparing(direct)).toBeUndefined();
+    expect(await probePreparedStatements(direct)).toBeUndefined();
   });
 
   test("with a PgBouncer that does not keep them: they may not", async () => {
-    expect(await probePreparing((await given()).url)).toContain("does not know a prepared statement");
+    expect(await probePreparedStatements((await given()).url)).toContain(
+      "does not know a prepared statement",
+    );
     const off = { command: recentPooler(), settings: ["max_prepared_statements = 0"] };
-    expect(await probePreparing((await given(off)).url)).toContain("does not know a prepared statement");
+    expect(await probePreparedStatements((await given(off)).url)).toContain(
+      "does not know a prepared statement",
+    );
   });
 
   test("with a PgBouncer that keeps them: they may, in whatever order it takes its connections", async () => {
     for (const settings of [[], ["server_round_robin = 1"]]) {
       const pooler = await given({ command: recentPooler(), settings });
-      expect(await probePreparing(pooler.url)).toBeUndefined();
+      expect(await probePreparedStatements(pooler.url)).toBeUndefined();
     }
   });
 
   test.each([1, 4])("where nothing can be seen, with %i connections: they may not", async (poolSize) => {
     const settings = poolSize > 1 ? ["pool_mode = session"] : [];
-    expect(await probePreparing((await given({ poolSize, settings })).url)).toMatch(/in time|never changed/);
+    expect(await probePreparedStatements((await given({ poolSize, settings })).url)).toMatch(
+      /in time|never changed/,
+    );
   });
 
   test("with a pooler that says nothing, or is away: they may not", async () => {
@@ -57,8 +63,10 @@ describe("whether statements may be prepared, is found out", () => {
     undo.push(() => silent.close());
     const address = silent.address();
     const port = typeof address === "object" ? address?.port : 0;
-    expect(await probePreparing(`postgres://127.0.0.1:${port}/square`)).toMatch(/in time|CONNECT_TIMEOUT/);
-    expect(await probePreparing("postgres://127.0.0.1:1/square")).toContain("ECONNREFUSED");
+    expect(await probePreparedStatements(`postgres://127.0.0.1:${port}/square`)).toMatch(
+      /in time|CONNECT_TIMEOUT/,
+    );
+    expect(await probePreparedStatements("postgres://127.0.0.1:1/square")).toContain("ECONNREFUSED");
   });
 });
 
@@ -113,7 +121,7 @@ describe.each([
         }),
       ),
     );
-    const sent = database.together((db) => Promise.all([1, 2].map((n) => db.run("select $1::int n", [n]))));
+    const sent = database.pipelined((db) => Promise.all([1, 2].map((n) => db.run("select $1::int n", [n]))));
     expect((await sent).map(([row]) => row)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 

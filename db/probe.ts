@@ -11,7 +11,7 @@ export type Obstacle = string | undefined;
  * Finds out whether a statement that was prepared through this address is still known when the pooler gives its
  * connection another backend (docs/decisions/0780). Takes two seconds at most. Silence and errors count as "no".
  */
-export async function probePreparing(url: string): Promise<Obstacle> {
+export async function probePreparedStatements(url: string): Promise<Obstacle> {
   const [asking, holding] = [new Prober(url), new Prober(url)];
   const timeIsUp = delay(PROBE_MS_MAX, "it did not answer in time", { ref: false });
   try {

@@ -33,13 +33,13 @@ export interface Variants<Row = unknown> {
   /** Every column that a row can have. */
   readonly all: Columns;
   /** The columns of this row's shape; all others are null. */
-  columnsOf(row: Answered): Columns;
+  columnsOf(row: RawRow): Columns;
   /** Carries the row's type for TypeScript; it is never set. */
   readonly row?: Row;
 }
 
 /** A row as PostgreSQL returned it, not checked yet. */
-export type Answered = Readonly<Record<string, unknown>>;
+export type RawRow = Readonly<Record<string, unknown>>;
 
 /** What a statement declares about its rows. */
 export type Rows = Columns | Variants;
@@ -77,7 +77,7 @@ export const pg = {
    * A JSON object with the fields of `columns`. Its instants have the format of PostgreSQL's JSON, not of `pg.instant`.
    */
   jsonObject: <C extends Columns>(columns: C): Type<RowOf<C>> =>
-    type("jsonb", (value) => isRecord(value) && complaint(columns, value) === undefined),
+    type("jsonb", (value) => isRecord(value) && describeMismatch(columns, value) === undefined),
   jsonArray: <C extends Columns>(columns: C): Type<RowOf<C>[]> =>
     type("jsonb", (value) => Array.isArray(value) && value.every(pg.jsonObject(columns).holds)),
 };
@@ -165,7 +165,7 @@ export function outerJoin<Always extends Columns, Groups extends readonly Column
   always: Always,
   ...groups: Groups
 ): Variants<Flat<Values<Always> & EachOrMissing<Groups>>> {
-  const isThere = (group: Columns, row: Answered) => Object.keys(group).some((name) => row[name] !== null);
+  const isThere = (group: Columns, row: RawRow) => Object.keys(group).some((name) => row[name] !== null);
   return {
     all: Object.assign({}, always, ...groups),
     columnsOf: (row) => Object.assign({}, always, ...groups.filter((group) => isThere(group, row))),
@@ -178,7 +178,7 @@ const isVariants = (rows: Rows): rows is Variants => typeof rows.columnsOf === "
 export const columnsOf = (rows: Rows): Columns => (isVariants(rows) ? rows.all : rows);
 
 /** Describes what differs between a returned row and its declaration; undefined when nothing does. */
-export function complaint(rows: Rows, row: Answered): string | undefined {
+export function describeMismatch(rows: Rows, row: RawRow): string | undefined {
   const columns = isVariants(rows) ? rows.columnsOf(row) : rows;
   for (const [name, typed] of Object.entries(columns)) {
     const { name: type, isNullable, holds } = typeOf(typed);

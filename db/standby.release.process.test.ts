@@ -4,8 +4,8 @@ import { changes } from "./changes";
 import { database } from "./client";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
-import { readShared, withOffer } from "./shared";
-import { type Offer, Standby } from "./standby";
+import { readShared, withReplicaSnapshot } from "./shared-reads";
+import { type ReplicaSnapshot, Standby } from "./standby";
 
 const elsewhere = databaseUrl() ?? "";
 let given: Replicated;
@@ -19,7 +19,7 @@ afterAll(() => given.stop());
 
 beforeEach(() => given.caughtUp());
 
-async function offered(): Promise<Offer> {
+async function offered(): Promise<ReplicaSnapshot> {
   const { standby } = given;
   await given.caughtUp();
   const offer = standby.offer(database().db);
@@ -57,8 +57,8 @@ describe("the standby", () => {
   test("answers what is read for all while a page is made, and nothing else", async () => {
     const offer = await offered();
     expect(await readShared(isReplica)).toBe(false);
-    expect(await withOffer(offer, () => readShared(isReplica))).toBe(true);
-    expect(await withOffer(offer, () => isReplica(database().db))).toBe(false);
+    expect(await withReplicaSnapshot(offer, () => readShared(isReplica))).toBe(true);
+    expect(await withReplicaSnapshot(offer, () => isReplica(database().db))).toBe(false);
   });
 
   test("leaves a statement that fails there to the primary, once", async () => {
@@ -89,7 +89,7 @@ describe("the standby is not offered, and says why,", () => {
     const { server, standby } = given;
     await server.pauseReplay();
     await database().db.run("insert into tide values ($1)", [50]);
-    expect(await standby.look()).toContain("behind the primary");
+    expect(await standby.check()).toContain("behind the primary");
     await expect.poll(() => standby.offer(database().db)).toBeUndefined();
     await server.resumeReplay();
     expect(await (await offered()).read(heights)).toContain(50);
@@ -100,7 +100,7 @@ describe("the standby is not offered, and says why,", () => {
     const offer = await offered();
     await server.stop();
     expect(await offer.read(isReplica)).toBe(false);
-    expect(await standby.look()).toContain("does not answer");
+    expect(await standby.check()).toContain("does not answer");
     expect(standby.offer(database().db)).toBeUndefined();
     await server.start();
     await given.caughtUp();
@@ -117,7 +117,7 @@ describe("the standby is not offered, and says why,", () => {
     ["nobody is there", () => "postgres://127.0.0.1:1/square", "does not answer: ECONNREFUSED"],
   ])("because %s", async (_, url, reason) => {
     const wrong = new Standby(url(), database());
-    expect(await wrong.look()).toContain(reason);
+    expect(await wrong.check()).toContain(reason);
     expect(wrong.offer(database().db)).toBeUndefined();
     await wrong.close();
   });

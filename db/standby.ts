@@ -3,20 +3,20 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { type Changes, changes } from "./changes";
 import { type Database, openDatabase } from "./client";
 import type { Db } from "./connection";
-import { readReplayed, readWritten } from "./queries/operations/replay";
+import { readReplayState, readWalPosition } from "./queries/operations/replay";
 
 /** How often the standby's lag is checked while it is in use. */
-const BEAT_MS = 250;
+const LAG_CHECK_MS = 250;
 /** It counts as in use for this long after the last `offer`. */
 const ASKED_MS = 2_000;
 /** The greatest age of a lag check that still counts: an older one would soon have to be repeated. */
-const OFFER_MS_MAX = 500;
+const SNAPSHOT_MS_MAX = 500;
 /** The pauses between the questions of one lag check whether the standby has caught up: it is milliseconds behind. */
 const PAUSES_MS = [0, 5, 15, 40, 100];
 const SILENCE_SECONDS_MAX = 1;
 
 /** What the standby was known to have at its last lag check, and how to read it. */
-export interface Offer {
+export interface ReplicaSnapshot {
   /** It has everything that was written before this, in milliseconds of a monotonic clock. */
   readonly at: number;
   /** It has all changes of this process up to this one; see `Changes`. */
@@ -42,7 +42,7 @@ export class Standby {
   readonly #shared: Db;
   #known: { at: number; asOf: number } | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
-  #beating: Promise<Trouble> | undefined;
+  #lagChecking: Promise<Trouble> | undefined;
   #next: NodeJS.Timeout | undefined;
 
   constructor(
@@ -59,19 +59,19 @@ export class Standby {
   }
 
   /** A snapshot of the standby in place of `db`; undefined if the standby is not known to be current. */
-  offer(db: Db): Offer | undefined {
+  offer(db: Db): ReplicaSnapshot | undefined {
     if (db !== this.primary.db) return undefined;
     const now = this.clock();
     this.#askedAt = now;
     const known = this.#known;
-    if (!known || now - known.at >= BEAT_MS) this.#beat();
-    if (!known || now - known.at > OFFER_MS_MAX) return undefined;
+    if (!known || now - known.at >= LAG_CHECK_MS) this.#lagCheck();
+    if (!known || now - known.at > SNAPSHOT_MS_MAX) return undefined;
     return { ...known, read: (work) => work(this.#shared) };
   }
 
   /** What is wrong with it now, if anything. */
-  look(): Promise<Trouble> {
-    return this.#beat();
+  check(): Promise<Trouble> {
+    return this.#lagCheck();
   }
 
   close(): Promise<void> {
@@ -94,25 +94,25 @@ export class Standby {
   }
 
   /** One lag check runs at a time, and is shared. Checks continue while the standby is in use. */
-  #beat(): Promise<Trouble> {
-    this.#beating ??= this.#compare()
+  #lagCheck(): Promise<Trouble> {
+    this.#lagChecking ??= this.#compare()
       .catch((error: unknown): Trouble => `does not answer: ${Object(error).code ?? "an error"}`)
       .finally(() => {
-        this.#beating = undefined;
+        this.#lagChecking = undefined;
         clearTimeout(this.#next);
         if (this.clock() - this.#askedAt < ASKED_MS)
-          this.#next = setTimeout(() => this.#beat(), BEAT_MS).unref();
+          this.#next = setTimeout(() => this.#lagCheck(), LAG_CHECK_MS).unref();
       });
-    return this.#beating;
+    return this.#lagChecking;
   }
 
   async #compare(): Promise<Trouble> {
     const known = { at: this.clock(), asOf: this.written.count };
-    const [primary] = await readWritten(this.primary.db, {});
+    const [primary] = await readWalPosition(this.primary.db, {});
     if (!primary) return "cannot be compared";
     for (const pause of PAUSES_MS) {
       if (pause > 0) await delay(pause, undefined, { ref: false });
-      const [found] = await readReplayed(this.#standby.db, { written: primary.written });
+      const [found] = await readReplayState(this.#standby.db, { written: primary.written });
       if (!found?.isStandby) return "is no standby: it writes itself";
       if (found.origin !== primary.origin) return "is a standby of another cluster or database";
       if (!found.isReached) continue;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { ParameterOrJSON } from "postgres";
 import type { Db } from "./connection";
-import type { Answered, RowOf, Rows } from "./row";
+import type { RawRow, RowOf, Rows } from "./row";
 
 const dialect = new PgDialect();
 
@@ -24,10 +24,10 @@ const declared: (() => Declared)[] = [];
 /** Every statement that the modules loaded so far declare. */
 export const declaredStatements = (): Declared[] => declared.map((declare) => declare());
 
-let examine: ((declared: Declared, answer: Answered[]) => void) | undefined;
+let examine: ((declared: Declared, answer: RawRow[]) => void) | undefined;
 
 /** Passes the answer of every statement to `examiner`. Tests use it to check rows against their declarations. */
-export function examineAnswers(examiner: typeof examine): void {
+export function inspectRows(examiner: typeof examine): void {
   examine = examiner;
 }
 
@@ -54,7 +54,7 @@ export function statement<R extends Rows, Params extends object = object>(
   };
 
   function examined(answer: RowOf<R>[]) {
-    examine?.(prepare(), answer as Answered[]);
+    examine?.(prepare(), answer as RawRow[]);
     return answer;
   }
 }
@@ -80,7 +80,7 @@ export function runOnce<Row extends object = Record<string, unknown>>(db: Db, qu
 }
 
 /** The row of a statement that always returns one. Throws Error if there is none. */
-export function theRow<Row>([row]: Row[]): Row {
+export function singleRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error("A statement that always returns a row returned none.");
   return row;
 }

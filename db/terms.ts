@@ -41,7 +41,7 @@ const OF_SPACED_WORD = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}]`, "u")
 export const isOfSpacedWord = (char: string): boolean => OF_SPACED_WORD.test(char);
 
 /** A run that a query requires, folded, and where in a text it may be. */
-export interface WantedRun {
+export interface QueryRun {
   text: string;
   /** A word of a spaced script begins where a word begins; everything else is found anywhere. */
   isWord: boolean;
@@ -50,7 +50,7 @@ export interface WantedRun {
 }
 
 /** The runs that a search text requires. */
-export const wantedRuns = (q: string): WantedRun[] =>
+export const queryRunsOf = (q: string): QueryRun[] =>
   runsOf(q).map(({ chars, isUnspaced }) => {
     const isWord = !isUnspaced && isOfSpacedWord(chars.join(""));
     return { text: chars.join(""), isWord, isWhole: isWord && chars.length < PREFIX_MIN };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { judgeTimeouts } from "@/lib/operations/start/report-database";
+import { checkTimeouts } from "@/lib/operations/start/database-checks";
 import { givenDatabase } from "@/lib/testing/database";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
@@ -40,14 +40,14 @@ const OURS = { lockSeconds: 2, idleSeconds: 5 };
 describe("a database that is migrated", () => {
   it("has timeouts in every session, which /readyz finds well", async () => {
     expect(await timeoutsAt()).toEqual(OURS);
-    expect(judgeTimeouts(OURS)).toEqual({ isWell: true });
+    expect(checkTimeouts(OURS)).toEqual({ isWell: true });
   });
 
   it("gets them again where they are lost, as in a copy or after pg_restore", async () => {
     await run(`alter database ${nameOf(own)} reset all`);
     const none = await timeoutsAt();
     expect(none).toEqual({ lockSeconds: 0, idleSeconds: 0 });
-    expect(judgeTimeouts(none)).toMatchObject({
+    expect(checkTimeouts(none)).toMatchObject({
       isWell: false,
       says: expect.stringContaining("lock_timeout, idle_in_transaction_session_timeout"),
     });
@@ -61,7 +61,7 @@ describe("a database that is migrated", () => {
     await migrate(own.url);
     const set = await timeoutsAt();
     expect(set).toEqual({ lockSeconds: 1.5, idleSeconds: 60 });
-    expect(judgeTimeouts(set)).toMatchObject({ says: expect.stringContaining("(idle_in_transaction") });
+    expect(checkTimeouts(set)).toMatchObject({ says: expect.stringContaining("(idle_in_transaction") });
   });
 
   it("has them for a role that may not set them for all", async () => {
@@ -85,7 +85,7 @@ describe("a database that is migrated", () => {
     await run(`alter database ${nameOf(own)} reset all`);
     await run(`alter database ${nameOf(own)} set default_transaction_read_only = on`);
     expect(await migrate(own.url)).toBe(0);
-    expect(judgeTimeouts(await timeoutsAt())).toMatchObject({ isWell: false });
+    expect(checkTimeouts(await timeoutsAt())).toMatchObject({ isWell: false });
   });
 });
 

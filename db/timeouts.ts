@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./connection";
 import { pg, type RowOf } from "./row";
-import { statement, theRow } from "./statement";
+import { singleRow, statement } from "./statement";
 
 /**
  * How long PostgreSQL lets a statement wait for a lock, and a transaction wait for its next statement. They are settings of
@@ -53,7 +53,7 @@ const inForce = statement(
 );
 
 /** The timeouts of a handle's session, in seconds; 0 is none. */
-export const readTimeouts = async (db: Db): Promise<Timeouts> => theRow(await inForce(db, {}));
+export const readTimeouts = async (db: Db): Promise<Timeouts> => singleRow(await inForce(db, {}));
 
 /** For the rest of a transaction both timeouts are this long: of work that takes its time. */
 export const setLocalTimeouts = (seconds: number): string[] =>

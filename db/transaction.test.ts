@@ -80,12 +80,12 @@ describe("a transaction", () => {
 
   test("of statements sent together stores all of them, or none", async () => {
     const [kept, undone] = [randomUUID(), randomUUID()];
-    await square.together((db) => Promise.all([note(db, kept, 1), note(db, kept, 2)]));
-    const failed = square.together((db) =>
+    await square.pipelined((db) => Promise.all([note(db, kept, 1), note(db, kept, 2)]));
+    const failed = square.pipelined((db) =>
       Promise.all([note(db, undone, 1), db.run("select 1 / $1::int", [0]), note(db, undone, 2)]),
     );
     await expect(failed).rejects.toThrow("division by zero");
-    await square.together((db) => note(db, kept, 3));
+    await square.pipelined((db) => note(db, kept, 3));
     expect([await partsOf(kept), await partsOf(undone)]).toEqual([[1, 2, 3], []]);
   });
 

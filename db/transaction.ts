@@ -30,7 +30,7 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
  * them synchronously. Their locks are released without waiting for the network. PostgreSQL stores all that it was sent, or
  * none; a statement with a missing value is not sent, and does not keep the others from being stored.
  */
-export function together<Result>(pool: Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
+export function pipelined<Result>(pool: Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
     const [, result] = await Promise.all([db.run("begin", []), send(db), db.run("commit", [])]);
     return result;

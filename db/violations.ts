@@ -13,5 +13,5 @@ export const isLockTimeout = (error: unknown): boolean =>
 const MAY_BE_FAULT_OF_ONE = /^(22|23|40|54)/;
 
 /** Whether a statement that stores several things stored none of them, perhaps only because of one of them. */
-export const mayBeFaultOfOne = (error: unknown): boolean =>
+export const mayConcernOneRow = (error: unknown): boolean =>
   error instanceof Error && "code" in error && MAY_BE_FAULT_OF_ONE.test(String(error.code));

@@ -23,5 +23,5 @@ export function writtenTables(text: string): readonly string[] {
 }
 
 /** Whether a statement may have to wait for others: it writes, and does not leave out the rows that others have locked. */
-export const mayWait = (text: string): boolean =>
+export const mayBlock = (text: string): boolean =>
   writtenTables(text).length > 0 && !text.includes("skip locked");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { listActivity } from "@/db/queries/access/activity";
 import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
@@ -262,7 +262,7 @@ test(
     await server.stop();
     const recorded = await withDatabase(square, ({ db }) =>
       listActivity(db, {
-        position: startOf(BY_TIME_AND_ID),
+        position: firstPosition(BY_TIME_AND_ID),
         lobsterId: neighbour.id,
         area: null,
         outcome: null,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
-import { type ActivityEntry, recordActivity } from "@/db/queries/access/activity";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
+import { type NewActivity, recordActivity } from "@/db/queries/access/activity";
 import { listKeys } from "@/db/queries/access/keys";
 import { updateOwner } from "@/db/queries/access/owners";
 import { storeVisit } from "@/db/queries/access/visits";
@@ -22,7 +22,7 @@ type Resident = NonNullable<Awaited<ReturnType<typeof findResident>>>;
 
 const DAY_MS = 86_400_000;
 
-type Act = Pick<ActivityEntry, "area" | "operation" | "status"> & Partial<ActivityEntry>;
+type Act = Pick<NewActivity, "area" | "operation" | "status"> & Partial<NewActivity>;
 
 /** Acts of every kind that the log shows differently. */
 const actsOf = ({
@@ -154,7 +154,7 @@ async function findPlaces(db: Db, viewer: string) {
   const now = new Date().toISOString();
   const [comment] = await listPostComments(db, {
     ...{ viewer, isAdmin: false, shadowed: false, now },
-    ...{ postId, position: startOf(BY_TIME_AND_ID), limit: 1 },
+    ...{ postId, position: firstPosition(BY_TIME_AND_ID), limit: 1 },
   });
   return { postId, commentId: comment?.commentId ?? null };
 }

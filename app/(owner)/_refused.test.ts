@@ -1,12 +1,12 @@
 import { createTranslator } from "next-intl";
 import { expect, it, vi } from "vitest";
-import { KEYS } from "@/lib/access/keys/refusals";
-import { OWNERS } from "@/lib/access/owners/refusals";
+import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
+import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
 import { OwnerFields } from "@/lib/access/owners/schemas";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
-import { QUESTS } from "@/lib/areas/quests/refusals";
+import { QUEST_REFUSALS } from "@/lib/areas/quests/refusals";
 import { refusedBy, refusedFields } from "./_refused";
-import { MintForm } from "./me/(desk)/keys/forms";
+import { MintFields } from "./me/(desk)/keys/forms";
 
 vi.mock("next-intl/server", async () => {
   const { MESSAGES } = await import("@/lib/pages/i18n/messages");
@@ -39,8 +39,8 @@ it("a rule of zod's own is told in Chinese as well", async () => {
 });
 
 it("a refusal is told with its values, beside its field or for the form as a whole", async () => {
-  const full = await refusedBy(KEYS.refuse("too_many_keys", { max: 5 }), {
-    shape: MintForm,
+  const full = await refusedBy(KEY_REFUSALS.refuse("too_many_keys", { max: 5 }), {
+    shape: MintFields,
     values: { name: "Laptop" },
   });
   expect(full).toMatchObject({
@@ -48,12 +48,12 @@ it("a refusal is told with its values, beside its field or for the form as a who
     errors: {},
     values: { name: "Laptop" },
   });
-  const differs = await refusedBy(OWNERS.refuse("name_differs"), undefined, "name");
+  const differs = await refusedBy(OWNER_REFUSALS.refuse("name_differs"), undefined, "name");
   expect(differs).toMatchObject({ problem: undefined, errors: { name: "这不是你的龙虾的名字。" } });
 });
 
 it("a refusal that no form should meet is told in general words, never in English", async () => {
-  const { problem } = await refusedBy(QUESTS.refuse("quest_over"));
+  const { problem } = await refusedBy(QUEST_REFUSALS.refuse("quest_over"));
   expect(problem).toBe("操作未能完成，请重新查看页面，或稍后再试。");
 });
 

@@ -2,7 +2,7 @@
  * The element `copy-button`: the button in it copies the text of the element with the id `from`. Attributes: `copied`, the
  * button's text afterwards, and `status`, what a screen reader announces.
  */
-export class CopyButton extends HTMLElement {
+export class CopyButtonElement extends HTMLElement {
   connectedCallback() {
     this.onclick = () => void this.#copy();
   }

@@ -1,8 +1,8 @@
-import { CopyButton } from "./copy-button";
+import { CopyButtonElement } from "./copy-button";
 import { LiveNews } from "./live-news";
 import { LocalTime } from "./local-time";
 
 customElements.define("local-time", LocalTime);
 customElements.define("live-news", LiveNews);
 // Pages show no element that is not defined: without access to the clipboard the button could do nothing.
-if ("clipboard" in navigator) customElements.define("copy-button", CopyButton);
+if ("clipboard" in navigator) customElements.define("copy-button", CopyButtonElement);

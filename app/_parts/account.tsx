@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { readWaiting } from "@/lib/access/owners/read";
 import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
 import { readQueue } from "@/lib/operations/moderation/read";
-import { NEEDS_APP } from "@/lib/pages/plain";
+import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { log } from "@/lib/platform/log";
 import { Avatar } from "./avatar";
 import { Shield } from "./drawings/icons";
@@ -52,7 +52,7 @@ function Known({ lobster, waiting = 0, queue }: KnownProps) {
   const t = useTranslations("common.nav");
   return (
     <>
-      <meta {...NEEDS_APP} />
+      <meta {...NEEDS_CLIENT_RUNTIME} />
       {queue === undefined ? null : (
         <Link href="/admin" prefetch={false} className={LINK}>
           <Shield />

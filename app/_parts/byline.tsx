@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Ago } from "./ago";
 import { Avatar } from "./avatar";
+import { TimeAgo } from "./time-ago";
 
 /** The fields of a lobster that a byline shows. */
 export interface Speaker {
@@ -23,7 +23,7 @@ interface BylineProps {
 
 /** A lobster with its avatar and link, and the time of what it wrote. */
 export function Byline({ lobster, at, href, place, size = "small" }: BylineProps) {
-  const time = at ? <Ago at={at} /> : null;
+  const time = at ? <TimeAgo at={at} /> : null;
   return (
     <p className="byline">
       <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size={size} />

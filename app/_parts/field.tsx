@@ -8,7 +8,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "clas
 }
 
 /** A labelled input. Screen readers read its hint and error together with it. */
-export function Field({ name, label, hint, error, ...input }: FieldProps) {
+export function FormField({ name, label, hint, error, ...input }: FieldProps) {
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
     <div className="space-y-1.5">

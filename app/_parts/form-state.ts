@@ -8,7 +8,7 @@ export interface Refused {
 }
 
 /** A form field as text; "" if it is missing or a file. */
-export function textOf(form: FormData, name: string): string {
+export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }

@@ -3,8 +3,8 @@ import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
 import { excerptPieces } from "@/lib/pages/markdown/excerpt";
 import { markedPieces } from "@/lib/pages/markdown/marked";
-import type { Part, Piece } from "@/lib/pages/markdown/piece";
-import { plainPieces, readMarkdown, type TextLinks, type Words } from "@/lib/pages/markdown/read";
+import type { MarkdownElement, MarkdownNode } from "@/lib/pages/markdown/piece";
+import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from "@/lib/pages/markdown/read";
 
 interface WordsProps {
   text: string;
@@ -26,7 +26,7 @@ export function OwnMarkdown({ text }: { text: string }) {
 }
 
 /** Markdown that a page has parsed already, to know its size. */
-export function Prose({ words }: { words: Words }) {
+export function Prose({ words }: { words: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
   return createElement("div", { className: "prose" }, ...draw(words.pieces, { prefix: useId() }));
 }
@@ -56,12 +56,12 @@ interface Drawing {
 }
 
 // Children are passed as arguments, not as an array, so that they need no keys: each key would make the page larger.
-const draw = (pieces: Piece[], drawing: Drawing): ReactNode[] =>
+const draw = (pieces: MarkdownNode[], drawing: Drawing): ReactNode[] =>
   pieces.map((piece) => (typeof piece === "string" ? piece : drawPart(piece, drawing)));
 
 const ALIGNED = { center: "text-center", right: "text-right" };
 
-function drawPart(part: Part, drawing: Drawing): ReactNode {
+function drawPart(part: MarkdownElement, drawing: Drawing): ReactNode {
   const { prefix, isExcerpt } = drawing;
   const { tag, children: pieces, start, align, note, mark } = part;
   const children = draw(pieces, drawing);
@@ -107,10 +107,10 @@ function drawPart(part: Part, drawing: Drawing): ReactNode {
 
 const HAN = /\p{Script=Han}/u;
 
-const hasHan = (pieces: Piece[]): boolean =>
+const hasHan = (pieces: MarkdownNode[]): boolean =>
   pieces.some((piece) => (typeof piece === "string" ? HAN.test(piece) : hasHan(piece.children)));
 
-function drawLink({ href, host }: Part, children: ReactNode[]): ReactNode {
+function drawLink({ href, host }: MarkdownElement, children: ReactNode[]): ReactNode {
   if (!href) return createElement("span", null, ...children);
   if (!host) return createElement("a", { href }, ...children);
   const props = { href, rel: "nofollow ugc noopener noreferrer", target: "_blank" };

@@ -10,7 +10,7 @@ interface MissingProps {
 }
 
 /** A page in place of one that is not there. */
-export function Missing({ title, text, href, label }: MissingProps) {
+export function MissingNotice({ title, text, href, label }: MissingProps) {
   return (
     <Empty as="h1" title={title}>
       <p>{text}</p>

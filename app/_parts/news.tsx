@@ -34,7 +34,7 @@ interface NewsProps extends AnnouncementProps {
 }
 
 /** Announces what is new on a page of an owner. */
-export const News = ({ address, ...announcement }: NewsProps) => (
+export const NewsNotice = ({ address, ...announcement }: NewsProps) => (
   <Announcement {...announcement} address={address} />
 );
 

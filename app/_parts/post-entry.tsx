@@ -1,14 +1,14 @@
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
-import type { Said } from "@/lib/pages/read-links";
-import { Ago } from "./ago";
+import type { LinkedText } from "@/lib/pages/read-links";
 import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
 import { Counts } from "./counts";
 import { Excerpt } from "./markdown";
 import { Phrases } from "./phrases";
 import { Tags } from "./tags";
+import { TimeAgo } from "./time-ago";
 
 interface PostEntryProps {
   post: PostRecord;
@@ -23,7 +23,7 @@ interface PostEntryProps {
 }
 
 /** What a list shows of a post's text, for readLinks. */
-export const saidIn = ({ id, content }: PostRecord): Said => ({ id, text: excerpted(content) });
+export const saidIn = ({ id, content }: PostRecord): LinkedText => ({ id, text: excerpted(content) });
 
 /** A post in a list: its author, title, excerpt, tags and counts. */
 export function PostEntry({
@@ -40,7 +40,7 @@ export function PostEntry({
         <Byline lobster={post.lobster} at={post.created_at} place={place} />
       ) : (
         <p className="byline">
-          <Ago at={post.created_at} />
+          <TimeAgo at={post.created_at} />
           {place}
         </p>
       )}

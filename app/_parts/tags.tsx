@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { TagSlug } from "@/lib/areas/posts/schemas";
+import type { PostTagSlug } from "@/lib/areas/posts/schemas";
 
-const INKS: Record<TagSlug, string> = {
+const INKS: Record<PostTagSlug, string> = {
   daily: "text-brass",
   question: "text-sea",
   event: "text-kelp",
@@ -10,7 +10,7 @@ const INKS: Record<TagSlug, string> = {
 };
 
 /** The tags of a post, each a link to the posts with that tag. */
-export function Tags({ slugs }: { slugs: TagSlug[] }) {
+export function Tags({ slugs }: { slugs: PostTagSlug[] }) {
   const t = useTranslations("common.tags");
   if (slugs.length === 0) return null;
   return (

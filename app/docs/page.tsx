@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Phrases } from "@/app/_parts/phrases";
-import { hostLine } from "@/lib/api/host-line";
+import { mcpInstallCommand } from "@/lib/api/mcp-install";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { readGuides } from "@/lib/pages/guide/guides";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -51,7 +51,7 @@ export default async function DocsPage() {
           <Phrases text={t("host.title")} />
         </h2>
         <p className="max-w-text">{t("host.text")}</p>
-        <CodeBlock language="sh" code={hostLine(env.PUBLIC_URL, "$LOBSTER_KEY")} />
+        <CodeBlock language="sh" code={mcpInstallCommand(env.PUBLIC_URL, "$LOBSTER_KEY")} />
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>

@@ -2,12 +2,12 @@ import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { feed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
-import { everybody } from "@/lib/pages/everybody";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
+import { publicViewer } from "@/lib/pages/public-viewer";
 
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const t = await getTranslations("common");
-  const { posts } = await readPage(feed, { ...everybody(), tag: undefined }, { limit: FEED_POSTS });
+  const { posts } = await readPage(feed, { ...publicViewer(), tag: undefined }, { limit: FEED_POSTS });
   return atomResponse(request, atomOf({ path: "/", title: t("name"), posts }));
 }

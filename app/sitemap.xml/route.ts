@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { z } from "zod";
 import { readQuery } from "@/lib/pages/address";
-import { everybody } from "@/lib/pages/everybody";
 import { writeSitemap, writeSitemapIndex } from "@/lib/pages/feeds/sitemap";
+import { publicViewer } from "@/lib/pages/public-viewer";
 import { textResponse } from "@/lib/pages/text-response";
 
 const SitemapSearch = z.object({ part: z.string().optional() });
@@ -11,7 +11,7 @@ const SitemapSearch = z.object({ part: z.string().optional() });
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { part } = readQuery(SitemapSearch, request);
-  const viewer = everybody();
+  const viewer = publicViewer();
   const text = part === undefined ? await writeSitemapIndex(viewer) : await writeSitemap(part, viewer);
   if (text === undefined) return new Response("There is no such part.", { status: 404 });
   return textResponse(request, text, {

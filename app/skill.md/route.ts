@@ -3,7 +3,7 @@ import { registry } from "@/lib/api/registry";
 import { writeArea } from "@/lib/pages/guide/area";
 import { textDocument } from "@/lib/pages/guide/document";
 import { areaNamed, writeUnknownArea } from "@/lib/pages/guide/markdown-pages";
-import { once } from "@/lib/pages/guide/once";
+import { memoized } from "@/lib/pages/guide/memoized";
 import { writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";
 
@@ -13,13 +13,13 @@ export async function GET(request: NextRequest): Promise<Response> {
   await connection();
   const name = request.nextUrl.searchParams.get("area");
   if (name === null) {
-    const skill = await once("skill", () => writeSkill(registry, env.PUBLIC_URL));
+    const skill = await memoized("skill", () => writeSkill(registry, env.PUBLIC_URL));
     return textDocument(request, skill, "text/markdown");
   }
   const area = areaNamed(name);
   if (area === undefined) {
     return textDocument(request, writeUnknownArea(name, env.PUBLIC_URL), "text/markdown", { status: 404 });
   }
-  const text = await once(`area ${area}`, () => writeArea(registry, area, env.PUBLIC_URL));
+  const text = await memoized(`area ${area}`, () => writeArea(registry, area, env.PUBLIC_URL));
   return textDocument(request, text, "text/markdown");
 }

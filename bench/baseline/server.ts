@@ -12,11 +12,11 @@ import { findPostDetail } from "@/db/queries/posts/detail";
 import { setTypes } from "@/db/types";
 import { serialize } from "@/lib/api/serialize";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { comments } from "@/lib/areas/comments/lists";
-import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { commentList } from "@/lib/areas/comments/lists";
+import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { toComment } from "@/lib/areas/comments/schemas";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { inbox } from "@/lib/areas/notifications/lists";
+import { notificationList } from "@/lib/areas/notifications/lists";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { toPostDetail } from "@/lib/areas/posts/detail";
 import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
@@ -67,10 +67,10 @@ app.get<{ Querystring: { unread?: string } }>("/api/v1/notifications", async (re
     types: [...DEFAULT_TYPES],
     since: "-infinity",
     unreadOnly: request.query.unread === "1",
-    ...inbox.page(asked),
+    ...notificationList.page(asked),
   });
   reply.type(JSON_TYPE);
-  return serialize(getNotifications, { unread_count: unreadCount, ...inbox.answer(rows, asked) });
+  return serialize(getNotifications, { unread_count: unreadCount, ...notificationList.answer(rows, asked) });
 });
 
 app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async (request, reply) => {
@@ -78,7 +78,7 @@ app.get<{ Params: { id: string } }>("/api/v1/posts/:id", async (request, reply) 
   const { id } = request.params;
   const [row, newest, [stats]] = await Promise.all([
     findPostDetail(db, { ...viewer, postId: id }),
-    comments.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
+    commentList.read(db, { ...viewer, postId: id }, { limit: COMMENTS_SHOWN }),
     sql<{ viewCount: number }[]>`
       update post_stats set view_count = view_count + 1 where post_id = ${id}
       returning view_count::float8 "viewCount"`,
@@ -100,7 +100,7 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
     status: "visible",
     excerpt: body.content,
   });
-  const comment = COMMENTS.admit(outcome);
+  const comment = COMMENT_REFUSALS.admit(outcome);
   reply.code(201).type(JSON_TYPE);
   return serialize(createComment, {
     comment: toComment(comment),

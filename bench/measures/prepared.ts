@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { openDatabase } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { BY_TIME, startOf } from "@/db/keyset";
+import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listFeed } from "@/db/queries/posts/feed";
 import { type Measure, times } from "../measure";
 import { median } from "../median";
@@ -50,7 +50,7 @@ async function feedsPerSecond(db: Db, viewer: string, seconds: number): Promise<
           ...{ viewer, isAdmin: false, shadowed: false, now: "" },
           tag: undefined,
           since: "-infinity",
-          position: startOf(BY_TIME),
+          position: firstPosition(BY_TIME),
           limit: 31,
         });
         feeds += 1;

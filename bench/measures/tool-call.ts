@@ -1,4 +1,4 @@
-import { MCP_PATH } from "@/lib/api/host-line";
+import { MCP_PATH } from "@/lib/api/mcp-install";
 import type { BenchLobster } from "../keys";
 import { loadText, type Measure } from "../measure";
 import { always, request } from "../request";

@@ -11,7 +11,7 @@ export interface Dump {
 }
 
 /** A piece of a table's rows, which may begin and end inside a row. The pieces of a table come together. */
-export interface Piece {
+export interface DumpChunk {
   table: string;
   bytes: Buffer;
 }
@@ -21,7 +21,7 @@ export interface Piece {
  * transaction: an error in `pieces` or here, or the end of the process, leaves the database empty. Throws StartError
  * when the database is not empty or the dump does not fit.
  */
-export async function loadDump(url: string, dump: Dump, pieces: AsyncIterable<Piece>): Promise<void> {
+export async function loadDump(url: string, dump: Dump, pieces: AsyncIterable<DumpChunk>): Promise<void> {
   const client = connectForDump(url);
   try {
     await client.begin(async (tx) => {
@@ -91,7 +91,7 @@ async function takeApart(tx: postgres.TransactionSql, tables: Table[]): Promise<
 async function copyAll(
   tx: postgres.TransactionSql,
   tables: Table[],
-  pieces: AsyncIterable<Piece>,
+  pieces: AsyncIterable<DumpChunk>,
 ): Promise<void> {
   const left = new Map(tables.map((table) => [table.name, table]));
   let open: { name: string; rows: Writable } | undefined;

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { givenDatabase } from "@/lib/testing/database";
-import { type Snapshot, withSnapshot } from "./snapshot";
+import { type DumpSnapshot, withDumpSnapshot } from "./snapshot";
 
 const ROWS = 20_000;
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await own.drop();
 });
 
-async function readAll({ tables, rowsOf }: Snapshot, between = async () => {}) {
+async function readAll({ tables, rowsOf }: DumpSnapshot, between = async () => {}) {
   const lines: Record<string, number> = {};
   for (const table of tables) {
     let text = "";
@@ -40,21 +40,21 @@ test.each([
   ["at once", undefined],
   ["slowly", () => new Promise<void>((resolve) => setImmediate(resolve))],
 ])("every row of every table comes, read %s", async (_, between) => {
-  expect(await withSnapshot(own.url, (snapshot) => readAll(snapshot, between))).toEqual(ALL);
+  expect(await withDumpSnapshot(own.url, (snapshot) => readAll(snapshot, between))).toEqual(ALL);
 });
 
 test("what is written while it is read is not in it", async () => {
-  const lines = await withSnapshot(own.url, async (snapshot) => {
+  const lines = await withDumpSnapshot(own.url, async (snapshot) => {
     await sql`insert into b select n, 'late' from generate_series(1, 5) n`;
     await sql`delete from c`;
     return readAll(snapshot);
   });
   expect(lines).toEqual(ALL);
-  expect(await withSnapshot(own.url, (snapshot) => readAll(snapshot))).toEqual({ a: ROWS, b: 8, c: 0 });
+  expect(await withDumpSnapshot(own.url, (snapshot) => readAll(snapshot))).toEqual({ a: ROWS, b: 8, c: 0 });
 });
 
 test("who gives up in the middle of a table gets their own error, and the connection ends", async () => {
-  const giving = withSnapshot(own.url, async ({ tables: [table], rowsOf }) => {
+  const giving = withDumpSnapshot(own.url, async ({ tables: [table], rowsOf }) => {
     if (table) for await (const _ of rowsOf(table)) throw new Error("the disk is full");
   });
   await expect(giving).rejects.toThrow("the disk is full");

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { newestApplied } from "@/db/migrate";
 import { connectForDump, copied, listTables, settle, type Table } from "./tables";
 
-export interface Snapshot {
+export interface DumpSnapshot {
   /** When the newest applied migration was made, in milliseconds since 1970; 0 where nothing was ever migrated. */
   migration: number;
   tables: Table[];
@@ -14,9 +14,9 @@ export interface Snapshot {
  * Gives `work` the square as it is at one instant, whatever others write meanwhile: everything that was acknowledged
  * before, and nothing by halves. Nobody waits for it.
  */
-export async function withSnapshot<Result>(
+export async function withDumpSnapshot<Result>(
   url: string,
-  work: (snapshot: Snapshot) => Promise<Result>,
+  work: (snapshot: DumpSnapshot) => Promise<Result>,
 ): Promise<Result> {
   const client = connectForDump(url);
   let failure: { error: unknown } | undefined;

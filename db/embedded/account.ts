@@ -8,7 +8,7 @@ interface Owner {
 }
 
 /** The account that runs PostgreSQL: our own when `owner` is not set. */
-export interface Account {
+export interface SystemAccount {
   owner?: Owner;
   /** Keeps root's right to enter folders that are closed to others. */
   passesFolders?: boolean;
@@ -19,7 +19,7 @@ export interface Account {
  * existing cluster, or else `postgres`, or else `nobody`.
  * Throws StartError when that account cannot reach the data folder and the program.
  */
-export function chooseAccount(dataDir: string, cluster: string, program: string): Account {
+export function chooseAccount(dataDir: string, cluster: string, program: string): SystemAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = ownerOf(cluster) ?? systemOwner("postgres") ?? systemOwner("nobody");
   const account = owner && [{ owner }, { owner, passesFolders: true }].find(reaches(dataDir, program));
@@ -29,7 +29,7 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
 
 /** Starts a program under an account. It gets only the environment variables that PostgreSQL needs. */
 export function spawnAs(
-  account: Account,
+  account: SystemAccount,
   program: string,
   args: string[],
   options: SpawnOptions,
@@ -38,7 +38,7 @@ export function spawnAs(
   return spawn(/* turbopackIgnore: true */ file, argv, { ...options, ...identity, env: bareEnvironment() });
 }
 
-function commandAs({ owner, passesFolders }: Account, program: string, args: string[]) {
+function commandAs({ owner, passesFolders }: SystemAccount, program: string, args: string[]) {
   if (!owner || !passesFolders) return { file: program, argv: args, identity: owner };
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"];
   // PostgreSQL checks folders with access(2), which ignores this right unless no_setuid_fixup is set.
@@ -67,7 +67,7 @@ function systemOwner(name: string): Owner | undefined {
 }
 
 function reaches(dataDir: string, program: string) {
-  return (account: Account) => {
+  return (account: SystemAccount) => {
     const { file, argv, identity } = commandAs(account, "/bin/sh", [
       "-c",
       'cd "$1" && exec "$2" --version',

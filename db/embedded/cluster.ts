@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { StartError } from "@/lib/platform/start-error";
-import { type Account, spawnAs } from "./account";
+import { type SystemAccount, spawnAs } from "./account";
 
 export const USER = "lobster_square";
 const VERSION = "18";
@@ -28,7 +28,7 @@ export const readPassword = (dataDir: string) => readFileSync(passwordFile(dataD
 /**
  * Creates the cluster of a data folder if needed. Throws StartError when that fails or the cluster has another version.
  */
-export async function ensureCluster(dataDir: string, initdb: string, account: Account): Promise<void> {
+export async function ensureCluster(dataDir: string, initdb: string, account: SystemAccount): Promise<void> {
   const cluster = clusterFolder(dataDir);
   const version = join(cluster, "PG_VERSION");
   if (!existsSync(version)) await createCluster(dataDir, initdb, account);
@@ -42,7 +42,7 @@ export async function ensureCluster(dataDir: string, initdb: string, account: Ac
 }
 
 /** Creates the cluster in a draft folder and renames it when it is complete, so that no start leaves half a cluster. */
-async function createCluster(dataDir: string, initdb: string, account: Account): Promise<void> {
+async function createCluster(dataDir: string, initdb: string, account: SystemAccount): Promise<void> {
   const draft = `${clusterFolder(dataDir)}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -74,12 +74,12 @@ const initdbArguments = (cluster: string, password: string) => [
   "--no-instructions",
 ];
 
-function give(path: string, { owner }: Account): void {
+function give(path: string, { owner }: SystemAccount): void {
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
 /** Gives the cluster back to its account: after root restores a backup, the files belong to root. */
-function restoreOwner(dataDir: string, { owner }: Account): void {
+function restoreOwner(dataDir: string, { owner }: SystemAccount): void {
   if (!owner || statSync(clusterFolder(dataDir)).uid === owner.uid) return;
   const paths = [clusterFolder(dataDir), passwordFile(dataDir)];
   execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, ...paths]);

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "@/lib/platform/start-error";
-import { isAlive, startOf } from "./processes";
+import { isAlive, processStartedAt } from "./processes";
 
 const Holder = z.object({ pid: z.number().int(), start: z.string().optional() });
 type Holder = z.infer<typeof Holder>;
@@ -21,7 +21,7 @@ export function holderOf(dataDir: string): number | undefined {
  */
 export function lockFolder(dataDir: string): () => void {
   const lock = lockFile(dataDir);
-  const mine: Holder = { pid: process.pid, start: startOf(process.pid) };
+  const mine: Holder = { pid: process.pid, start: processStartedAt(process.pid) };
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o644 });
   try {
@@ -70,7 +70,7 @@ function readHolder(path: string): Holder | undefined {
 }
 
 function holds({ pid, start }: Holder): boolean {
-  return isAlive(pid) && startOf(pid) === start;
+  return isAlive(pid) && processStartedAt(pid) === start;
 }
 
 const inUse = (dataDir: string, pid: number) =>

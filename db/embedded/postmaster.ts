@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { StartError } from "@/lib/platform/start-error";
-import { type Account, spawnAs } from "./account";
+import { type SystemAccount, spawnAs } from "./account";
 import { readPidFile } from "./pid-file";
 import { isAlive, pause } from "./processes";
 
@@ -18,7 +18,7 @@ export interface Launch {
   postgres: string;
   cluster: string;
   log: string;
-  account: Account;
+  account: SystemAccount;
   port: number;
 }
 

@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** When a process started, in kernel ticks. It distinguishes processes with a reused id. Undefined without /proc. */
-export function startOf(pid: number): string | undefined {
+export function processStartedAt(pid: number): string | undefined {
   return statFields(pid)?.[19];
 }
 

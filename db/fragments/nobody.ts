@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { FIRST_UUID } from "../keyset";
 
 /** The viewer of what all readers see alike: no lobster has this id. */
-export const NOBODY = { viewer: sql.raw(`'${FIRST_UUID}'::uuid`), isAdmin: sql.raw("false") };
+export const PUBLIC_VIEWER = { viewer: sql.raw(`'${FIRST_UUID}'::uuid`), isAdmin: sql.raw("false") };
 
 /** True for a lobster of alias `l` that sees something of itself that others do not see. */
-export const seesItselfOtherwise = sql.raw("(l.shadow is not null or l.status = 'shadow_muted')");
+export const hasPrivateView = sql.raw("(l.shadow is not null or l.status = 'shadow_muted')");

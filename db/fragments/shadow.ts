@@ -63,7 +63,7 @@ const removeFromShadow = statement(
  * Removes fields from the stored changes. Call it after a public change of these fields, so that older hidden values do
  * not overwrite them.
  */
-export async function forgetInShadow(db: Db, ownerId: string, fields: string[]): Promise<void> {
+export async function deleteShadowFields(db: Db, ownerId: string, fields: string[]): Promise<void> {
   await removeFromShadow(db, { ownerId, fields });
 }
 

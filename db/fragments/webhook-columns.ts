@@ -87,5 +87,5 @@ export const lastAttempt = sql.raw(
  * Failures are forgotten, and somebody looks at the webhook now. An attempt under way may not say how it went, because it
  * began with what is different now.
  */
-export const afresh = (now: SQL) =>
+export const resetFailures = (now: SQL) =>
   sql`failures = 0, refusals = 0, failing_since = null, lease = null, due_at = ${now}::timestamptz`;

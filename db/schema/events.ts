@@ -27,7 +27,7 @@ export const inboxHeads = pgTable("inbox_heads", {
 
 /**
  * A lobster's log. `seq` counts from 1 without a gap, in the order in which the numbers became visible: what a reader sees
- * later has a higher one. The oldest are deleted from the front (`forgetOldEvents`).
+ * later has a higher one. The oldest are deleted from the front (`deleteOldEvents`).
  */
 export const inboxEvents = pgTable(
   "inbox_events",

@@ -3,7 +3,7 @@ import type { Db } from "../connection";
 import { pg } from "../row";
 import { feedClock } from "../schema/posts";
 import { type Placeholders, statement } from "../statement";
-import { crowd, draw, idFrom } from "./draw";
+import { crowd, idFrom, seededRandom } from "./draw";
 
 const lockClock = statement(
   { lastPostAt: feedClock.lastPostAt },
@@ -48,10 +48,10 @@ const publishAll = statement(
     numbered as (
       select n, ${idFrom(sql`'post ' || ${p.after}::text || ' ' || n`)} id from generate_series(1, ${p.count}::int) n
     ), drafted as (
-      select n, id, ${draw(sql`id`, "author", 1000000)} / 1000000.0 luck, ${draw(sql`id`, "tag", 1000)} tag,
-        ${draw(sql`id`, "title", sql`cardinality(${p.titles}::text[])`)} title_no,
-        ${draw(sql`id`, "body", sql`cardinality(${p.bodies}::text[])`)} body_no,
-        ${draw(sql`id`, "second tag", 12)} second_tag, ${draw(sql`id`, "instant", sql`${p.stepMs}::int`)} instant
+      select n, id, ${seededRandom(sql`id`, "author", 1000000)} / 1000000.0 luck, ${seededRandom(sql`id`, "tag", 1000)} tag,
+        ${seededRandom(sql`id`, "title", sql`cardinality(${p.titles}::text[])`)} title_no,
+        ${seededRandom(sql`id`, "body", sql`cardinality(${p.bodies}::text[])`)} body_no,
+        ${seededRandom(sql`id`, "second tag", 12)} second_tag, ${seededRandom(sql`id`, "instant", sql`${p.stepMs}::int`)} instant
       from numbered
     ), post as (
       insert into posts (id, author_id, title, content, terms, tag_slugs, created_at)

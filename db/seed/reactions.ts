@@ -3,7 +3,7 @@ import type { Db } from "../connection";
 import { pg } from "../row";
 import { type Placeholders, statement } from "../statement";
 import { toSearchVector } from "../terms";
-import { crowd, draw, idFrom, pick } from "./draw";
+import { crowd, idFrom, pick, seededRandom } from "./draw";
 
 interface Span {
   /** ISO 8601. Posts newer than this get reactions. */
@@ -12,9 +12,9 @@ interface Span {
 }
 
 /** Comments per post: mostly few, sometimes many, one on average. */
-const commentsOf = (id: SQL) => sql`(array[0,0,0,0,0,1,1,1,2,5])[1 + ${draw(id, "comments", 10)}]`;
+const commentsOf = (id: SQL) => sql`(array[0,0,0,0,0,1,1,1,2,5])[1 + ${seededRandom(id, "comments", 10)}]`;
 /** Likes per post: two on average. */
-const likesOf = (id: SQL) => sql`(array[0,0,0,0,1,1,1,2,4,11])[1 + ${draw(id, "likes", 10)}]`;
+const likesOf = (id: SQL) => sql`(array[0,0,0,0,1,1,1,2,4,11])[1 + ${seededRandom(id, "likes", 10)}]`;
 
 const inTime = (now: SQL, hours: SQL) =>
   sql`greatest(p.created_at, least(${now}::timestamptz, p.created_at + ${hours} * interval '37 minutes'))`;
@@ -30,7 +30,7 @@ const commentOnAll = statement(
         ${pick(p.remarks, sql`c.id`, "remark")}, ${pick(p.remarkTerms, sql`c.id`, "remark")}::tsvector, ${inTime(p.now, sql`n`)}
       from posts p cross join lateral generate_series(1, ${commentsOf(sql`p.id`)}) n
         cross join lateral (select ${idFrom(sql`'comment ' || p.id || ' ' || n`)} id) c
-        join crowd on crowd.no = ${draw(sql`c.id`, "commenter", sql`(select count(*) from crowd)`)}
+        join crowd on crowd.no = ${seededRandom(sql`c.id`, "commenter", sql`(select count(*) from crowd)`)}
       where p.created_at > ${p.after}::timestamptz
       order by p.created_at, n returning 1
     )
@@ -46,7 +46,7 @@ const likeAll = statement(
       select p.id, crowd.id, ${inTime(p.now, sql`n`)}
       from posts p cross join size
         cross join lateral generate_series(1, least(${likesOf(sql`p.id`)}, lobsters)) n
-        join crowd on crowd.no = (${draw(sql`p.id`, "liker", 1000000)} + n) % lobsters
+        join crowd on crowd.no = (${seededRandom(sql`p.id`, "liker", 1000000)} + n) % lobsters
       where p.created_at > ${p.after}::timestamptz
       order by p.created_at, n returning 1
     )
@@ -58,7 +58,7 @@ const countAll = statement(
   (p: Placeholders<{ after: string }>) => sql`
     with added as (
       insert into post_stats (post_id, view_count, likes_count, comments_count)
-      select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${draw(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
+      select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${seededRandom(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
         coalesce(c.count, 0)
       from posts p
         left join (select post_id, count(*) from likes group by post_id) l on l.post_id = p.id

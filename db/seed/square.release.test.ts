@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BY_TIME, startOf } from "@/db/keyset";
+import { BY_TIME, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { runOnce } from "@/db/statement";
 import { nameKey } from "@/lib/areas/lobsters/names";
@@ -98,7 +98,7 @@ test("more may be added: later posts only, further numbers only, and a newcomer 
     ...givenViewer({ id: viewer?.id ?? "" }),
     tag: undefined,
     since: before.at,
-    position: startOf(BY_TIME),
+    position: firstPosition(BY_TIME),
     limit: PAGE_ROWS_MAX,
   });
   expect(later).toHaveLength(150);

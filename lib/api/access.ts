@@ -1,21 +1,21 @@
 import { ADMIN_SCOPE, type Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "./endpoint";
 import { ApiError } from "./errors";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import { checkStatus } from "./policies";
 import type { Principal } from "./principal";
 
 /** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
 export function checkAccess(endpoint: Endpoint, caller: Principal): void {
   checkPowers(endpoint, caller);
-  checkStatus(caller, endpoint.effect, endpoint.definition.bannedMay ?? false);
+  checkStatus(caller, endpoint.effect, endpoint.definition.allowBanned ?? false);
 }
 
 /** Throws ApiError 403 if the key's scopes or the owner's role forbid the operation. */
 function checkPowers({ definition: { scope, adminOnly } }: Endpoint, caller: Principal): void {
   if (scope && scope !== "public") checkScope(scope, caller);
   if (adminOnly) {
-    if (!caller.owner.isAdmin) throw GENERAL.refuse("admin_only");
+    if (!caller.owner.isAdmin) throw GENERAL_REFUSALS.refuse("admin_only");
     checkScope(ADMIN_SCOPE, caller);
   }
 }
@@ -23,7 +23,7 @@ function checkPowers({ definition: { scope, adminOnly } }: Endpoint, caller: Pri
 function checkScope(scope: Scope, { key }: Principal): void {
   if (key.scopes.has(scope)) return;
   const details = scope === ADMIN_SCOPE ? { hint: ADMIN_HINT } : undefined;
-  throw GENERAL.refuse("missing_scope", { scope }, details);
+  throw GENERAL_REFUSALS.refuse("missing_scope", { scope }, details);
 }
 
 /** For a lobster whose owner is an admin: it needs nothing of the operator, and no preset of scopes helps. */

@@ -61,7 +61,7 @@ describe("the address a caller is counted by", () => {
 describe("a page, an action or a route handler", () => {
   const headers = new Headers({ "x-forwarded-for": "203.0.113.1" });
 
-  it("sees the address that the door decided, also after it has waited", async () => {
+  it("sees the address that the front handler decided, also after it has waited", async () => {
     const later = async () => {
       await new Promise(setImmediate);
       return addressFrom(headers);

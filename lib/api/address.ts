@@ -29,7 +29,7 @@ export function callerAddress(
 }
 
 /** The address that a request to our own HTTP server is counted by. */
-export function addressOf({ headers, socket }: IncomingMessage): string {
+export function addressOfCaller({ headers, socket }: IncomingMessage): string {
   const forwarded = headers["x-forwarded-for"];
   return callerAddress(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress);
 }

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
-import { type Soon, soon } from "@/lib/platform/soon";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import type { Call } from "./call";
 import type { ApiError } from "./errors";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import type { Principal } from "./principal";
 
 declare global {
@@ -16,11 +16,11 @@ globalThis.__lobsterSquareKeyCache ??= new KeyCache();
 export const keyCache = globalThis.__lobsterSquareKeyCache;
 
 /** The refusal for each state in which a key is not valid. */
-export const KEY_REFUSALS = {
-  unknown: () => GENERAL.refuse("invalid_key"),
-  revoked: () => GENERAL.refuse("key_revoked"),
-  expired: () => GENERAL.refuse("key_expired"),
-  without_lobster: () => GENERAL.refuse("no_lobster"),
+export const REFUSAL_OF_KEY_STATE = {
+  unknown: () => GENERAL_REFUSALS.refuse("invalid_key"),
+  revoked: () => GENERAL_REFUSALS.refuse("key_revoked"),
+  expired: () => GENERAL_REFUSALS.refuse("key_expired"),
+  without_lobster: () => GENERAL_REFUSALS.refuse("no_lobster"),
 };
 
 /** The scheme is case-insensitive (RFC 9110). */
@@ -30,12 +30,12 @@ const SCHEME = /^bearer /i;
  * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
  * A malformed key is refused without a database query.
  */
-export function authenticate(call: Call, db: Db, now: number): Soon<Principal | ApiError> {
+export function authenticate(call: Call, db: Db, now: number): MaybePromise<Principal | ApiError> {
   const header = call.header("authorization");
-  if (!header) return GENERAL.refuse("missing_key");
+  if (!header) return GENERAL_REFUSALS.refuse("missing_key");
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
-  if (!parts) return GENERAL.refuse("malformed_key");
-  return soon(keyCache.recognise(db, parts, now), (recognition) =>
-    typeof recognition === "string" ? KEY_REFUSALS[recognition]() : recognition,
+  if (!parts) return GENERAL_REFUSALS.refuse("malformed_key");
+  return whenReady(keyCache.recognise(db, parts, now), (recognition) =>
+    typeof recognition === "string" ? REFUSAL_OF_KEY_STATE[recognition]() : recognition,
   );
 }

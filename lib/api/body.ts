@@ -1,8 +1,8 @@
 import { ApiError } from "./errors";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 
 /** 413: the body is larger than this operation reads. */
-const tooLarge = (byteSizeMax: number) => GENERAL.refuse("body_too_large", { max: byteSizeMax });
+const tooLarge = (byteSizeMax: number) => GENERAL_REFUSALS.refuse("body_too_large", { max: byteSizeMax });
 
 /**
  * Reads a whole body. Throws ApiError 413 as soon as it exceeds `byteSizeMax`, without reading on, and 400 if the
@@ -24,7 +24,7 @@ export async function collectBody(
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw GENERAL.refuse("body_truncated");
+    throw GENERAL_REFUSALS.refuse("body_truncated");
   }
   return Buffer.concat(collected);
 }

@@ -22,14 +22,14 @@ export function briefSuccessOf(
 }
 
 /** The schema with the declared records in it replaced by what is left of them; the schema itself without any. */
-export function briefOf(schema: z.ZodType): z.ZodType {
+export function briefSchemaOf(schema: z.ZodType): z.ZodType {
   const brief = briefs.get(schema) ?? reduced(schema);
   briefs.set(schema, brief);
   return brief;
 }
 
 const briefShape = ({ shape }: z.ZodObject): Record<string, z.ZodType> =>
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, briefOf(field as z.ZodType)]));
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, briefSchemaOf(field as z.ZodType)]));
 
 function reduced(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
@@ -38,11 +38,11 @@ function reduced(schema: z.ZodType): z.ZodType {
     return isSame ? schema : renamed(schema, z.object(shape));
   }
   if (schema instanceof z.ZodArray) {
-    const element = briefOf(schema.element as z.ZodType);
+    const element = briefSchemaOf(schema.element as z.ZodType);
     return element === schema.element ? schema : renamed(schema, z.array(element));
   }
   if (schema instanceof z.ZodNullable) {
-    const inner = briefOf(schema.unwrap() as z.ZodType);
+    const inner = briefSchemaOf(schema.unwrap() as z.ZodType);
     return inner === schema.unwrap() ? schema : renamed(schema, inner.nullable());
   }
   return schema;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 
 /** An opaque position in a list, made from the key of a page's last row. */
 export const writeCursor = (key: (string | number | null)[]): string =>
@@ -18,6 +18,6 @@ export function readCursor<Key extends z.ZodType>(
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw GENERAL.refuse("invalid_cursor", {}, hint === undefined ? {} : { hint });
+    throw GENERAL_REFUSALS.refuse("invalid_cursor", {}, hint === undefined ? {} : { hint });
   }
 }

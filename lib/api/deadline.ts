@@ -1,15 +1,18 @@
-import { isPending, type Soon } from "@/lib/platform/soon";
-import { GENERAL } from "./general";
+import { isPending, type MaybePromise } from "@/lib/platform/maybe-promise";
+import { GENERAL_REFUSALS } from "./general";
 
 /** How long the statements of one request may take. */
 export const DEADLINE_MS = 4_000;
 
 /** The result of `work`. Throws ApiError 503 `deadline_exceeded` if it takes longer than `ms`; `work` goes on. */
-export function withinDeadline<Result>(work: Soon<Result>, ms: number): Promise<Result> {
+export function withinDeadline<Result>(work: MaybePromise<Result>, ms: number): Promise<Result> {
   if (!isPending(work)) return Promise.resolve(work);
   return new Promise((resolve, reject) => {
     // An answer that came in time while the process was busy is read before.
-    const timer = setTimeout(() => setImmediate(() => reject(GENERAL.refuse("deadline_exceeded"))), ms);
+    const timer = setTimeout(
+      () => setImmediate(() => reject(GENERAL_REFUSALS.refuse("deadline_exceeded"))),
+      ms,
+    );
     work.then(
       (result) => {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from "./endpoint";
 import { FreeForm } from "./shapes";
-import type { Tag } from "./tags";
+import type { OperationTag } from "./tags";
 import type { ToolDecision } from "./tool";
 import { SharedText } from "./window/text";
 
@@ -9,7 +9,7 @@ const renderers = new WeakMap<Endpoint, () => SharedText>();
 /** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
 export function publicDocument(
   operation: `GET /${string}`,
-  definition: { tag: Tag; tool: ToolDecision; summary: string },
+  definition: { tag: OperationTag; tool: ToolDecision; summary: string },
   render: () => object,
 ): Endpoint {
   const made = endpoint(operation, {

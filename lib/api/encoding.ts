@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import type { Soon } from "@/lib/platform/soon";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { compress, type Encoding } from "./compress";
 import type { SharedText } from "./window/text";
 
@@ -15,7 +15,7 @@ export interface Encoded {
 export const COMPRESSED_BYTES_MIN = 1024;
 
 /** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
-export const VARY = { vary: "Accept-Encoding" } as const;
+export const VARY_ENCODING = { vary: "Accept-Encoding" } as const;
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
@@ -34,17 +34,17 @@ export function encode(
   text: string | SharedText,
   acceptEncoding: string | null | undefined,
   isFixed = false,
-): Soon<Encoded> {
+): MaybePromise<Encoded> {
   const isShared = typeof text !== "string";
   const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
   if (!encoding || byteSizeOf(text) < COMPRESSED_BYTES_MIN)
-    return { body: isShared ? text.bytes : text, headers: VARY };
+    return { body: isShared ? text.bytes : text, headers: VARY_ENCODING };
   const compressed = isShared
     ? text.compressed(encoding)
     : isFixed
       ? compressOnce(text, encoding)
       : compress(text, encoding, "answer");
-  return compressed.then((body) => ({ body, headers: { ...VARY, "content-encoding": encoding } }));
+  return compressed.then((body) => ({ body, headers: { ...VARY_ENCODING, "content-encoding": encoding } }));
 }
 
 const byteSizeOf = (text: string | SharedText) =>

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
-import type { Soon } from "@/lib/platform/soon";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import type { FieldPath, TargetDeclaration } from "./activity-target";
 import { bodyByteSizeMax } from "./body-limit";
 import { briefSuccessOf } from "./brief";
 import { mediaTypeOf } from "./chunks";
@@ -11,17 +12,16 @@ import type { Effect } from "./policies";
 import type { Principal } from "./principal";
 import type { Allowance, Policy } from "./rate-limit";
 import type { NamedRefusal } from "./refusals";
-import type { Tag } from "./tags";
-import type { FieldPath, TargetDeclaration } from "./target";
+import type { OperationTag } from "./tags";
 import type { ToolDecision } from "./tool";
-import type { Page, WindowReader } from "./window/page";
+import type { WindowPage, WindowReader } from "./window/page";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 type None = z.ZodObject<Record<never, never>>;
 
 /** What a handler receives: the caller, the parsed request, and the time of the request. */
-export interface Context<Params, Query, Body, Prepared = undefined> extends Principal {
+export interface HandlerContext<Params, Query, Body, Prepared = undefined> extends Principal {
   /** The database; a transaction when the request carries an Idempotency-Key. */
   db: Db;
   /** Whether `db` is a transaction. */
@@ -51,7 +51,7 @@ export interface Definition<
   Success extends z.ZodObject,
   Prepared = undefined,
 > {
-  tag: Tag;
+  tag: OperationTag;
   tool: ToolDecision;
   summary: string;
   description?: string;
@@ -62,11 +62,11 @@ export interface Definition<
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;
   /** Allowed for a banned lobster, too. */
-  bannedMay?: boolean;
+  allowBanned?: boolean;
   /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
   limit?: { policy: Policy; enforcedIn: "memory" | "database" };
   /** Limits how many requests of one owner run at the same time, counted together for operations of one policy. */
-  atOnce?: Policy;
+  concurrencyLimit?: Policy;
   /** Further limits, which the handler enforces; listed for the description. */
   alsoLimited?: readonly Policy[];
   /** What it acts on, for the activity log; missing if it acts on the caller. */
@@ -96,18 +96,18 @@ export interface Definition<
   /** Its own refusals, besides those that every operation has: see `refusals`. */
   refusals?: readonly NamedRefusal[];
   /** The field of the answer that is told only once: a repetition by an Idempotency-Key has null in it. */
-  toldOnce?: string;
+  redactOnReplay?: string;
   /** Sends an ETag and answers a matching If-None-Match with 304. */
   etag?: boolean;
   /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */
-  carriesWords?: boolean;
+  untrustedContent?: boolean;
   /**
    * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `handle`, and not for
    * admins, who see more than others; undefined if only `handle` can answer.
    */
-  window?(reader: WindowReader<z.output<Query>>): Soon<Page | undefined>;
+  window?(reader: WindowReader<z.output<Query>>): MaybePromise<WindowPage | undefined>;
   handle(
-    context: Context<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
+    context: HandlerContext<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
   ): Promise<z.input<Success>> | z.input<Success>;
 }
 

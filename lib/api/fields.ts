@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
 import { FormFile } from "./form";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import { rule } from "./rules";
 import { parseFields } from "./validate";
 
@@ -75,7 +75,8 @@ export function readFields(endpoint: Endpoint, given: Readonly<Record<string, un
   if (!schemas.body || !definition.body) return { params, query, body: undefined };
   const json = pick(given, schemas.body);
   const bytes = Buffer.from(JSON.stringify(json));
-  if (bytes.length > bodyByteSizeMax) throw GENERAL.refuse("body_too_large", { max: bodyByteSizeMax });
+  if (bytes.length > bodyByteSizeMax)
+    throw GENERAL_REFUSALS.refuse("body_too_large", { max: bodyByteSizeMax });
   if (bodyFormat === "json")
     return { params, query, body: parseFields(definition.body, json), bytes: [bytes], json };
   const { base64, mime_type: type } = parseFields(FileFields, json);

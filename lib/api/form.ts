@@ -1,7 +1,7 @@
 import { Busboy } from "@fastify/busboy";
 import { z } from "zod";
 import type { Call } from "./call";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 
 /** A part of a form that has a filename. */
 export class FormFile {
@@ -39,13 +39,16 @@ interface Form {
 export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
   const contentType = call.header("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw GENERAL.refuse("unsupported_media_type", { part: "The body", types: "multipart/form-data" });
+    throw GENERAL_REFUSALS.refuse("unsupported_media_type", {
+      part: "The body",
+      types: "multipart/form-data",
+    });
   }
   const parts: Form["parts"] = Object.create(null);
   const bytes: Buffer[] = [];
   for (const [name, value] of await parse(await call.bytes(byteSizeMax), contentType)) {
     if (name in parts) {
-      throw GENERAL.refuse("duplicate_field", { which: `: the form has two parts named ${name}` });
+      throw GENERAL_REFUSALS.refuse("duplicate_field", { which: `: the form has two parts named ${name}` });
     }
     parts[name] = value;
     const content = typeof value === "string" ? Buffer.from(value) : value.bytes;
@@ -59,11 +62,11 @@ const PARTS_MAX = 100;
 /** A file mostly comes in one piece. Copies of large files keep the garbage collector busy, and all others wait. */
 const joined = (chunks: Buffer[]) => (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks);
 
-type Part = [name: string, value: FormFile | string];
+type FormPart = [name: string, value: FormFile | string];
 
 /** Not `Request.formData()`, which copies a file several times and blocks the process meanwhile. */
-async function parse(bytes: Buffer, contentType: string): Promise<Part[]> {
-  const parts: Part[] = [];
+async function parse(bytes: Buffer, contentType: string): Promise<FormPart[]> {
+  const parts: FormPart[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
       const form = new Busboy({ headers: { "content-type": contentType }, limits: { parts: PARTS_MAX } });
@@ -80,7 +83,7 @@ async function parse(bytes: Buffer, contentType: string): Promise<Part[]> {
       form.end(bytes);
     });
   } catch {
-    throw GENERAL.refuse("invalid_form");
+    throw GENERAL_REFUSALS.refuse("invalid_form");
   }
   return parts;
 }

@@ -2,7 +2,7 @@ import { ADVICE } from "./advice";
 import type { FieldProblem } from "./errors";
 import type { Policy } from "./rate-limit";
 import { refusals } from "./refusals";
-import { RULES, type Rule } from "./rules";
+import { FIELD_RULES, type Rule } from "./rules";
 
 const KEY_HINT = "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.";
 const STOP_HINT =
@@ -13,7 +13,7 @@ export const AGAIN_HINT = "Try again in a few seconds; repeat a write with the s
 const AWAY = { status: 503, hint: AGAIN_HINT, advice: ADVICE.again } as const;
 
 /** The refusals that no area owns: every operation may answer with them. */
-export const GENERAL = refusals({
+export const GENERAL_REFUSALS = refusals({
   invalid_fields: {
     status: 400,
     error: "{problems}",
@@ -242,7 +242,7 @@ export const GENERAL = refusals({
 
 /** 400: fields failed validation. The message joins all problems. */
 export const invalidFields = (fields: FieldProblem[], hint?: string) =>
-  GENERAL.refuse(
+  GENERAL_REFUSALS.refuse(
     "invalid_fields",
     { problems: fields.map(({ message }) => message).join("; ") },
     { fields, hint },
@@ -250,11 +250,11 @@ export const invalidFields = (fields: FieldProblem[], hint?: string) =>
 
 /** 400: one field failed a check that needed more than its schema. */
 export const invalidField = (path: string, rule: Rule, hint?: string) =>
-  invalidFields([{ path, message: `${path} ${RULES[rule]}` }], hint);
+  invalidFields([{ path, message: `${path} ${FIELD_RULES[rule]}` }], hint);
 
 /** 429: `policy` admits again at `resetAt` (unix milliseconds). A `hint` may say more than to wait. */
 export const rateLimited = (policy: Policy, resetAt: number, hint?: string) =>
-  GENERAL.refuse(
+  GENERAL_REFUSALS.refuse(
     "rate_limited",
     { policy: policy.text },
     { refusal: { policy, resetAt }, ...(hint === undefined ? {} : { hint }) },

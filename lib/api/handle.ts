@@ -1,11 +1,11 @@
 import { changes } from "@/db/changes";
 import { type Database, database } from "@/db/client";
+import { isPending } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { isPending } from "@/lib/platform/soon";
-import { countStatements, type Work } from "@/lib/platform/statement-count";
+import { countStatements, type StatementCount } from "@/lib/platform/statement-count";
 import { checkAccess } from "./access";
-import { noteAnswered, noteRefusal } from "./answered";
 import { requestIdOf } from "./arrival";
+import { type AuditContext, recordCall } from "./audit-context";
 import type { Call, Reply } from "./call";
 import { chunkHeaders } from "./chunks";
 import { withinDeadline } from "./deadline";
@@ -13,11 +13,12 @@ import { documentText } from "./document";
 import type { Endpoint } from "./endpoint";
 import type { ApiError } from "./errors";
 import { rateLimited } from "./general";
-import { type Complete, idempotencyKeyOf, keyedRequest, once } from "./idempotency";
-import { type Answer, answerOfAll, perform } from "./perform";
+import { type Complete, idempotencyKeyOf, keyedRequest, runIdempotent } from "./idempotency";
+import { answerFromShared, type OperationAnswer, perform } from "./perform";
 import type { Principal } from "./principal";
 import type { Allowance } from "./rate-limit";
 import { recognise } from "./recognise";
+import { recordRefusal, recordRequest } from "./record-request";
 import { commonHeaders, errorReply, withEtag } from "./reply";
 import { NO_PARAMETERS, type ParsedRequest, readRequest } from "./request";
 import { UNTRUSTED } from "./serialize";
@@ -31,12 +32,11 @@ import {
   spendText,
   startRequest,
 } from "./spending";
-import { noteCall, type Trail } from "./trail";
 import { translate } from "./translate";
 import { parseQuery } from "./validate";
 
 /** What is known of a call so far. It grows step by step; a refusal's headers and log entry use what is there. */
-interface Progress extends Trail, Work {
+interface Progress extends AuditContext, StatementCount {
   allowance?: Allowance;
   text?: SpentText;
   /** Ends the count of this request among its owner's running ones. */
@@ -48,7 +48,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
   const startedAt = monotonicNow();
   const via = call.fields ? "mcp" : "rest";
   const requestId = requestIdOf(call);
-  const progress: Progress = { requestId, now: Date.now(), traces: { params }, via, statements: 0 };
+  const progress: Progress = { requestId, now: Date.now(), parts: { params }, via, statements: 0 };
   let reply: Reply;
   try {
     // This comes first, so that a deployment without a database answers every request with a 503 that says so.
@@ -60,10 +60,10 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
     if (endpoint.definition.etag) reply = withEtag(reply, call.header("if-none-match"));
   } catch (error) {
     const refusal = translate(error, requestId);
-    noteRefusal(refusal);
+    recordRefusal(refusal);
     // After a 5xx the text may have been stored, so it stays spent.
     if (refusal.status < 500) progress.text?.giveBack();
-    noteCall(endpoint, progress, refusal.status, refusal);
+    recordCall(endpoint, progress, refusal.status, refusal);
     // A key that is over its limit spends nothing of what callers without a key have.
     const shown =
       progress.allowance ?? refusedAllowance(progress, refusal) ?? (await spendAnonymous(call, progress.now));
@@ -73,7 +73,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
   }
   const { status } = reply;
   const { statements } = progress;
-  noteAnswered({
+  recordRequest({
     requestId,
     operation: endpoint.id,
     method: call.method,
@@ -109,14 +109,14 @@ async function serve(
   progress.end = startRequest(endpoint, caller, idempotencyKey, progress.now);
   const read = readRequest(endpoint, call, params, opened.db);
   const request = isPending(read) ? await read : read;
-  progress.traces = request;
+  progress.parts = request;
   if (idempotencyKey === undefined) {
     const spent = spendText(endpoint, caller, request.body, now);
     progress.text = isPending(spent) ? await spent : spent;
-    const found = answerOfAll(endpoint, caller, request, call, opened);
+    const found = answerFromShared(endpoint, caller, request, call, opened);
     const shared = isPending(found) ? await found : found;
     if (shared) {
-      noteCall(endpoint, progress, shared.status);
+      recordCall(endpoint, progress, shared.status);
       return toReply(endpoint, shared, progress, progress.allowance);
     }
   }
@@ -127,39 +127,43 @@ async function serve(
       : performOnce(endpoint, caller, asked, call, opened, { idempotencyKey, ceiling, progress }),
   );
   if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
-  progress.traces = { output: answer.output, ...request };
-  noteCall(endpoint, progress, answer.status);
+  progress.parts = { output: answer.output, ...request };
+  recordCall(endpoint, progress, answer.status);
   return toReply(endpoint, answer, progress, progress.allowance);
 }
 
-type Asked = ParsedRequest & { now: Date };
+type TimedRequest = ParsedRequest & { now: Date };
 
 /** Claims the Idempotency-Key before anything is spent, prepared or done. */
 function performOnce(
   endpoint: Endpoint,
   caller: Principal,
-  request: Asked,
+  request: TimedRequest,
   call: Call,
   opened: Database,
   { idempotencyKey, ceiling, progress }: { idempotencyKey: string; ceiling: Allowance; progress: Progress },
-): Promise<Answer> {
+): Promise<OperationAnswer> {
   const startedAt = monotonicNow();
-  return once(opened.db, keyedRequest(endpoint, caller, request, idempotencyKey), async (complete) => {
-    progress.allowance = await spendNamed(endpoint, caller, ceiling, progress.now);
-    progress.text = await spendText(endpoint, caller, request.body, request.now);
-    const leftMs = request.leftMs - (monotonicNow() - startedAt);
-    return prepareAndPerform(endpoint, caller, { ...request, leftMs }, call, opened, complete);
-  });
+  return runIdempotent(
+    opened.db,
+    keyedRequest(endpoint, caller, request, idempotencyKey),
+    async (complete) => {
+      progress.allowance = await spendNamed(endpoint, caller, ceiling, progress.now);
+      progress.text = await spendText(endpoint, caller, request.body, request.now);
+      const leftMs = request.leftMs - (monotonicNow() - startedAt);
+      return prepareAndPerform(endpoint, caller, { ...request, leftMs }, call, opened, complete);
+    },
+  );
 }
 
 async function prepareAndPerform(
   endpoint: Endpoint,
   caller: Principal,
-  request: Asked,
+  request: TimedRequest,
   call: Call,
   opened: Database,
   complete?: Complete,
-): Promise<Answer> {
+): Promise<OperationAnswer> {
   const { params, query, body, now, leftMs } = request;
   const { db } = opened;
   const preparing = endpoint.definition.prepare?.({
@@ -178,7 +182,7 @@ async function prepareAndPerform(
 
 function toReply(
   endpoint: Endpoint,
-  answer: Answer,
+  answer: OperationAnswer,
   { requestId, now, text }: Progress,
   spent: Allowance,
 ): Reply {
@@ -189,7 +193,7 @@ function toReply(
   const headers = commonHeaders(requestId, shown);
   if (answer.link) headers.link = answer.link;
   if (answer.replayed) headers["idempotent-replayed"] = "true";
-  if (endpoint.definition.carriesWords) headers["x-content-trust"] = UNTRUSTED;
+  if (endpoint.definition.untrustedContent) headers["x-content-trust"] = UNTRUSTED;
   const { status, body, shared, chunks } = answer;
   return chunks
     ? { status, headers: { ...headers, ...chunkHeaders(endpoint.mediaType) }, body: null, chunks }

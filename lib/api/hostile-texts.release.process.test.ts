@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postTerms, toSearchQuery } from "@/db/terms";
-import { findKeys } from "@/lib/access/keys/format";
+import { findKeysInText } from "@/lib/access/keys/format";
 import { normaliseAnswer, splitAnswer } from "@/lib/areas/challenges/normalise";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { excerpt } from "@/lib/areas/posts/excerpt";
@@ -119,7 +119,7 @@ const readers: Record<string, [length: number, read: (text: string) => unknown]>
   excerpt: [long, excerpt],
   normaliseAnswer: [long, (text) => normaliseAnswer(text, false)],
   splitAnswer: [long, (text) => splitAnswer(text, false)],
-  findKeys: [long, (text) => findKeys(text, 50)],
+  findKeys: [long, (text) => findKeysInText(text, 50)],
   // Each character can be a term; a post has 5,080.
   postTerms: [20_000, (text) => postTerms({ title: text, content: text })],
   toSearchQuery: [20_000, toSearchQuery],

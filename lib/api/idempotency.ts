@@ -13,10 +13,10 @@ import {
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { BASE_PATH } from "./base-path";
 import type { Call } from "./call";
+import { compactAnswer, hashesIn, restoreAnswer } from "./compact-answer";
 import { DEADLINE_MS, withinDeadline } from "./deadline";
 import type { Endpoint } from "./endpoint";
-import { GENERAL } from "./general";
-import { compact, hashesIn, restore } from "./kept-answer";
+import { GENERAL_REFUSALS } from "./general";
 import type { Principal } from "./principal";
 import type { ParsedRequest } from "./request";
 
@@ -36,7 +36,7 @@ const LEASE_SECONDS = DEADLINE_MS / 1000 + 1;
 /** The same for operations that prepare: they wait for receivers, stores and other images, 35 seconds at most. */
 const PREPARING_LEASE_SECONDS = 60;
 
-interface Answer {
+interface StoredAnswer {
   status: number;
   body: string;
   /** The body as a repetition gets it. */
@@ -53,7 +53,7 @@ export interface KeyedRequest extends NamedRequest {
 }
 
 /** Stores the answer of a request that holds its claim. Throws ApiError 409 if the claim was lost meanwhile. */
-export type Complete = (tx: Db, answer: Answer) => Promise<void>;
+export type Complete = (tx: Db, answer: StoredAnswer) => Promise<void>;
 
 /** The value of the Idempotency-Key header, not checked yet; undefined where it means nothing. */
 export const idempotencyKeyOf = ({ method }: Endpoint, call: Call): string | undefined =>
@@ -69,7 +69,7 @@ export function keyedRequest(
   { params, bytes, json }: ParsedRequest,
   idempotencyKey: string,
 ): KeyedRequest {
-  if (!SHAPE.test(idempotencyKey)) throw GENERAL.refuse("invalid_idempotency_key");
+  if (!SHAPE.test(idempotencyKey)) throw GENERAL_REFUSALS.refuse("invalid_idempotency_key");
   const hash = createHash("sha256");
   for (const piece of bytes) hash.update(piece);
   return {
@@ -88,7 +88,7 @@ export function keyedRequest(
  * answer (docs/contract.md#idempotency) and waits up to two seconds for it, without a connection. Throws ApiError 409
  * `idempotency_key_in_progress` after that, and 409 `idempotency_key_reused` if the body differs.
  */
-export async function once<Own extends Answer>(
+export async function runIdempotent<Own extends StoredAnswer>(
   db: Db,
   request: KeyedRequest,
   work: (complete: Complete) => Promise<Own>,
@@ -98,7 +98,7 @@ export async function once<Own extends Answer>(
   const claimed = { ...request, claimedAt: found.claimedAt };
   try {
     return await work(async (tx, { status, body, kept }) => {
-      const answer = compact(kept ?? body, request.json);
+      const answer = compactAnswer(kept ?? body, request.json);
       if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
       if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
     });
@@ -115,7 +115,8 @@ async function claimInTurn(db: Db, request: KeyedRequest) {
     const found = await claimIdempotencyKey(db, request);
     if ("claimedAt" in found) return found;
     const { earlier } = found;
-    if (earlier && !earlier.bodyHash.equals(request.bodyHash)) throw GENERAL.refuse("idempotency_key_reused");
+    if (earlier && !earlier.bodyHash.equals(request.bodyHash))
+      throw GENERAL_REFUSALS.refuse("idempotency_key_reused");
     if (earlier && earlier.status !== RUNNING) return earlier;
     if (monotonicNow() + pauseMs > giveUpAt) throw inProgress();
     await pause(pauseMs);
@@ -124,7 +125,7 @@ async function claimInTurn(db: Db, request: KeyedRequest) {
 
 /** 409: a request with the same Idempotency-Key has no answer yet. */
 export const inProgress = () =>
-  GENERAL.refuse("idempotency_key_in_progress", {}, { retryAfterSeconds: RETRY_SECONDS });
+  GENERAL_REFUSALS.refuse("idempotency_key_in_progress", {}, { retryAfterSeconds: RETRY_SECONDS });
 
 async function replay(
   db: Db,
@@ -133,5 +134,5 @@ async function replay(
 ) {
   const hashes = hashesIn(body);
   const texts = hashes.length > 0 ? await findKeptTexts(db, keyId, hashes) : [];
-  return { status, body: restore({ body, texts }, json), replayed: true } as const;
+  return { status, body: restoreAnswer({ body, texts }, json), replayed: true } as const;
 }

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from "./errors";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 
 /** More than any body of this API needs, and few enough for every recursive function that reads the value. */
 const DEPTH_MAX = 32;
@@ -17,16 +17,16 @@ export function parseJson(bytes: Buffer): unknown {
   if (depth > DEPTH_MAX) throw invalidJson(`is nested more than ${DEPTH_MAX} levels deep.`);
   if (values > VALUES_MAX) throw invalidJson(`has more than ${VALUES_MAX} values.`);
   const text = decode(bytes);
-  if (text.trim() === "") throw GENERAL.refuse("body_required");
+  if (text.trim() === "") throw GENERAL_REFUSALS.refuse("body_required");
   const value = parse(text);
   if (countMembers(value) !== members) {
-    throw GENERAL.refuse("duplicate_field", { which: "" });
+    throw GENERAL_REFUSALS.refuse("duplicate_field", { which: "" });
   }
   return value;
 }
 
 const invalidJson = (problem: string, details?: ErrorDetails) =>
-  GENERAL.refuse("invalid_json", { problem }, details);
+  GENERAL_REFUSALS.refuse("invalid_json", { problem }, details);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

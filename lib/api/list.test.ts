@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { BY_SCORE, BY_TIME_AND_ID, type ByScore, type ByTimeAndId, startOf } from "@/db/keyset";
+import { BY_SCORE, BY_TIME_AND_ID, type ByScore, type ByTimeAndId, firstPosition } from "@/db/keyset";
 import { anyText } from "@/lib/testing/texts";
 import { writeCursor } from "./cursor";
 import { listOfRows } from "./list";
@@ -80,7 +80,7 @@ describe("a cursor", () => {
   });
 
   it("left out is where the list begins", () => {
-    expect(given.page({ limit: 1 })).toEqual({ limit: 2, position: startOf(BY_TIME_AND_ID) });
+    expect(given.page({ limit: 1 })).toEqual({ limit: 2, position: firstPosition(BY_TIME_AND_ID) });
   });
 
   it("that is anything else is refused as one", () => {

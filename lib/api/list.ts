@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { type KeyColumn, type Keyset, type PageOf, type Position, startOf } from "@/db/keyset";
+import { firstPosition, type KeyColumn, type Keyset, type KeysetPosition, type PageOf } from "@/db/keyset";
 import { readCursor, writeCursor } from "./cursor";
 import { recordWriters } from "./serialize";
 import { CURSOR_KINDS, CursorParam, limitParam, NextCursor } from "./shapes";
@@ -11,7 +11,7 @@ interface Source<Name extends string, Key extends Keyset, Row, Params extends Pa
   name: Name;
   /** What orders the list. The next page starts after the key of the last row. */
   key: Key;
-  keyOf(row: NoInfer<Row>): Position<Key>;
+  keyOf(row: NoInfer<Row>): KeysetPosition<Key>;
   /** Reads rows in the order of the key. */
   rows(db: Db, params: Params): Promise<Row[]>;
 }
@@ -81,7 +81,7 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
   /** The page in the form that a query takes. Throws ApiError 400 `invalid_cursor`. */
   const page = ({ limit, cursor }: PageRequest): PageOf<Key> => ({
     limit: limit + 1,
-    position: readCursor(cursor, position) ?? startOf(key),
+    position: readCursor(cursor, position) ?? firstPosition(key),
   });
 
   /** Makes a response of up to `limit + 1` rows. Its `next_cursor` is null at the end of the list. */
@@ -115,5 +115,5 @@ const named = <Name extends string, Value>(name: Name, value: Value) =>
 function positionIn<Key extends Keyset>(key: Key) {
   const [first, ...others] = key.map(({ kind }: KeyColumn) => CURSOR_KINDS[kind]);
   if (!first) throw new Error("The key of a list must have a column.");
-  return z.tuple([first, ...others]).transform((position) => position as Position<Key>);
+  return z.tuple([first, ...others]).transform((position) => position as KeysetPosition<Key>);
 }

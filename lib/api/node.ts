@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPending } from "@/lib/platform/soon";
-import { writeTogether } from "@/lib/platform/write-together";
-import { addressOf } from "./address";
+import { batchWrite } from "@/lib/platform/batch-write";
+import { isPending } from "@/lib/platform/maybe-promise";
+import { addressOfCaller } from "./address";
 import { answer } from "./app";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
@@ -17,7 +17,7 @@ export const serving =
     const text = reply.shared ?? reply.body;
     const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
     const ready = isPending(encoded) ? await encoded : encoded;
-    writeTogether(() => writeReply(request, response, reply, ready));
+    batchWrite(() => writeReply(request, response, reply, ready));
   };
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
@@ -50,7 +50,7 @@ function writeReply(
     return;
   }
   response.write(body);
-  discardRest(request, () => response.end());
+  discardRequestBody(request, () => response.end());
 }
 
 /** Writes one chunk after the other: the next is made when the last has been sent. */
@@ -103,7 +103,7 @@ const DISCARD_MS_MAX = 5_000;
  * closed the connection while the client is still sending, the connection would be reset and the client could not read
  * the answer. `done` may be called more than once.
  */
-export function discardRest(request: IncomingMessage, done: () => void): void {
+export function discardRequestBody(request: IncomingMessage, done: () => void): void {
   let byteSize = 0;
   const timer = setTimeout(done, DISCARD_MS_MAX);
   request.on("data", (chunk: Buffer) => {
@@ -138,7 +138,7 @@ class NodeCall implements Call {
   }
 
   get address(): string {
-    return addressOf(this.request);
+    return addressOfCaller(this.request);
   }
 
   get gone(): AbortSignal {

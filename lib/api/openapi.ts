@@ -6,11 +6,11 @@ import { BASE_PATH } from "./base-path";
 import { namedSchemas, withNullableRefs, withRecordsByName } from "./components";
 import { type Endpoint, JSON_TYPE } from "./endpoint";
 import { exampleOf } from "./examples";
+import { extractComponents } from "./extract-components";
 import { textBudget } from "./policies";
 import { envelope } from "./serialize";
 import { FreeForm } from "./shapes";
-import { shareParts } from "./shared-parts";
-import { anyError, notModified, rateLimited, registerResponses } from "./shared-responses";
+import { anyError, notModified, rateLimitedResponse, registerResponses } from "./shared-responses";
 import { limitsOf } from "./spending";
 import { TAGS } from "./tags";
 
@@ -72,7 +72,7 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
       .map(([name, description]) => ({ name, description })),
   });
   const described = withRecordsByName(withNullableRefs(document));
-  shareParts(described, listed, publicUrl);
+  extractComponents(described, listed, publicUrl);
   return described;
 }
 
@@ -117,7 +117,7 @@ function describeOperation(
       },
       ...(definition.etag ? { 304: notModified } : {}),
       ...Object.fromEntries((definition.refusals ?? []).map(({ status }) => [status, anyError])),
-      429: rateLimited,
+      429: rateLimitedResponse,
       default: anyError,
     },
   };

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { type Soon, soon } from "@/lib/platform/soon";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import type { Call } from "./call";
 import type { Chunks } from "./chunks";
 import { type Endpoint, JSON_TYPE } from "./endpoint";
@@ -11,7 +11,7 @@ import { serialize, serializeInParts } from "./serialize";
 import { answerFromWindow } from "./window/answer";
 import { SharedText } from "./window/text";
 
-export interface Answer {
+export interface OperationAnswer {
   status: number;
   body: string;
   /** The same text, if other callers get it, too. */
@@ -42,7 +42,7 @@ export function perform(
   call: Call,
   database: Database,
   complete?: Complete,
-): Promise<Answer> {
+): Promise<OperationAnswer> {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
   const run = async ({ db, isTransaction, transaction }: Access) => {
@@ -62,7 +62,9 @@ export function perform(
     const isBrief = request.query.brief === "1";
     const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
     const body = text?.text ?? serialize(endpoint, output, isBrief);
-    const kept = definition.toldOnce ? serialize(endpoint, { ...output, [definition.toldOnce]: null }) : body;
+    const kept = definition.redactOnReplay
+      ? serialize(endpoint, { ...output, [definition.redactOnReplay]: null })
+      : body;
     return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   if (!complete) return run({ isTransaction: false, ...database });
@@ -74,14 +76,14 @@ export function perform(
 }
 
 /** The answer from shared data; undefined if only `perform` can answer. */
-export function answerOfAll(
+export function answerFromShared(
   endpoint: Endpoint,
   caller: Principal,
   { query }: ParsedRequest,
   call: Call,
   { db }: Database,
-): Soon<Answer | undefined> {
-  return soon(answerFromWindow(endpoint, caller, query, db), (found) => {
+): MaybePromise<OperationAnswer | undefined> {
+  return whenReady(answerFromWindow(endpoint, caller, query, db), (found) => {
     if (!found) return undefined;
     const { text, nextCursor } = found;
     const [status] = endpoint.definition.success;

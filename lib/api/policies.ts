@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import type { LobsterStatus, Principal } from "./principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
@@ -42,15 +42,15 @@ export type Effect = "read" | "private" | "public";
 export function checkStatus(
   { lobster }: Pick<Principal, "lobster">,
   effect: Effect,
-  bannedMay: boolean,
+  allowBanned: boolean,
 ): void {
-  if (lobster.status === "banned" && !bannedMay) {
-    throw GENERAL.refuse("lobster_banned");
+  if (lobster.status === "banned" && !allowBanned) {
+    throw GENERAL_REFUSALS.refuse("lobster_banned");
   }
   if (effect !== "read" && lobster.paused) {
-    throw GENERAL.refuse("owner_paused");
+    throw GENERAL_REFUSALS.refuse("owner_paused");
   }
   if (effect === "public" && lobster.status === "muted") {
-    throw GENERAL.refuse("lobster_muted");
+    throw GENERAL_REFUSALS.refuse("lobster_muted");
   }
 }

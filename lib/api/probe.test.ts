@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Part, type PartHealth, parts, reportPart } from "@/lib/platform/parts";
-import { reportProcess } from "@/lib/platform/process-state";
+import {
+  type Health,
+  type HealthCheck,
+  healthChecks,
+  registerHealthCheck,
+} from "@/lib/platform/health-checks";
+import { reportProcessState } from "@/lib/platform/process-state";
 import { answerProbe } from "./probe";
 import { callFromRequest } from "./route";
 
-const WELL: PartHealth = { isWell: true };
-const before = new Map<string, Part>();
+const WELL: Health = { isWell: true };
+const before = new Map<string, HealthCheck>();
 
 beforeEach(() => {
-  for (const [name, part] of parts) before.set(name, part);
-  globalThis.__lobsterSquareParts?.clear();
+  for (const [name, part] of healthChecks) before.set(name, part);
+  globalThis.__lobsterSquareHealthChecks?.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
-  globalThis.__lobsterSquareParts?.clear();
-  for (const [name, part] of before) globalThis.__lobsterSquareParts?.set(name, part);
+  globalThis.__lobsterSquareHealthChecks?.clear();
+  for (const [name, part] of before) globalThis.__lobsterSquareHealthChecks?.set(name, part);
 });
 
 async function ask(path = "/readyz", method = "GET") {
@@ -22,8 +27,8 @@ async function ask(path = "/readyz", method = "GET") {
   return { ...reply, json: JSON.parse(reply.body ?? "") };
 }
 
-const report = (name: string, health: PartHealth, isNeeded = true) =>
-  reportPart(name, { isNeeded, look: async () => health });
+const report = (name: string, health: Health, isNeeded = true) =>
+  registerHealthCheck(name, { isNeeded, check: async () => health });
 
 describe("GET /readyz", () => {
   it("is ready while all parts are well, and names them", async () => {
@@ -57,7 +62,7 @@ describe("GET /readyz", () => {
   it("is ready only while the process is neither starting nor stopping, and knows it at once", async () => {
     const statuses = [];
     for (const state of ["starting", "serving", "stopping"] as const) {
-      reportProcess(state);
+      reportProcessState(state);
       statuses.push((await ask()).status);
     }
     expect(statuses).toEqual([503, 200, 503]);
@@ -66,7 +71,7 @@ describe("GET /readyz", () => {
   it("asks a part once for all who ask while it answers and in the second after", async () => {
     vi.useFakeTimers();
     const look = vi.fn(async () => WELL);
-    reportPart("database", { isNeeded: true, look });
+    registerHealthCheck("database", { isNeeded: true, check: look });
     await Promise.all([ask(), ask(), ask()]);
     await vi.advanceTimersByTimeAsync(990);
     await ask();
@@ -78,7 +83,7 @@ describe("GET /readyz", () => {
 
   it("waits two seconds for a part that does not answer, and no longer", async () => {
     vi.useFakeTimers();
-    reportPart("database", { isNeeded: true, look: () => new Promise(() => {}) });
+    registerHealthCheck("database", { isNeeded: true, check: () => new Promise(() => {}) });
     const asked = ask();
     await vi.advanceTimersByTimeAsync(2_000);
     const { status, json } = await asked;
@@ -99,7 +104,7 @@ describe("GET /readyz", () => {
       },
     ],
   ])("tells of a look that fails %s only the code: its message names hosts and accounts", async (_, look) => {
-    reportPart("database", { isNeeded: true, look });
+    registerHealthCheck("database", { isNeeded: true, check: look });
     const { status, body } = await ask();
     expect(status).toBe(503);
     expect(body).toContain("failed: ECONNREFUSED");
@@ -114,7 +119,7 @@ const refusal = () =>
 
 it("GET /healthz asks no part", async () => {
   const look = vi.fn(async () => ({ isWell: false as const, says: "is away" }));
-  reportPart("database", { isNeeded: true, look });
+  registerHealthCheck("database", { isNeeded: true, check: look });
   expect(await ask("/healthz")).toMatchObject({ status: 200, json: { status: "alive" } });
   expect(look).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
-import { parts } from "@/lib/platform/parts";
+import { healthChecks } from "@/lib/platform/health-checks";
 import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import { errorBody } from "./reply";
 
 /**
@@ -30,8 +30,8 @@ export async function answerProbe(call: Call): Promise<Reply> {
 
 /** Ready, degraded if a part that is not needed is not well, or not ready if one that is needed is not. */
 async function readiness() {
-  const looks = [...parts].map(async ([name, { isNeeded, look }]) => {
-    const { isWell, ...health } = await look();
+  const looks = [...healthChecks].map(async ([name, { isNeeded, check }]) => {
+    const { isWell, ...health } = await check();
     return [name, { well: isWell, needed: isNeeded, ...health }] as const;
   });
   const reports = await Promise.all(looks);
@@ -44,7 +44,7 @@ async function readiness() {
 function otherMethod(call: Call): Reply {
   const allow = METHODS.join(", ");
   const requestId = requestIdOf(call);
-  const error = GENERAL.refuse("method_not_allowed", {
+  const error = GENERAL_REFUSALS.refuse("method_not_allowed", {
     path: call.path,
     method: call.method,
     allowed: allow,

@@ -44,7 +44,7 @@ export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget
 }
 
 /** What a holder has spent of a policy, until `resetAt` of the limiter's clock. */
-export interface Window {
+export interface RateWindow {
   readonly holder: string;
   spent: number;
   resetAt: number;
@@ -88,7 +88,7 @@ export class RateLimiter {
   }
 
   /** The holder's window at `at` of the clock, opened if there is none; the shared one if there is no room for more. */
-  windowOf(policy: Policy, holder: string, at: number): Window {
+  windowOf(policy: Policy, holder: string, at: number): RateWindow {
     let holders = this.#policies.get(policy.text);
     if (!holders) {
       holders = new Holders(policy, this.holdersMax);
@@ -105,7 +105,7 @@ export class RateLimiter {
 
 /** The windows of one policy. */
 class Holders {
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new Map<string, RateWindow>();
   #openedSinceSweep = 0;
   #isFullUntil = Number.NEGATIVE_INFINITY;
 
@@ -118,7 +118,7 @@ class Holders {
     return this.#windows.size;
   }
 
-  windowOf(holder: string, at: number): Window {
+  windowOf(holder: string, at: number): RateWindow {
     const current = this.#windows.get(holder);
     if (current && current.resetAt > at) return current;
     if (!current && holder !== OTHERS && !this.#hasRoom(at)) return this.windowOf(OTHERS, at);
@@ -167,7 +167,7 @@ class Holders {
     }
   }
 
-  #shareOf({ spent }: Window): number {
+  #shareOf({ spent }: RateWindow): number {
     return Math.floor((spent * SHARES) / this.policy.max);
   }
 }

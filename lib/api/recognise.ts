@@ -1,5 +1,5 @@
 import type { Db } from "@/db/connection";
-import { type Soon, soon } from "@/lib/platform/soon";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { authenticate } from "./authenticate";
 import type { Call } from "./call";
 import { ApiError } from "./errors";
@@ -16,10 +16,10 @@ export function recognise(
   call: Call,
   db: Db,
   progress: { now: number; allowance?: Allowance },
-): Soon<Principal> {
-  return soon(authenticate(call, db, progress.now), (caller) => {
+): MaybePromise<Principal> {
+  return whenReady(authenticate(call, db, progress.now), (caller) => {
     if (!(caller instanceof ApiError)) return caller;
-    return soon(spendAnonymous(call, progress.now), (allowance) => {
+    return whenReady(spendAnonymous(call, progress.now), (allowance) => {
       progress.allowance = allowance;
       throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
     });

@@ -7,7 +7,7 @@ import { tellStory } from "@/lib/testing/story/tell";
 import type { Received } from "@/lib/testing/transport";
 import { BASE_PATH } from "./base-path";
 import type { Endpoint } from "./endpoint";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import { registry } from "./registry";
 
 const operations = registry
@@ -39,9 +39,12 @@ const bodyOf = ({ text }: Received) => JSON.parse(text);
 
 /** Expects that `again` repeats what was answered, without what is told only once. */
 function expectReplay(again: Received | undefined, { endpoint }: Keyed, answer: Received): void {
-  const { toldOnce } = endpoint.definition;
+  const { redactOnReplay } = endpoint.definition;
   expect(again).toMatchObject({ status: answer.status, headers: { "idempotent-replayed": "true" } });
-  expect(again && bodyOf(again)).toEqual({ ...bodyOf(answer), ...(toldOnce ? { [toldOnce]: null } : {}) });
+  expect(again && bodyOf(again)).toEqual({
+    ...bodyOf(answer),
+    ...(redactOnReplay ? { [redactOnReplay]: null } : {}),
+  });
 }
 
 /** The second time nothing outside can be reached: no name server, no receiver, no store. */
@@ -57,7 +60,7 @@ async function sendTwice({ endpoint, send }: Keyed) {
 async function withoutPreparing({ definition }: Endpoint, work: () => Promise<Received>): Promise<Received> {
   const { prepare } = definition;
   if (!prepare) return work();
-  definition.prepare = () => Promise.reject(GENERAL.refuse("server_unavailable"));
+  definition.prepare = () => Promise.reject(GENERAL_REFUSALS.refuse("server_unavailable"));
   try {
     return await work();
   } finally {

@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 import type { Reply } from "./call";
-import { VARY } from "./encoding";
+import { VARY_ENCODING } from "./encoding";
 import type { ApiError } from "./errors";
 import { isNamed } from "./etag";
 import type { Allowance } from "./rate-limit";
@@ -16,7 +16,7 @@ export function commonHeaders(requestId: string, allowance: Allowance): Record<s
     "access-control-expose-headers": EXPOSED,
     "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
-    ...VARY,
+    ...VARY_ENCODING,
   };
 }
 

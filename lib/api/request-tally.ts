@@ -59,4 +59,4 @@ function increment<Key>(counts: Map<Key, number>, key: Key): void {
 }
 
 globalThis.__lobsterSquareRequests ??= new RequestTally();
-export const requests = globalThis.__lobsterSquareRequests;
+export const requestTally = globalThis.__lobsterSquareRequests;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import type { Soon } from "@/lib/platform/soon";
 import type { Call } from "./call";
 import { DEADLINE_MS, withinDeadline } from "./deadline";
 import type { Endpoint } from "./endpoint";
@@ -27,7 +27,7 @@ export function readRequest(
   call: Call,
   params: Record<string, string>,
   db: Db,
-): Soon<ParsedRequest> {
+): MaybePromise<ParsedRequest> {
   const isBare = !call.fields && endpoint.bodyFormat === "none";
   if (!isBare) return readWithBody(endpoint, call, params, db);
   return { body: undefined, bytes: NO_BYTES, leftMs: DEADLINE_MS, ...readAddress(endpoint, call, params) };

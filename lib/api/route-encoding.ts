@@ -16,7 +16,7 @@ export async function encodeInRoute(
   acceptEncoding: string | null | undefined,
   isFixed = false,
 ): Promise<Encoded> {
-  const hasDoor = globalThis.__lobsterSquareDoor === true;
+  const hasDoor = globalThis.__lobsterSquareFrontHandler === true;
   const { body, headers } = await encode(text, hasDoor ? acceptEncoding : undefined, isFixed);
   const { "content-encoding": encoding, ...others } = headers;
   return { body, headers: encoding ? { ...others, [CARRIER]: encoding } : others };

@@ -1,12 +1,12 @@
 import { isServerless } from "@/lib/platform/env";
 import { addressFrom } from "./address";
+import { activityLog } from "./audit-context";
 import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import { type Chunks, SLOW_MS } from "./chunks";
 import type { Endpoint } from "./endpoint";
 import { handle } from "./handle";
 import { encodeInRoute } from "./route-encoding";
-import { activityLog } from "./trail";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
 type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;

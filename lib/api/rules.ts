@@ -5,7 +5,7 @@ import { fill, type NamesIn, type Values } from "@/lib/platform/text/fill";
  * The rules that fields can break. Each text follows the field's path in an error of the API; `{name}` is replaced by a
  * value of the issue. Pages translate the rules by the messages `rules`.
  */
-export const RULES = {
+export const FIELD_RULES = {
   required: "is required",
   unknown: "is not a field of this operation",
   type: "must be {type}",
@@ -55,7 +55,7 @@ export const RULES = {
   institution: "Enter an address of your institution: {domains}.",
 } as const;
 
-export type Rule = keyof typeof RULES;
+export type Rule = keyof typeof FIELD_RULES;
 
 /** A rule that a field breaks, and the values for its text. */
 export interface BrokenRule {
@@ -64,21 +64,21 @@ export interface BrokenRule {
 }
 
 type Given<Name extends Rule> =
-  NamesIn<(typeof RULES)[Name]> extends never
+  NamesIn<(typeof FIELD_RULES)[Name]> extends never
     ? []
-    : [values: Record<NamesIn<(typeof RULES)[Name]>, string | number>];
+    : [values: Record<NamesIn<(typeof FIELD_RULES)[Name]>, string | number>];
 
 /** Names the rule that a check of a schema enforces: `.refine(isSeed, rule("seed"))`. */
 export function rule<Name extends Rule>(name: Name, ...given: Given<Name>) {
   const values: Values = given[0] ?? {};
   const params: BrokenRule = { rule: name, values };
-  return { error: fill(RULES[name], values), params };
+  return { error: fill(FIELD_RULES[name], values), params };
 }
 
 /** The API's text about an issue, which follows the field's path. */
 export function explain(issue: z.core.$ZodIssue): string {
   const broken = brokenRule(issue);
-  return broken ? fill(RULES[broken.rule], broken.values) : issue.message;
+  return broken ? fill(FIELD_RULES[broken.rule], broken.values) : issue.message;
 }
 
 /** What zod calls a type, in words. */

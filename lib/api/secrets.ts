@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
-import { findKeys } from "@/lib/access/keys/format";
+import { findKeysInText } from "@/lib/access/keys/format";
 import { revokeLeakedKeys } from "@/lib/access/keys/leaks";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 
 /** A body with more keys than this, made up or not, has no legitimate use. */
 const KEYS_MAX = 50;
@@ -14,15 +14,15 @@ const KEYS_MAX = 50;
 export async function refuseSecrets(db: Db, body: unknown): Promise<void> {
   const text = JSON.stringify(body);
   if (!text.includes("lsq_live_")) return;
-  const found = findKeys(text, KEYS_MAX + 1);
+  const found = findKeysInText(text, KEYS_MAX + 1);
   const leaked = await revokeLeakedKeys(db, found.slice(0, KEYS_MAX));
   if (leaked.length > 0) {
-    throw GENERAL.refuse("secret_in_content", {
+    throw GENERAL_REFUSALS.refuse("secret_in_content", {
       what: `a live API key (${leaked.join(", ")}); that key is now revoked`,
     });
   }
   if (found.length > KEYS_MAX) {
-    throw GENERAL.refuse(
+    throw GENERAL_REFUSALS.refuse(
       "secret_in_content",
       { what: `more than ${KEYS_MAX} API keys` },
       { hint: "Leave them out, also if they are made up." },

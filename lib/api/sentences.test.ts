@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { FormFile } from "./form";
 import { registry } from "./registry";
-import { brokenRule, explain, RULES } from "./rules";
+import { brokenRule, explain, FIELD_RULES } from "./rules";
 
 const inner = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
@@ -53,7 +53,7 @@ const WRONG: unknown[] = [
 ];
 
 /** A sentence of the table, with something in place of each `{value}`. */
-const SENTENCES = Object.entries(RULES).map(([name, sentence]) => ({
+const SENTENCES = Object.entries(FIELD_RULES).map(([name, sentence]) => ({
   name,
   pattern: new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^{}]+")}$`),
 }));

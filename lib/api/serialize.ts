@@ -1,9 +1,9 @@
 import { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
 import fastJson, { type Schema } from "fast-json-stringify";
 import { z } from "zod";
-import { briefOf } from "./brief";
+import { briefSchemaOf } from "./brief";
 import type { Endpoint } from "./endpoint";
-import { type JsonPart, type RecordWriters, writingOnce } from "./written-records";
+import { type JsonPart, type RecordWriters, serializeOnce } from "./serialized-records";
 
 type Write = (output: object) => string;
 
@@ -25,7 +25,7 @@ export function serialize(endpoint: Endpoint, output: object, isBrief = false): 
 
 function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
-  return endpoint.definition.carriesWords
+  return endpoint.definition.untrustedContent
     ? (output) => write({ ok: true, content_trust: UNTRUSTED, ...output })
     : (output) => write({ ok: true, ...output });
 }
@@ -34,8 +34,8 @@ function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
 export function recordWriters(record: z.ZodType): RecordWriters {
   const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
   return {
-    full: writingOnce(record, "full", writer(record)),
-    brief: writingOnce(record, "brief", writer(briefOf(record))),
+    full: serializeOnce(record, "full", writer(record)),
+    brief: serializeOnce(record, "brief", writer(briefSchemaOf(record))),
   };
 }
 
@@ -108,7 +108,7 @@ export const UNTRUSTED = "untrusted-user-content";
 export function envelope({ definition, success, briefSuccess = success }: Endpoint, isBrief = false) {
   return z.object({
     ok: z.literal(true),
-    ...(definition.carriesWords ? { content_trust: z.literal(UNTRUSTED) } : {}),
+    ...(definition.untrustedContent ? { content_trust: z.literal(UNTRUSTED) } : {}),
     ...(isBrief ? briefSuccess : success).shape,
   });
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { cleanText } from "@/lib/platform/text/visible";
-import { RULES, rule } from "./rules";
+import { FIELD_RULES, rule } from "./rules";
 
 /** An object with any fields. `additionalProperties` is explicit, because the generator would write only `nullable`. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
 
 /** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
-export const Uuid = z.guid(RULES.uuid).toLowerCase().meta({ format: "uuid" });
+export const Uuid = z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" });
 
 /** An instant in a response: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
@@ -105,7 +105,7 @@ export const CURSOR_KINDS = {
 export const DateTimeParam = z
   .string()
   .overwrite((value) => value.replace(" ", "+"))
-  .pipe(z.iso.datetime({ offset: true, error: RULES.date_time }))
+  .pipe(z.iso.datetime({ offset: true, error: FIELD_RULES.date_time }))
   .transform((value) => new Date(value).toISOString())
   .refine(hasFourDigitYear, rule("date_time"))
   .meta({ type: "string", format: "date-time" });

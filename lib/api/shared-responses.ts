@@ -38,5 +38,5 @@ export function registerResponses(registry: OpenAPIRegistry): void {
 }
 
 export const anyError = { $ref: "#/components/responses/Error" };
-export const rateLimited = { $ref: "#/components/responses/RateLimited" };
+export const rateLimitedResponse = { $ref: "#/components/responses/RateLimited" };
 export const notModified = { $ref: "#/components/responses/NotModified" };

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { type Soon, soon } from "@/lib/platform/soon";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import type { Call } from "./call";
 import { spend } from "./ceilings/spend";
 import { ConcurrencyLimiter } from "./concurrency";
@@ -31,23 +31,23 @@ const textBudgets = globalThis.__lobsterSquareTextBudget;
 const concurrency = globalThis.__lobsterSquareConcurrency;
 
 /** Spends from the limit of callers without a valid key. */
-export const spendAnonymous = (call: Call, now: number): Soon<Allowance> =>
+export const spendAnonymous = (call: Call, now: number): MaybePromise<Allowance> =>
   spend(anonymousPolicy, call.address, now);
 
 /** Spends from the general ceiling of a key. The allowance tells whether it refused. */
-export const spendCeiling = (caller: Principal, effect: Effect, now: number): Soon<Allowance> =>
+export const spendCeiling = (caller: Principal, effect: Effect, now: number): MaybePromise<Allowance> =>
   spend(isSlowed(caller, effect) ? rateLimitedApiPolicy : apiPolicy, caller.key.id, now);
 
 const isSlowed = ({ lobster }: Principal, effect: Effect) =>
   lobster.status === "rate_limited" && effect !== "read";
 
 /** Spends a request from the general ceiling. Throws or rejects with ApiError 429. */
-export const spendRequest = (endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> =>
-  soon(spendCeiling(caller, endpoint.effect, now), admitted);
+export const spendRequest = (endpoint: Endpoint, caller: Principal, now: number): MaybePromise<Allowance> =>
+  whenReady(spendCeiling(caller, endpoint.effect, now), admitted);
 
 /** Spends from the general ceiling and from the operation's own limit. Throws or rejects with ApiError 429. */
-export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): Soon<Allowance> =>
-  soon(spendCeiling(caller, endpoint.effect, now), (ceiling) =>
+export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): MaybePromise<Allowance> =>
+  whenReady(spendCeiling(caller, endpoint.effect, now), (ceiling) =>
     spendNamed(endpoint, caller, admitted(ceiling), now),
   );
 
@@ -60,10 +60,10 @@ export function spendNamed(
   caller: Principal,
   ceiling: Allowance,
   now: number,
-): Soon<Allowance> {
+): MaybePromise<Allowance> {
   if (limit?.enforcedIn !== "memory") return ceiling;
   const policy = isSlowed(caller, effect) ? tenthOf(limit.policy) : limit.policy;
-  return soon(spend(policy, caller.key.id, now), (named) => closestToRefusing(ceiling, admitted(named)));
+  return whenReady(spend(policy, caller.key.id, now), (named) => closestToRefusing(ceiling, admitted(named)));
 }
 
 function admitted(allowance: Allowance): Allowance {
@@ -77,17 +77,17 @@ function admitted(allowance: Allowance): Allowance {
  * 409 if a request with the same `idempotencyKey` is one of those that run.
  */
 export function startRequest(
-  { id, definition: { atOnce } }: Endpoint,
+  { id, definition: { concurrencyLimit } }: Endpoint,
   { owner, key }: Principal,
   idempotencyKey: string | undefined,
   now: number,
 ): () => void {
-  if (!atOnce) return () => {};
+  if (!concurrencyLimit) return () => {};
   const name = idempotencyKey && `${id} ${key.id} ${idempotencyKey}`;
-  const end = concurrency.start(atOnce, owner.id, name);
+  const end = concurrency.start(concurrencyLimit, owner.id, name);
   if (end) return end;
-  if (name && concurrency.isRunning(atOnce, owner.id, name)) throw inProgress();
-  throw rateLimited(atOnce, now + atOnce.windowSeconds * 1000);
+  if (name && concurrency.isRunning(concurrencyLimit, owner.id, name)) throw inProgress();
+  throw rateLimited(concurrencyLimit, now + concurrencyLimit.windowSeconds * 1000);
 }
 
 /** Text that a request has spent from the day's budget. */
@@ -106,7 +106,8 @@ export const spendText = (
   caller: Principal,
   body: unknown,
   now: Date,
-): Soon<SpentText | undefined> => (takesText(endpoint) ? spendTextBudget(caller, body, now) : undefined);
+): MaybePromise<SpentText | undefined> =>
+  takesText(endpoint) ? spendTextBudget(caller, body, now) : undefined;
 
 async function spendTextBudget({ owner, lobster }: Principal, body: unknown, now: Date): Promise<SpentText> {
   const budget = budgetFor(textBudget, lobster.status);
@@ -140,10 +141,10 @@ export function shownAllowance(
 
 /** Every limit of an operation except the general ceiling, in the order in which its description names them. */
 export function limitsOf(endpoint: Endpoint): Policy[] {
-  const { limit, atOnce, alsoLimited = [] } = endpoint.definition;
+  const { limit, concurrencyLimit, alsoLimited = [] } = endpoint.definition;
   return [
     ...(limit ? [limit.policy] : []),
-    ...(atOnce ? [atOnce] : []),
+    ...(concurrencyLimit ? [concurrencyLimit] : []),
     ...alsoLimited,
     ...(takesText(endpoint) ? [textBudget] : []),
   ];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { deletePost, getFeed } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
 import { createWhisper, getWhispers } from "@/lib/areas/whispers/endpoints";
 import { withinSecond } from "@/lib/testing/eventually";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
@@ -40,7 +40,7 @@ async function expectPromises(): Promise<void> {
   await reader.api.ok(createLike, { body: { post_id: id } });
   const liked = (await reader.api.ok(getFeed, {})).posts.find((post) => post.id === id);
   expect(liked?.likes_count).toBe(1);
-  await author.api.ok(deletePost, { params: { id } });
+  await author.api.ok(deletePostOperation, { params: { id } });
   expect(await shown(reader)).not.toContain(id);
   const { whisper } = await author.api.ok(createWhisper, { body: { content: "Low tide." } });
   expect((await reader.api.ok(getWhispers, {})).whispers.map((one) => one.id)).toContain(whisper.id);
@@ -67,7 +67,7 @@ describe("what all readers share", () => {
     await isUsed();
     await given.server.pauseReplay();
     await givenPost(author);
-    await expect.poll(() => given.standby.look()).toContain("behind");
+    await expect.poll(() => given.standby.check()).toContain("behind");
     const { answered } = given.standby;
     for (let round = 0; round < 5; round += 1) await expectPromises();
     expect(given.standby.answered).toBe(answered);

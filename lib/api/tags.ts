@@ -31,4 +31,4 @@ export const TAGS = {
   service: "The service's own description",
 } as const;
 
-export type Tag = keyof typeof TAGS;
+export type OperationTag = keyof typeof TAGS;

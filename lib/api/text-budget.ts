@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { spendOfDay } from "@/db/queries/access/owner-days";
+import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import type { Allowance, DayBudget } from "./rate-limit";
 
@@ -78,7 +78,7 @@ export class TextBudget {
     const chunk = Math.max(missing, CHUNKS[Math.min(lease.chunksTaken, CHUNKS.length - 1)] ?? missing);
     for (const amount of new Set([chunk, missing])) {
       const share = { ownerId, name: budget.name, day: lease.day, amount, max: budget.max };
-      const spent = await spendOfDay(db, share);
+      const spent = await spendDailyBudget(db, share);
       if (spent === undefined) continue;
       lease.left += amount;
       lease.leasedByAll = spent;

@@ -1,7 +1,7 @@
 import { log } from "@/lib/platform/log";
 import { StartError } from "@/lib/platform/start-error";
 import { ApiError } from "./errors";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 
 /**
  * SQLSTATEs of a database that is temporarily unavailable: connection failures (08), insufficient resources (53),
@@ -34,19 +34,19 @@ export function translate(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
   if (code === "DATABASE_NOT_CONFIGURED") {
-    return GENERAL.refuse("misconfigured", { problem: "has no database: DATABASE_URL is not set" });
+    return GENERAL_REFUSALS.refuse("misconfigured", { problem: "has no database: DATABASE_URL is not set" });
   }
   if (code && (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_CODES.has(code))) {
     log.warn({ requestId, code }, "database away");
-    return GENERAL.refuse("database_unavailable");
+    return GENERAL_REFUSALS.refuse("database_unavailable");
   }
   // A serverless function cannot refuse to start, so each of its requests gets this answer.
   if (error instanceof StartError) {
     log.error({ requestId, err: error }, "misconfigured");
-    return GENERAL.refuse("misconfigured", { problem: "is misconfigured: its log says how" });
+    return GENERAL_REFUSALS.refuse("misconfigured", { problem: "is misconfigured: its log says how" });
   }
   log.error({ requestId, err: error }, "unexpected error");
-  return GENERAL.refuse("internal_error");
+  return GENERAL_REFUSALS.refuse("internal_error");
 }
 
 /** The code of the error, or of its causes: Drizzle wraps the driver's error as the cause of its own. */

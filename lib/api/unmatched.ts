@@ -1,16 +1,16 @@
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { type Answered, noteAnswered } from "./answered";
 import { requestIdOf } from "./arrival";
 import { authenticate } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { withinDeadline } from "./deadline";
 import { ApiError } from "./errors";
-import { GENERAL } from "./general";
+import { GENERAL_REFUSALS } from "./general";
 import { nearestPath } from "./nearest-path";
 import type { flawOfPath } from "./path";
 import type { Allowance } from "./rate-limit";
+import { type AnsweredRequest, recordRequest } from "./record-request";
 import { errorReply, preflightReply } from "./reply";
 import { spendAnonymous, spendCeiling } from "./spending";
 
@@ -24,7 +24,7 @@ export async function unknownPath(call: Call): Promise<Reply> {
   const near = await nearestPath(call.path);
   const nearest = near ? `The nearest path is ${near}. ` : "";
   const skill = `${env.PUBLIC_URL}/skill.md`;
-  return refuse(call, GENERAL.refuse("unknown_path", { path: shownPath(call), nearest, skill }));
+  return refuse(call, GENERAL_REFUSALS.refuse("unknown_path", { path: shownPath(call), nearest, skill }));
 }
 
 /** Answers a method that the path does not have: OPTIONS as a preflight, any other with 405. */
@@ -37,12 +37,12 @@ export async function otherMethod(call: Call, methods: readonly string[]): Promi
     return noted(call, reply, { requestId, startedAt });
   }
   const values = { path: shownPath(call), method: call.method, allowed: allow };
-  return refuse(call, GENERAL.refuse("method_not_allowed", values, { allow }));
+  return refuse(call, GENERAL_REFUSALS.refuse("method_not_allowed", values, { allow }));
 }
 
 /** 400 for a path that `flawOfPath` refuses. */
 export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Promise<Reply> =>
-  refuse(call, GENERAL.refuse("malformed_url", { problem: FLAWS[flaw] }));
+  refuse(call, GENERAL_REFUSALS.refuse("malformed_url", { problem: FLAWS[flaw] }));
 
 const FLAWS = {
   malformed: "is not valid percent-encoding",
@@ -60,8 +60,12 @@ async function refuse(call: Call, error: ApiError): Promise<Reply> {
   });
 }
 
-function noted({ method }: Call, reply: Reply, times: Pick<Answered, "requestId" | "startedAt">): Reply {
-  noteAnswered({ ...times, operation: "none", method, via: "rest", status: reply.status });
+function noted(
+  { method }: Call,
+  reply: Reply,
+  times: Pick<AnsweredRequest, "requestId" | "startedAt">,
+): Reply {
+  recordRequest({ ...times, operation: "none", method, via: "rest", status: reply.status });
   return reply;
 }
 

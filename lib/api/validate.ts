@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldProblem } from "./errors";
-import { GENERAL, invalidFields } from "./general";
+import { GENERAL_REFUSALS, invalidFields } from "./general";
 import { explain } from "./rules";
 import { suggest } from "./suggest";
 
@@ -111,7 +111,7 @@ function parseSearch<Schema extends z.ZodObject>(
   const known = Object.keys(schema.shape);
   for (const [name, value] of new URLSearchParams(search)) {
     if (!known.includes(name)) unknown.add(name);
-    else if (name in given) throw GENERAL.refuse("duplicate_parameter", { parameter: name });
+    else if (name in given) throw GENERAL_REFUSALS.refuse("duplicate_parameter", { parameter: name });
     else given[name] = value;
   }
   if (unknown.size > 0) throw unknownParameters([...unknown], known, given, body);

@@ -24,7 +24,7 @@ import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
 import * as search from "./search/endpoints";
 import * as uploads from "./uploads/endpoints";
-import * as webhooksAsking from "./webhooks/asking/endpoints";
+import * as webhooksAsking from "./webhooks/actions/endpoints";
 import * as webhooks from "./webhooks/endpoints";
 import * as whispers from "./whispers/endpoints";
 

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import type { Snapshot } from "@/lib/api/window/snapshot";
+import type { SharedSnapshot } from "@/lib/api/window/snapshot";
 import { snapshotsByName } from "@/lib/testing/snapshots";
 import { statementsOf } from "@/lib/testing/statements";
 
 /** Every snapshot, and the tables that it reads but does not watch, with the reason. */
-const SNAPSHOTS: [string, () => Snapshot<unknown> | undefined, unwatched: string[]][] = [
+const SNAPSHOTS: [string, () => SharedSnapshot<unknown> | undefined, unwatched: string[]][] = [
   // Counters: who has written anything waits for a new reading (docs/decisions/0735).
   ["feed", () => globalThis.__lobsterSquareFeedWindows?.get(undefined), ["post_stats"]],
   ["feed of a tag", () => globalThis.__lobsterSquareFeedWindows?.get("daily"), ["post_stats"]],

@@ -1,23 +1,23 @@
 import { database } from "@/db/client";
-import { noteAnswered, noteRefusal } from "@/lib/api/answered";
 import { requestIdOf } from "@/lib/api/arrival";
 import type { Call, Reply } from "@/lib/api/call";
-import { GENERAL, rateLimited } from "@/lib/api/general";
-import { MCP_PATH } from "@/lib/api/host-line";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
+import { MCP_PATH } from "@/lib/api/mcp-install";
 import type { Principal } from "@/lib/api/principal";
 import type { Allowance } from "@/lib/api/rate-limit";
 import { recognise } from "@/lib/api/recognise";
+import { recordRefusal, recordRequest } from "@/lib/api/record-request";
 import { errorReply, rateHeaders } from "@/lib/api/reply";
 import { spendCeiling } from "@/lib/api/spending";
 import { translate } from "@/lib/api/translate";
 import { spendOutside } from "@/lib/api/unmatched";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { choiceOf } from "./choice";
-import { operationOf, ProtocolRefusal, readMessage } from "./message";
+import { operationOf, ProtocolRefusal, readProtocolMessage } from "./message";
 import { exchange } from "./protocol";
 import { serverFor } from "./server";
 import type { Session } from "./session";
+import { toolSelectionOf } from "./tool-selection";
 
 /**
  * Answers a request of an agent's host, in both shells. What is wrong with the request itself is refused as the API
@@ -32,7 +32,7 @@ export async function answerMcp(call: Call): Promise<Reply> {
   // An operation is noted by itself.
   if (!progress.session?.reply) {
     const { status } = reply;
-    noteAnswered({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
+    recordRequest({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
   }
   return reply;
 }
@@ -65,20 +65,23 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
   } catch (error) {
     if (error instanceof ProtocolRefusal) return replyWith(error.text, error.status, requestId, progress);
     const refusal = translate(error, requestId);
-    noteRefusal(refusal);
+    recordRefusal(refusal);
     const allowance = progress.allowance ?? (await spendOutside(call, progress.now));
     return errorReply(refusal, requestId, allowance, progress.now);
   }
 }
 
 /** What a request says, in its address and in its body. Throws ApiError and ProtocolRefusal. */
-const readRequest = async (call: Call) => ({ choice: choiceOf(call), message: await readMessage(call) });
+const readRequest = async (call: Call) => ({
+  choice: toolSelectionOf(call),
+  message: await readProtocolMessage(call),
+});
 
 /** Only pages send an Origin. It is compared with PUBLIC_URL, because a page can choose its own Host (docs/security.md). */
 function checkOrigin(call: Call): void {
   const origin = call.header("origin");
   if (origin === undefined || origin === new URL(env.PUBLIC_URL).origin) return;
-  throw GENERAL.refuse("foreign_origin", { origin: origin.slice(0, ORIGIN_SHOWN_MAX) });
+  throw GENERAL_REFUSALS.refuse("foreign_origin", { origin: origin.slice(0, ORIGIN_SHOWN_MAX) });
 }
 
 const ORIGIN_SHOWN_MAX = 100;
@@ -86,7 +89,11 @@ const ORIGIN_SHOWN_MAX = 100;
 /** There is no stream to GET and no session to DELETE. */
 function checkMethod({ method }: Call): void {
   if (method === "POST") return;
-  throw GENERAL.refuse("method_not_allowed", { path: MCP_PATH, method, allowed: "POST" }, { allow: "POST" });
+  throw GENERAL_REFUSALS.refuse(
+    "method_not_allowed",
+    { path: MCP_PATH, method, allowed: "POST" },
+    { allow: "POST" },
+  );
 }
 
 /** Spends from the key's ceiling, once for each request. Throws ApiError 429. */

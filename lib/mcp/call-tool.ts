@@ -1,18 +1,18 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { ApiError } from "@/lib/api/errors";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { errorBody } from "@/lib/api/reply";
 import { suggest } from "@/lib/api/suggest";
 import { parseFields } from "@/lib/api/validate";
-import { CallArguments, FindArguments } from "./bridges";
-import { checkReadOnly } from "./choice";
 import { describeTool } from "./describe-tool";
 import { findTools } from "./find";
 import { reachableFor } from "./lists";
+import { CallArguments, FindArguments } from "./meta-tools";
 import { readCall } from "./named-call";
 import { resultOf } from "./result";
 import { runOperation } from "./run";
 import type { Arguments, OperationCall, Session } from "./session";
+import { checkReadOnly } from "./tool-selection";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 
 interface ToolCall {
@@ -59,7 +59,7 @@ function unknownTool(name: string): ApiError {
     operationTools.map((tool) => tool.name),
   );
   const tool = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
-  return GENERAL.refuse("unknown_tool", { tool, meant: meant ? `Did you mean ${meant}? ` : "" });
+  return GENERAL_REFUSALS.refuse("unknown_tool", { tool, meant: meant ? `Did you mean ${meant}? ` : "" });
 }
 
 function find(given: Arguments, { choice, caller }: Session): CallToolResult {

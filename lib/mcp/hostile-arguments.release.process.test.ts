@@ -3,11 +3,11 @@ import { givenLobster } from "@/lib/testing/given";
 import { HOLD_MS_MAX, longestHold } from "@/lib/testing/hostile-texts";
 import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/hostile-values";
 import { ToolCaller } from "@/lib/testing/tool-caller";
-import { BRIDGES } from "./bridges";
 import { describeTool } from "./describe-tool";
+import { META_TOOLS } from "./meta-tools";
 import { operationTools } from "./tools";
 
-const tools = [...operationTools.map(describeTool), ...BRIDGES];
+const tools = [...operationTools.map(describeTool), ...META_TOOLS];
 
 let host: ToolCaller;
 beforeEach(async () => {

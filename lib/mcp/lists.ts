@@ -2,9 +2,9 @@ import type { Tool } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
 import { hasPowersFor } from "@/lib/api/access";
 import type { Principal } from "@/lib/api/principal";
-import { BRIDGES } from "./bridges";
-import type { Choice } from "./choice";
 import { describeTool } from "./describe-tool";
+import { META_TOOLS } from "./meta-tools";
+import type { ToolSelection } from "./tool-selection";
 import { type OperationTool, operationTools } from "./tools";
 
 /** More than hosts ask for; each list has at most some 20 kB. */
@@ -22,22 +22,22 @@ const lists = globalThis.__lobsterSquareToolLists;
  * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its owner's role
  * allow, and the two bridges while they lead to more (docs/contract.md#tools).
  */
-export function toolsFor(choice: Choice, caller: Principal): Tool[] {
+export function toolsFor(choice: ToolSelection, caller: Principal): Tool[] {
   const name = JSON.stringify([choice, [...caller.key.scopes].sort(), caller.owner.isAdmin]);
   const list = lists.get(name) ?? makeList(choice, caller);
   lists.set(name, list);
   return list;
 }
 
-function makeList(choice: Choice, caller: Principal): Tool[] {
+function makeList(choice: ToolSelection, caller: Principal): Tool[] {
   const reachable = reachableFor(choice, caller);
   const listed = reachable.filter(({ set }) => choice.sets.includes(set));
-  const bridges = listed.length < reachable.length ? BRIDGES : [];
+  const bridges = listed.length < reachable.length ? META_TOOLS : [];
   return [...listed.map(describeTool), ...bridges];
 }
 
 /** Every tool that the key may ever use on this connection, whatever its sets. */
-export const reachableFor = ({ isReadOnly }: Choice, caller: Principal): OperationTool[] =>
+export const reachableFor = ({ isReadOnly }: ToolSelection, caller: Principal): OperationTool[] =>
   operationTools.filter(
     ({ endpoint }) => (!isReadOnly || endpoint.effect === "read") && hasPowersFor(endpoint, caller),
   );

@@ -30,7 +30,7 @@ export class ProtocolRefusal extends Error {
  * The one message that a request carries. Throws ApiError 413, and ProtocolRefusal for what is no JSON, for a batch, which
  * the protocol has no more, for the one method that would need a stream without an end, and for wrong params.
  */
-export async function readMessage(call: Call): Promise<unknown> {
+export async function readProtocolMessage(call: Call): Promise<unknown> {
   const message = parse(await call.bytes(BODY_BYTES_MAX));
   if (Array.isArray(message)) {
     throw new ProtocolRefusal(400, ProtocolErrorCode.InvalidRequest, "Send one message in each request.");

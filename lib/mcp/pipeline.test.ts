@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { activity } from "@/lib/access/activity/lists";
+import { activityList } from "@/lib/access/activity/lists";
+import { activityLog } from "@/lib/api/audit-context";
 import { apiPolicy, rateLimiter } from "@/lib/api/policies";
-import { activityLog } from "@/lib/api/trail";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
@@ -30,7 +30,7 @@ async function logOf(lobster: GivenLobster) {
     keyId: null,
     now: new Date().toISOString(),
   };
-  return (await activity.read(database().db, filter, { limit: 50 })).entries;
+  return (await activityList.read(database().db, filter, { limit: 50 })).entries;
 }
 
 describe("limits", () => {

@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Call } from "@/lib/api/call";
-import { MCP_PATH } from "@/lib/api/host-line";
+import { MCP_PATH } from "@/lib/api/mcp-install";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 

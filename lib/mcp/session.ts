@@ -1,6 +1,6 @@
 import type { Call, Reply } from "@/lib/api/call";
 import type { Principal } from "@/lib/api/principal";
-import type { Choice } from "./choice";
+import type { ToolSelection } from "./tool-selection";
 import type { OperationTool } from "./tools";
 
 /** The arguments of a tool. */
@@ -17,7 +17,7 @@ export interface Session {
   call: Call;
   requestId: string;
   caller: Principal;
-  choice: Choice;
+  choice: ToolSelection;
   /** What its message asks for, found once; undefined if it is no operation. */
   operation: OperationCall | undefined;
   /** The reply of the operation that it has run, which spent from the limits; undefined until then. */

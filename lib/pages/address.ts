@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { ApiError } from "@/lib/api/errors";
 import type { List, PageRequest } from "@/lib/api/list";
 import { fitting } from "./fit";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { deletePost } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { givenQuest } from "@/lib/testing/given-quests";
-import { isThere } from "./existence";
+import { pageExists } from "./existence";
 
 it("says that there is what visitors find, also under an escaped name", async () => {
   const lobster = await givenLobster();
@@ -15,7 +15,7 @@ it("says that there is what visitors find, also under an escaped name", async ()
     ...["/challenges/shrimp-and-seagull", "/docs/guides/errors", "/docs/operations/postPosts"],
     ...["/%70osts", "/", "/search", `/buildings/${encodeURIComponent("old-library").replace("o", "%6f")}`],
   ];
-  expect(await Promise.all(there.map(isThere))).toEqual(there.map(() => true));
+  expect(await Promise.all(there.map(pageExists))).toEqual(there.map(() => true));
 });
 
 it.each([
@@ -23,13 +23,13 @@ it.each([
   ...["/lobsters/007", "/lobsters/2147483647", "/lobsters/99999999999999999999", "/lobsters/x/comments"],
   ...["/buildings/no", "/buildings/no/posts", "/challenges/no", "/docs/guides/no", "/docs/operations/no"],
 ])("says that there is nothing at %s", async (path) => {
-  expect(await isThere(path)).toBe(false);
+  expect(await pageExists(path)).toBe(false);
 });
 
 it("says that there is nothing as soon as a post is deleted", async () => {
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
-  expect(await isThere(`/posts/${id}`)).toBe(true);
-  await lobster.api.ok(deletePost, { params: { id } });
-  expect(await isThere(`/posts/${id}`)).toBe(false);
+  expect(await pageExists(`/posts/${id}`)).toBe(true);
+  await lobster.api.ok(deletePostOperation, { params: { id } });
+  expect(await pageExists(`/posts/${id}`)).toBe(false);
 });

@@ -1,18 +1,18 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { listPaths } from "@/db/queries/links/paths";
+import { listVisiblePaths } from "@/db/queries/links/paths";
 import { Uuid } from "@/lib/api/shapes";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
-import { countWanted, wantedIn } from "@/lib/areas/search/read";
+import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
-import type { Soon } from "@/lib/platform/soon";
-import { everybody } from "./everybody";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { GUIDE_SLUGS } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
 import { MARKDOWN_ROUTE } from "./guide/negotiate";
 import { operationAt } from "./guide/operation-pages";
+import { publicViewer } from "./public-viewer";
 
 const AT_ONCE_MAX = 200;
 
@@ -25,11 +25,11 @@ declare global {
 globalThis.__lobsterSquarePaths ??= new Batches(AT_ONCE_MAX, async (db: Db, paths: string[]) => {
   const namesAfter = (start: string) =>
     paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
-  const found = await listPaths(db, {
+  const found = await listVisiblePaths(db, {
     postIds: namesAfter("/posts/"),
     questIds: namesAfter("/quests/"),
     serialNos: namesAfter("/lobsters/").map(Number),
-    ...everybody(),
+    ...publicViewer(),
   });
   const shown = new Set(found.map(({ path }) => path));
   return paths.map((path) => shown.has(path));
@@ -45,7 +45,7 @@ const byId = (folder: string) => (name: string) => {
  * Whether visitors find anything at the pages in a folder, by the name in the path. False is certain; a page may still find
  * that there is nothing, for example by its query.
  */
-export const NAMED: Readonly<Record<string, (name: string) => Soon<boolean>>> = {
+export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => MaybePromise<boolean>>> = {
   "/posts/": byId("/posts/"),
   "/quests/": byId("/quests/"),
   "/lobsters/": (name) => {
@@ -53,23 +53,23 @@ export const NAMED: Readonly<Record<string, (name: string) => Soon<boolean>>> = 
     return no !== undefined && pathsOfRows.ask(database().db, `/lobsters/${no}`);
   },
   "/buildings/": (name) => campus().slugs.includes(name),
-  "/challenges/": async (name) => (await readChallengeSlugs(everybody())).includes(name),
+  "/challenges/": async (name) => (await readChallengeSlugs(publicViewer())).includes(name),
   "/docs/guides/": (name) => GUIDE_SLUGS.some((slug) => slug === name),
   "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,
 };
 
 /** Whether there is what the path of a page names: at most one small look-up by a key. Rejects if the database is away. */
-export function isThere(path: string): Soon<boolean> {
+export function pageExists(path: string): MaybePromise<boolean> {
   if (path.startsWith(MARKDOWN_ROUTE)) return markdownAt(path.replace(MARKDOWN_ROUTE, "/docs")) !== undefined;
-  const folder = Object.keys(NAMED).find((one) => path.startsWith(one));
+  const folder = Object.keys(PAGE_LOOKUPS).find((one) => path.startsWith(one));
   if (folder === undefined) return true;
   const [name = ""] = path.slice(folder.length).split("/");
-  return NAMED[folder]?.(decodeURIComponent(name)) ?? true;
+  return PAGE_LOOKUPS[folder]?.(decodeURIComponent(name)) ?? true;
 }
 
 /** Whether a search for everything finds nothing for visitors. Rejects if the database is away. */
 export async function findsNothing(words: string): Promise<boolean> {
-  const wanted = wantedIn(words);
+  const wanted = searchQueryOf(words);
   if (!wanted) return true;
-  return Object.values(await countWanted(everybody(), wanted)).every((count) => count === 0);
+  return Object.values(await countMatches(publicViewer(), wanted)).every((count) => count === 0);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { shownAgain } from "@/app/(owner)/_typed";
 import { ActForm, PastedForm } from "@/app/(owner)/admin/_desk/forms";
 import { PinFields } from "@/app/(owner)/admin/pins/pin-fields";
-import { MintForm, RollForm } from "@/app/(owner)/me/(desk)/keys/forms";
+import { MintFields, RollFields } from "@/app/(owner)/me/(desk)/keys/forms";
 import { tagsIn } from "@/app/(owner)/me/(desk)/profile/tags";
 import { database } from "@/db/client";
 import { isNameOf } from "@/lib/access/owners/delete-account";
@@ -30,10 +30,10 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "the mailed link, token": (token) => LoginLink.safeParse({ email: "a@example.edu", token }),
   "a new lobster, display_name": (name) => DisplayName.safeParse(name),
   "the account, name": (name) => isNameOf(name, "Ada"),
-  "a key, name": (name) => MintForm.safeParse({ name, access: "full", scopes: [], expires: "90" }),
+  "a key, name": (name) => MintFields.safeParse({ name, access: "full", scopes: [], expires: "90" }),
   "a key, scopes": (text) =>
-    MintForm.safeParse({ name: "x", access: "single", scopes: [text], expires: text }),
-  "a key to roll, key_id": (text) => RollForm.safeParse({ keyId: text, graceHours: text }),
+    MintFields.safeParse({ name: "x", access: "single", scopes: [text], expires: text }),
+  "a key to roll, key_id": (text) => RollFields.safeParse({ keyId: text, graceHours: text }),
   "an appeal, text": (text) => AppealText.safeParse(text),
   "the desk, reason": (reason) => ActForm.safeParse({ reason, back: "/admin" }),
   "the desk, back": (back) => ActForm.safeParse({ reason: "x", back }),

@@ -13,8 +13,8 @@ import {
   givenViewer,
 } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
-import { everybody } from "./everybody";
 import { newestForEverybody } from "./newest";
+import { publicViewer } from "./public-viewer";
 
 let author: GivenLobster;
 
@@ -29,7 +29,7 @@ describe("the newest posts", () => {
   it("are those of the feed, with their tags", async () => {
     await givenPost(author, { tags: ["help", "event"] });
     await givenPost(author);
-    for (const viewer of [everybody(), givenViewer(author)]) {
+    for (const viewer of [publicViewer(), givenViewer(author)]) {
       const { posts } = await feed.read(database().db, { ...viewer, tag: undefined }, { limit: 50 });
       const expected = posts.map(({ created_at, tags }) => ({
         at: created_at,
@@ -42,7 +42,7 @@ describe("the newest posts", () => {
   it("of a shadow-muted lobster are for itself and admins alone", async () => {
     const ghost = await givenPost(author, { status: "shadowed" });
     const other = await givenLobster();
-    expect(await isAmong(ghost, everybody())).toBe(false);
+    expect(await isAmong(ghost, publicViewer())).toBe(false);
     expect(await isAmong(ghost, givenViewer(other))).toBe(false);
     expect(await isAmong(ghost, givenViewer(author))).toBe(true);
     expect(await isAmong(ghost, givenViewer(other, new Date(), { isAdmin: true }))).toBe(true);
@@ -55,7 +55,7 @@ describe("the newest posts", () => {
     expect(await isAmong(theirs, givenViewer(reader))).toBe(false);
     expect(await isAmong(mine, givenViewer(author))).toBe(false);
     expect(await isAmong(theirs, givenViewer(other))).toBe(true);
-    expect(await isAmong(theirs, everybody())).toBe(true);
+    expect(await isAmong(theirs, publicViewer())).toBe(true);
   });
 
   it("leave out what is deleted, and the words of who is banned", async () => {
@@ -63,7 +63,7 @@ describe("the newest posts", () => {
     const [gone, theirs] = [await givenPost(author), await givenPost(banned)];
     await deletePost(database().db, { id: gone.id, authorId: author.id });
     await givenStatus(banned.id, "banned");
-    for (const post of [gone, theirs]) expect(await isAmong(post, everybody())).toBe(false);
+    for (const post of [gone, theirs]) expect(await isAmong(post, publicViewer())).toBe(false);
   });
 
   it("cost one statement for all who ask within some seconds", async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { readNewest } from "@/lib/areas/posts/read";
-import { everybody } from "./everybody";
 import type { NewestPosts } from "./newer";
+import { publicViewer } from "./public-viewer";
 
 /** For how long one answer serves all who ask. */
 const KEPT_SECONDS = 3;
@@ -15,7 +15,7 @@ declare global {
 globalThis.__lobsterSquareNewest ??= new LRUCache<"everybody", NewestPosts>({
   max: 1,
   ttl: KEPT_SECONDS * 1000,
-  fetchMethod: () => readNewest(everybody()),
+  fetchMethod: () => readNewest(publicViewer()),
 });
 const kept = globalThis.__lobsterSquareNewest;
 

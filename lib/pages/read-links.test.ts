@@ -5,7 +5,7 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { createPost, deletePost } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { recallMentions } from "@/lib/areas/posts/recall-mentions";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
@@ -20,19 +20,19 @@ import {
   givenViewer,
 } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
-import type { Piece } from "./markdown/piece";
+import type { MarkdownNode } from "./markdown/piece";
 import { readMarkdown } from "./markdown/read";
-import { readLinks, type Said } from "./read-links";
+import { type LinkedText, readLinks } from "./read-links";
 
 const mark = () => randomUUID().slice(0, 8);
 const nobody = givenViewer({ id: randomUUID() });
 
 type Link = [words: string, href: string];
 
-const textOf = (piece: Piece): string =>
+const textOf = (piece: MarkdownNode): string =>
   typeof piece === "string" ? piece : piece.children.map(textOf).join("");
 
-const linksOfPiece = (piece: Piece): Link[] =>
+const linksOfPiece = (piece: MarkdownNode): Link[] =>
   typeof piece === "string"
     ? []
     : piece.href
@@ -40,12 +40,12 @@ const linksOfPiece = (piece: Piece): Link[] =>
       : piece.children.flatMap(linksOfPiece);
 
 /** The links that a reader finds in a text. */
-async function linksIn(said: Said, viewer = nobody): Promise<Link[]> {
+async function linksIn(said: LinkedText, viewer = nobody): Promise<Link[]> {
   const linksOf = await readLinks([said], viewer);
   return readMarkdown(said.text, linksOf(said)).pieces.flatMap(linksOfPiece);
 }
 
-async function posted({ api }: GivenLobster, content: string): Promise<Said> {
+async function posted({ api }: GivenLobster, content: string): Promise<LinkedText> {
   const { post_id } = await api.ok(createPost, { body: { title: "Hello", content } });
   return { id: post_id, text: content };
 }
@@ -178,7 +178,7 @@ describe("an address of the square", () => {
       await givenPost(author, { title: "Gone" }),
       await givenPost(author, { title: "Shadowed", status: "shadowed" }),
     ];
-    await author.api.ok(deletePost, { params: { id: gone.id } });
+    await author.api.ok(deletePostOperation, { params: { id: gone.id } });
     const addresses = [gone.id, shadowed.id, randomUUID()].map((id) => `${env.PUBLIC_URL}/posts/${id}`);
     const text = [...addresses, `https://elsewhere.example/posts/${shadowed.id}`].join(" ");
     const wordsFor = async (viewer = nobody) =>

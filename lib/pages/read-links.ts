@@ -1,14 +1,14 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { listMentions } from "@/db/queries/links/mentions";
 import { listTitles } from "@/db/queries/links/titles";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { partOf } from "@/lib/areas/posts/kept-mentions";
 import type { TextLinks } from "./markdown/read";
 import type { MentionPlace } from "./markdown/stand-ins";
 
 /** A text on a page, and where it belongs. */
-export interface Said {
+export interface LinkedText {
   /** The post, comment or whisper; or the quest, lobster or question whose `field` the text is. */
   id: string;
   field?: string;
@@ -16,21 +16,21 @@ export interface Said {
 }
 
 /** Where a text on the page leads. */
-export type LinksOf = (said: Said) => TextLinks;
+export type LinksOf = (said: LinkedText) => TextLinks;
 
 /**
  * Reads whom the texts of a page mention (docs/decisions/0710) and the titles of the pages of the square that they link to,
  * as the viewer may see them: one statement for each, however many texts there are, and none when no text asks for it.
  */
-export async function readLinks(texts: readonly Said[], viewer: Viewer): Promise<LinksOf> {
+export async function readLinks(texts: readonly LinkedText[], viewer: Viewer): Promise<LinksOf> {
   const [mentions, titles] = await Promise.all([readMentions(texts), readTitles(texts, viewer)]);
   return (said) => ({ mentions: mentions.get(keyOf(said)) ?? [], titles });
 }
 
-const partIn = ({ field, text }: Said): string => (field === undefined ? "" : partOf(field, text));
-const keyOf = (said: Said): string => `${said.id} ${partIn(said)}`;
+const partIn = ({ field, text }: LinkedText): string => (field === undefined ? "" : partOf(field, text));
+const keyOf = (said: LinkedText): string => `${said.id} ${partIn(said)}`;
 
-async function readMentions(texts: readonly Said[]): Promise<Map<string, MentionPlace[]>> {
+async function readMentions(texts: readonly LinkedText[]): Promise<Map<string, MentionPlace[]>> {
   const found = new Map<string, MentionPlace[]>();
   const asked = texts.filter(({ text }) => text.includes("@"));
   if (asked.length === 0) return found;
@@ -50,7 +50,7 @@ const ADDRESS =
 /** More titles are not looked up: the links stay addresses. */
 const TITLES_MAX = 200;
 
-async function readTitles(texts: readonly Said[], viewer: Viewer): Promise<Map<string, string>> {
+async function readTitles(texts: readonly LinkedText[], viewer: Viewer): Promise<Map<string, string>> {
   const [posts, quests, lobsters] = [new Set<string>(), new Set<string>(), new Set<number>()];
   for (const { text } of texts)
     for (const [, kind, id, serialNo] of text.matchAll(ADDRESS)) {

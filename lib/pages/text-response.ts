@@ -1,4 +1,4 @@
-import { VARY } from "@/lib/api/encoding";
+import { VARY_ENCODING } from "@/lib/api/encoding";
 import { etagOf, isNamed } from "@/lib/api/etag";
 import { encodeInRoute } from "@/lib/api/route-encoding";
 
@@ -13,7 +13,7 @@ export async function textResponse(
   status: 200 | 404 = 200,
 ): Promise<Response> {
   const etag = etagOf(text);
-  const vary = [headers.vary, VARY.vary].filter(Boolean).join(", ");
+  const vary = [headers.vary, VARY_ENCODING.vary].filter(Boolean).join(", ");
   if (status === 200 && isNamed(etag, request.headers.get("if-none-match")))
     return new Response(null, { status: 304, headers: { ...headers, vary, etag } });
   const encoded = await encodeInRoute(text, request.headers.get("accept-encoding"), true);

@@ -2,7 +2,7 @@ import { getNow } from "next-intl/server";
 import { cache } from "react";
 import type { Viewer } from "@/db/fragments/viewer";
 import { currentLobster, currentOwner } from "@/lib/access/owners/session";
-import { everybody, NOBODY } from "./everybody";
+import { NOBODY_ID, publicViewer } from "./public-viewer";
 
 /**
  * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks hold on the pages too
@@ -11,7 +11,7 @@ import { everybody, NOBODY } from "./everybody";
 export const pageViewer = cache(async (): Promise<Viewer> => {
   const [owner, found, time] = await Promise.all([currentOwner(), currentLobster(), getNow()]);
   return {
-    viewer: found?.lobster.id ?? NOBODY,
+    viewer: found?.lobster.id ?? NOBODY_ID,
     isAdmin: owner?.isAdmin ?? false,
     shadowed: found?.lobster.status === "shadow_muted",
     now: time.toISOString(),
@@ -24,5 +24,5 @@ export const pageViewer = cache(async (): Promise<Viewer> => {
  */
 export const privateViewer = cache(async (): Promise<Viewer> => {
   const [found, time] = await Promise.all([currentLobster(), getNow()]);
-  return found?.lobster.status === "banned" ? everybody(time) : pageViewer();
+  return found?.lobster.status === "banned" ? publicViewer(time) : pageViewer();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findVisit, storeVisit } from "@/db/queries/access/visits";
-import { LOOK_HEADER } from "@/lib/access/owners/look";
+import { PAGE_VIEW_HEADER } from "@/lib/access/owners/page-view";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { givenVisitor, type Visitor } from "@/lib/testing/visitor";
@@ -28,7 +28,7 @@ it("the desk remembers when its owner opened it", async () => {
 });
 
 it("a HEAD and a page fetched ahead count as no look, whatever they claim", async () => {
-  const claim = { [LOOK_HEADER]: "1" };
+  const claim = { [PAGE_VIEW_HEADER]: "1" };
   expect((await owner.head("/me", claim)).status).toBe(200);
   for (const name of ["sec-purpose", "purpose"])
     expect((await owner.get("/me", { [name]: "prefetch", ...claim })).status).toBe(200);

@@ -1,4 +1,4 @@
-interface Asked<Item, Answer> {
+interface PendingItem<Item, Answer> {
   item: Item;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -6,7 +6,7 @@ interface Asked<Item, Answer> {
 
 interface Batch<Source, Item, Answer> {
   source: Source;
-  asked: Asked<Item, Answer>[];
+  asked: PendingItem<Item, Answer>[];
 }
 
 /**

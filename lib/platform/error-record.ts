@@ -1,4 +1,4 @@
-import { textOf } from "./error-text";
+import { safeErrorText } from "./error-text";
 import { StartError } from "./start-error";
 
 /** The facts about an error that a log may contain. */
@@ -48,7 +48,8 @@ export function describeError(error: unknown, causesMax = CAUSES_MAX): ErrorReco
     syscall: field("syscall", WORD),
     status: number(read(error, "responseCode")) ?? number(read(read(error, "$metadata"), "httpStatusCode")),
     digest: field("digest", DIGEST),
-    message: error instanceof StartError ? error.message : textOf(name, error.message, read(error, "errno")),
+    message:
+      error instanceof StartError ? error.message : safeErrorText(name, error.message, read(error, "errno")),
     frames: framesOf(error),
   };
   const cause = causeOf(error);

@@ -41,7 +41,7 @@ const PLAIN = /^[([]?(?:[A-Za-z][A-Za-z-]{0,30}(?:\.[A-Za-z]{1,30}){0,3}(?:\(\))
  * errors are named in the operating system's words, without addresses and paths; mistakes of programs only where V8's
  * sentence holds no value; a warning of Node or of a library with `…` for whatever may be one.
  */
-export function textOf(name: string, message: unknown, errno: unknown): string | undefined {
+export function safeErrorText(name: string, message: unknown, errno: unknown): string | undefined {
   const system = typeof errno === "number" ? getSystemErrorMap().get(errno) : undefined;
   if (system) return system[1];
   if (typeof message !== "string") return undefined;

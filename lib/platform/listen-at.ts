@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { StartError } from "./start-error";
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
   /** The variables that say so. */
@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Listens at a place. Returns the port, which the system chooses if `port` is 0. Throws StartError. */
-export async function listenAt(server: Server, place: Place): Promise<number> {
+export async function listenAt(server: Server, place: ListenAddress): Promise<number> {
   server.listen(place.port, place.host);
   try {
     await once(server, "listening");
@@ -21,7 +21,7 @@ export async function listenAt(server: Server, place: Place): Promise<number> {
   return typeof address === "object" && address ? address.port : place.port;
 }
 
-function reasonOf(error: unknown, { host, port, variables: [hostName, portName] }: Place): string {
+function reasonOf(error: unknown, { host, port, variables: [hostName, portName] }: ListenAddress): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
     return `Port ${port} is in use by another process. Stop that one, or choose another port with ${portName}.`;

@@ -1,4 +1,4 @@
-import { type PartHealth, reportPart } from "./parts";
+import { type Health, registerHealthCheck } from "./health-checks";
 
 /**
  * The phase of this process. A server answers requests in all of them, but should be sent none before and after it is
@@ -10,7 +10,7 @@ export type ProcessState = "starting" | "serving" | "stopping";
  * Registers the process's own state as a health check: only while it is serving should a load balancer send it
  * requests.
  */
-export function reportProcess(state: ProcessState): void {
-  const health: PartHealth = state === "serving" ? { isWell: true } : { isWell: false, says: `is ${state}` };
-  reportPart("process", { isNeeded: true, look: () => health });
+export function reportProcessState(state: ProcessState): void {
+  const health: Health = state === "serving" ? { isWell: true } : { isWell: false, says: `is ${state}` };
+  registerHealthCheck("process", { isNeeded: true, check: () => health });
 }

@@ -4,11 +4,11 @@ import { env } from "./env";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWork: AsyncLocalStorage<Work> | undefined;
+  var __lobsterSquareWork: AsyncLocalStorage<StatementCount> | undefined;
 }
 
 /** The statements that one request has sent so far. */
-export interface Work {
+export interface StatementCount {
   statements: number;
 }
 
@@ -19,13 +19,13 @@ const current = globalThis.__lobsterSquareWork;
  * Runs `run`, and counts in `work` the statements that it and everything asynchronous in it sends. Counts nothing where
  * requests are not logged: nobody would read it, and Node 20 follows every promise for it.
  */
-export const countStatements = <Result>(work: Work, run: () => Result): Result =>
+export const countStatements = <Result>(work: StatementCount, run: () => Result): Result =>
   env.LOG_REQUESTS ? current.run(work, run) : run();
 
 /**
  * Called for each statement that is sent. A statement on behalf of several requests counts for the one that sent it.
  */
-export function noteStatement(): void {
+export function countStatement(): void {
   counters.statements += 1;
   const work = current.getStore();
   if (work) work.statements += 1;

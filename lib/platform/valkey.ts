@@ -1,6 +1,6 @@
 import type { RedisClientType } from "@redis/client";
+import type { Health } from "./health-checks";
 import { log } from "./log";
-import type { PartHealth } from "./parts";
 
 /** How long a command may stay unanswered before the connection is closed. No request waits that long. */
 const SILENCE_MS_MAX = 1_000;
@@ -68,7 +68,7 @@ export class Valkey {
   }
 
   /** Checks the connection; takes a second at most. */
-  async look(): Promise<PartHealth> {
+  async check(): Promise<Health> {
     await this.run(["PING"]).catch(() => {});
     return this.#client ? { isWell: true } : { isWell: false, says: this.#failure ?? "not connected yet" };
   }

@@ -11,7 +11,7 @@ import { serveTools } from "@/lib/mcp/node";
 import { givenDatabase } from "@/lib/testing/database";
 import { sendRaw } from "@/lib/testing/raw";
 import { freePort, type RunningServer, startServer } from "@/lib/testing/server";
-import { enter, type Handler } from "./door";
+import { dispatch, type Handler } from "./front-handler";
 import { createListener } from "./listener";
 
 const shell = inject("shell");
@@ -92,7 +92,7 @@ if (shell === "self-hosted" || shell === "next-start") {
     );
   });
 } else {
-  describe("behind the door, with one proxy before it,", () => {
+  describe("behind the front handler, with one proxy before it,", () => {
     it("Next finds no other address than the one that counts, in the header and everywhere", async () => {
       const pages: Handler = ({ headers }, response) => {
         const ours = addressFrom({ get: (name) => String(headers[name]) });
@@ -100,7 +100,7 @@ if (shell === "self-hosted" || shell === "next-start") {
         response.end([headers["x-forwarded-for"], ours, elsewhere].join(" "));
       };
       const server = createListener((request, response) => {
-        void enter(request, response, { api: serveApi, tools: serveTools, pages });
+        void dispatch(request, response, { api: serveApi, tools: serveTools, pages });
       });
       const port = await freePort();
       await once(server.listen(port, "127.0.0.1"), "listening");

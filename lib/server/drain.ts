@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { ActiveSet } from "@/lib/platform/active-set";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { Ongoing } from "@/lib/platform/ongoing";
-import { reportProcess } from "@/lib/platform/process-state";
+import { reportProcessState } from "@/lib/platform/process-state";
 
 /** Together with the release less than ten seconds, after which container platforms kill a process. */
 const DRAIN_MS_MAX = 7_000;
@@ -20,7 +20,7 @@ const SAME_SIGNAL_MS = 500;
  * `tellLoadBalancers`. A second signal ends the process at once.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
-  const inFlight = new Ongoing<ServerResponse>();
+  const inFlight = new ActiveSet<ServerResponse>();
   let signalledAt: number | undefined;
   let isDraining = false;
 
@@ -61,7 +61,7 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
  * SIGINT comes from a terminal, without a load balancer.
  */
 export async function tellLoadBalancers(signal: NodeJS.Signals): Promise<void> {
-  reportProcess("stopping");
+  reportProcessState("stopping");
   if (signal !== "SIGTERM" || env.DRAIN_DELAY === 0) return;
   log.info({ seconds: env.DRAIN_DELAY }, `${signal}: not ready any more, and stopping soon.`);
   await pause(env.DRAIN_DELAY * 1000);

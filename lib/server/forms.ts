@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { discardRest } from "@/lib/api/node";
+import { discardRequestBody } from "@/lib/api/node";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { isForm, refusalByHead } from "@/lib/pages/forms";
 import { env } from "@/lib/platform/env";
@@ -26,6 +26,6 @@ export function refuseForm(request: IncomingMessage, response: ServerResponse): 
   });
   response.shouldKeepAlive = false;
   response.writeHead(status, answer.headers).write(text);
-  discardRest(request, () => response.end());
+  discardRequestBody(request, () => response.end());
   return true;
 }

@@ -1,8 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { isLook } from "@/lib/access/owners/look";
-import { loginPath } from "@/lib/access/owners/way-back";
+import { isPageView } from "@/lib/access/owners/page-view";
+import { loginPath } from "@/lib/access/owners/return-path";
 import { callerAddress } from "@/lib/api/address";
 import { givenRequestId } from "@/lib/api/arrival";
 import { acceptedEncoding } from "@/lib/api/encoding";
@@ -35,7 +35,7 @@ const readers: Record<string, (text: string) => unknown> = {
   callerAddress: (text) => callerAddress(text, undefined, 1),
   negotiateLocale: (text) => negotiateLocale(undefined, text),
   markdownRouteFor: (text) => [markdownRouteFor("/docs", text), markdownRouteFor(`/docs${text}`, null)],
-  isLook: (text) => isLook("GET", new Headers({ purpose: encodeURI(text.toWellFormed()) })),
+  isLook: (text) => isPageView("GET", new Headers({ purpose: encodeURI(text.toWellFormed()) })),
   refusalByHead: (text) =>
     refusalByHead({ method: "POST", path: text, headers: { get: () => text } }, "https://square.example"),
   chosenLocale: (text) => chosenLocale(requestWith("cookie", text)),

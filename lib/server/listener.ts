@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ApiError } from "@/lib/api/errors";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { refuseConnection } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -26,7 +26,10 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
     },
     (request, response) => {
       if (request.httpVersion === "1.1" && request.headers.host === undefined) {
-        refuse(request.socket, GENERAL.refuse("malformed_request", { problem: "has no Host header" }));
+        refuse(
+          request.socket,
+          GENERAL_REFUSALS.refuse("malformed_request", { problem: "has no Host header" }),
+        );
         return;
       }
       if (hasBody(request)) {
@@ -67,14 +70,14 @@ export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) 
   }
 }
 
-const tooSlow = () => GENERAL.refuse("request_timeout");
+const tooSlow = () => GENERAL_REFUSALS.refuse("request_timeout");
 
 function refusalFor(code: string | undefined): ApiError {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow();
   if (code === "HPE_HEADER_OVERFLOW") {
-    return GENERAL.refuse("headers_too_large");
+    return GENERAL_REFUSALS.refuse("headers_too_large");
   }
-  return GENERAL.refuse("malformed_request", { problem: "is not valid HTTP" });
+  return GENERAL_REFUSALS.refuse("malformed_request", { problem: "is not valid HTTP" });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

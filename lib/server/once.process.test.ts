@@ -7,9 +7,9 @@ async function load() {
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
     import("@/lib/api/policies"),
     import("@/lib/api/authenticate"),
-    import("@/lib/api/trail"),
-    import("@/lib/api/answered"),
-    import("@/lib/platform/parts"),
+    import("@/lib/api/audit-context"),
+    import("@/lib/api/record-request"),
+    import("@/lib/platform/health-checks"),
     import("@/db/client"),
     import("@/lib/areas/posts/endpoints"),
     import("@/lib/areas/whispers/endpoints"),
@@ -32,7 +32,7 @@ async function load() {
     requests: globalThis.__lobsterSquareRequests,
     counters: globalThis.__lobsterSquareCounters,
     work: globalThis.__lobsterSquareWork,
-    parts: globalThis.__lobsterSquareParts,
+    parts: globalThis.__lobsterSquareHealthChecks,
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { env } from "@/lib/platform/env";
 import { failStart } from "@/lib/platform/fail-start";
-import { reportPart } from "@/lib/platform/parts";
+import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { StartError } from "@/lib/platform/start-error";
 import { refuseForm } from "./forms";
 
@@ -23,9 +23,9 @@ export function preparePages(): (request: IncomingMessage, response: ServerRespo
     isLoaded = true;
     return app.getRequestHandler();
   }, failStart);
-  reportPart("pages", {
+  registerHealthCheck("pages", {
     isNeeded: true,
-    look: () => (isLoaded ? { isWell: true } : { isWell: false, says: "are still loading" }),
+    check: () => (isLoaded ? { isWell: true } : { isWell: false, says: "are still loading" }),
   });
   return async (request, response) => {
     if (!refuseForm(request, response)) await (await handler)(request, response);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { reportPart } from "@/lib/platform/parts";
-import { givenDoor } from "@/lib/testing/door";
+import { registerHealthCheck } from "@/lib/platform/health-checks";
+import { givenFrontHandler } from "@/lib/testing/front-handler";
 import { sendRaw } from "@/lib/testing/raw";
 
 let origin: string;
 let close: () => void;
 beforeAll(async () => {
-  ({ origin, close } = await givenDoor());
+  ({ origin, close } = await givenFrontHandler());
   if (inject("shell") === "in-process")
-    reportPart("database", { isNeeded: true, look: () => ({ isWell: true }) });
+    registerHealthCheck("database", { isNeeded: true, check: () => ({ isWell: true }) });
 });
 afterAll(() => {
   close();
-  globalThis.__lobsterSquareParts?.clear();
+  globalThis.__lobsterSquareHealthChecks?.clear();
 });
 
 describe("a load balancer", () => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "@/lib/api/address";
-import { noteAnswered } from "@/lib/api/answered";
 import { spend } from "@/lib/api/ceilings/spend";
 import type { ApiError } from "@/lib/api/errors";
 import { callFromNode } from "@/lib/api/node";
 import { anonymousPolicy } from "@/lib/api/policies";
+import { recordRequest } from "@/lib/api/record-request";
 import { errorReply } from "@/lib/api/reply";
 import { spendOutside } from "@/lib/api/unmatched";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
@@ -29,7 +29,7 @@ export async function refuseConnection(
     : await spend(anonymousPolicy, callerAddress(undefined, socket.remoteAddress), now);
   const requestId = randomUUID();
   const { status, headers, body } = errorReply(error, requestId, allowance, now);
-  noteAnswered({
+  recordRequest({
     requestId,
     operation: "none",
     method: request?.method ?? "",

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { rateLimiter } from "@/lib/api/policies";
 import { type Policy, policy } from "@/lib/api/rate-limit";
 import { env } from "@/lib/platform/env";
-import type { Handler } from "./door";
+import type { Handler } from "./front-handler";
 import { RenderQueue } from "./render-queue";
 
 const WINDOW_SECONDS = 10;
@@ -25,7 +25,7 @@ export class RenderRefusal extends Error {
 }
 
 /** The client of a page: its network address, and whether it may be logged in. */
-export interface Reader {
+export interface RenderClient {
   address: string;
   isAnonymous: boolean;
 }
@@ -48,7 +48,7 @@ export class RenderLimits {
   ) {}
 
   /** Throws RenderRefusal if no page may be made for this reader now, one that is counted or another. Counts nothing. */
-  check(reader: Reader, isCounted = true): void {
+  check(reader: RenderClient, isCounted = true): void {
     const now = this.limiter.clock();
     const ofReader = this.#policyFor(reader);
     const { spent, resetAt } = this.limiter.windowOf(ofReader, reader.address, now);
@@ -59,7 +59,7 @@ export class RenderLimits {
 
   /** Makes a page when it is its turn, counted for this reader or not. Throws or rejects with RenderRefusal instead. */
   async run<Result>(
-    reader: Reader,
+    reader: RenderClient,
     make: (release: () => void) => Promise<Result> | Result,
     isCounted = true,
   ): Promise<Result> {
@@ -69,16 +69,16 @@ export class RenderLimits {
     return queue.run(make);
   }
 
-  #policyFor = ({ isAnonymous }: Reader): Policy =>
+  #policyFor = ({ isAnonymous }: RenderClient): Policy =>
     isAnonymous ? this.policies.visitors : this.policies.owners;
 
-  #queueFor = ({ isAnonymous }: Reader): RenderQueue => (isAnonymous ? this.#visitors : this.#owners);
+  #queueFor = ({ isAnonymous }: RenderClient): RenderQueue => (isAnonymous ? this.#visitors : this.#owners);
 }
 
 /** Answers with `pages` within the limits. A response whose client reads slowly does not hold up others. */
-export async function answerWithin(
+export async function renderWithinLimits(
   limits: RenderLimits,
-  reader: Reader,
+  reader: RenderClient,
   pages: Handler,
   [request, response]: [IncomingMessage, ServerResponse],
 ): Promise<void> {

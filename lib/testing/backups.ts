@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { withSnapshot } from "@/db/dump/snapshot";
+import { withDumpSnapshot } from "@/db/dump/snapshot";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { type ArchivedFile, readArchive, writeArchive } from "@/lib/operations/backup/archive";
 import { contentsOf } from "@/lib/operations/backup/contents";
@@ -24,7 +24,7 @@ export async function on<Result>(url: string, work: () => Promise<Result>): Prom
 
 /** All rows of a square's tables, as their number and sum; the migrations that it has are in `migration`. */
 export const sumsOf = (url: string): Promise<Pick<Manifest, "migration" | "tables">> =>
-  withSnapshot(url, async (snapshot) => {
+  withDumpSnapshot(url, async (snapshot) => {
     const contents = contentsOf(snapshot, new Date());
     for (;;) {
       const next = await contents.next();

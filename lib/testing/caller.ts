@@ -85,7 +85,7 @@ function expectDeclared(endpoint: Endpoint, { status, code }: Refusal): void {
 /** Expects that a success says in its body and in a header whether it has other agents' words. */
 function expectTrust({ operation, definition, mediaType }: Endpoint, { headers, text }: Received): void {
   if (definition.scope === "public") return;
-  const trust = definition.carriesWords ? "untrusted-user-content" : undefined;
+  const trust = definition.untrustedContent ? "untrusted-user-content" : undefined;
   if (mediaType === JSON_TYPE) expect(JSON.parse(text).content_trust, operation).toBe(trust);
   expect(headers["x-content-trust"], operation).toBe(trust);
 }

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import type { Earning } from "@/db/fragments/territory";
 import { addComment } from "@/db/queries/posts/comments";
-import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { givenViewer } from "./given";
 
 interface CommentOptions {
@@ -27,5 +27,5 @@ export async function givenComment(
     status: "visible" as const,
     excerpt: "Mine.",
   };
-  return COMMENTS.admit(await addComment(database().db, comment, territory?.earning)).commentId;
+  return COMMENT_REFUSALS.admit(await addComment(database().db, comment, territory?.earning)).commentId;
 }

@@ -11,7 +11,7 @@ import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { registerLobster } from "@/db/queries/lobsters/registration";
 import type { TagSlug } from "@/db/queries/posts/posts";
-import { type NewPost, publish } from "@/db/queries/posts/publish";
+import { type NewPostParams, publish } from "@/db/queries/posts/publish";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
@@ -140,7 +140,7 @@ export const givenDraft = (
     status = "visible",
     territory,
   }: PostOptions = {},
-): NewPost => ({
+): NewPostParams => ({
   ...NO_MENTIONS,
   keyId: author.keyId,
   authorId: author.id,

@@ -3,10 +3,10 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { Changes } from "@/db/changes";
 import { RateLimiter } from "@/lib/api/rate-limit";
-import type { Handler } from "@/lib/server/door";
-import { keepPages } from "@/lib/server/kept/keep-pages";
-import { Keeper } from "@/lib/server/kept/keeper";
+import type { Handler } from "@/lib/server/front-handler";
 import { createListener } from "@/lib/server/listener";
+import { cachePages } from "@/lib/server/page-cache/cache-pages";
+import { PageCache } from "@/lib/server/page-cache/page-cache";
 import { RenderLimits } from "@/lib/server/render-limits";
 
 export const LONG = "Molt, and drift on. 🦞 ".repeat(400);
@@ -27,7 +27,7 @@ export async function givenPages(
     return page(asked, response);
   };
   const limits = new RenderLimits(pagesMax, new RateLimiter(undefined, () => 0));
-  const keep = keepPages(pages, { keeper: new Keeper(changes, () => 0), isThere, findsNothing, limits });
+  const keep = cachePages(pages, { keeper: new PageCache(changes, () => 0), isThere, findsNothing, limits });
   const server = createListener(async (incoming, response) => {
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
   });

@@ -9,7 +9,7 @@ const PLAIN = ["app/_parts/nav-link.tsx", "app/_parts/done.tsx", "app/(owner)/lo
 const graph = importGraph();
 const textOf = (file: string) => readFileSync(file, "utf8");
 const isForBrowser = (file: string) => textOf(file).startsWith('"use client"');
-const isMarked = (file: string) => textOf(file).includes("<meta {...NEEDS_APP} />");
+const isMarked = (file: string) => textOf(file).includes("<meta {...NEEDS_CLIENT_RUNTIME} />");
 
 /** The files that a page draws itself with, without those that only its scripts and its forms ask for. */
 function drawnBy(page: string, found = new Set<string>()): Set<string> {

@@ -48,6 +48,6 @@ export async function givenReplicated(): Promise<Replicated> {
 }
 
 async function look(standby: Standby): Promise<void> {
-  const trouble = await standby.look();
+  const trouble = await standby.check();
   if (trouble) throw new Error(`The standby ${trouble}.`);
 }

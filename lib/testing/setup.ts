@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import { setDatabaseUrl } from "@/db/location";
-import { complaint } from "@/db/row";
-import { examineAnswers } from "@/db/statement";
+import { describeMismatch } from "@/db/row";
+import { inspectRows } from "@/db/statement";
 import { runs } from "./breadth";
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
@@ -11,9 +11,9 @@ fc.configureGlobal({ seed: inject("seed"), numRuns: runs(100) });
 
 setDatabaseUrl(inject("databaseUrls")[worker - 1]);
 
-examineAnswers(({ text, rows }, answer) => {
+inspectRows(({ text, rows }, answer) => {
   for (const row of answer) {
-    const found = complaint(rows, row);
+    const found = describeMismatch(rows, row);
     if (found) throw new Error(`A statement returned a row that it does not declare: ${found}\n${text}`);
   }
 });

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { spendOfDay } from "@/db/queries/access/owner-days";
+import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { rateLimiter, textBudget } from "@/lib/api/policies";
 import type { Policy } from "@/lib/api/rate-limit";
@@ -39,7 +39,7 @@ async function spendDay(limit: Policy, ownerId: string) {
   if (!name) throw new Error(`Nobody knows how to use up ${limit.text}.`);
   const { db } = database();
   const day = chinaDate(new Date());
-  const spend = (amount: number) => spendOfDay(db, { ownerId, name, day, amount, max: limit.max });
+  const spend = (amount: number) => spendDailyBudget(db, { ownerId, name, day, amount, max: limit.max });
   const before = (await spend(0)) ?? 0;
   await spend(limit.max - before);
   return async () => void (await spend(before - limit.max));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { isPrepared } from "@/db/preparing";
-import { choosePreparing } from "@/lib/operations/start/preparing";
+import { detectPreparedStatements } from "@/lib/operations/start/prepared-statements";
 import { givenDatabase } from "./database";
 import { type Pooler, startPooler } from "./pooler";
 
@@ -19,7 +19,7 @@ export async function throughPooler(command: () => readonly string[], prepared: 
     own = await givenDatabase();
     pooler = await startPooler({ url: own.url, command: command() });
     setDatabaseUrl(pooler.url);
-    await choosePreparing(pooler.url);
+    await detectPreparedStatements(pooler.url);
     expect(isPrepared(pooler.url)).toBe(prepared);
   });
 

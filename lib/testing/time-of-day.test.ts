@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { spend } from "@/lib/api/ceilings/spend";
 import { policy } from "@/lib/api/rate-limit";
-import { Snapshot } from "@/lib/api/window/snapshot";
+import { SharedSnapshot } from "@/lib/api/window/snapshot";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getEvents } from "@/lib/areas/events/endpoints";
 import { hub } from "@/lib/areas/events/hub";
@@ -12,8 +12,8 @@ import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { Worker } from "@/lib/areas/webhooks/worker";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { Answer } from "@/lib/server/kept/answer";
-import { Keeper } from "@/lib/server/kept/keeper";
+import { CachedResponse } from "@/lib/server/page-cache/cached-response";
+import { PageCache } from "@/lib/server/page-cache/page-cache";
 import { eventually, withinSecond } from "./eventually";
 import { type GivenLobster, givenLobster, givenPost } from "./given";
 import { givenWebhook } from "./given-webhooks";
@@ -79,7 +79,7 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
 
   it("what all readers share is at most a second old", async () => {
     let count = 0;
-    const snapshot = new Snapshot([], async () => (count += 1));
+    const snapshot = new SharedSnapshot([], async () => (count += 1));
     const { db } = database();
     expect(await snapshot.read(db)).toBe(1);
     setTimeOfDay(shiftMs);
@@ -88,10 +88,10 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
 
   it("a page for visitors is kept, and made anew when it is old", async () => {
     let count = 0;
-    const keeper = new Keeper(new Changes());
+    const keeper = new PageCache(new Changes());
     const made = async () => {
       count += 1;
-      return new Answer({ status: 200, headers: {}, body: Buffer.from(`${count}`) }, false);
+      return new CachedResponse({ status: 200, headers: {}, body: Buffer.from(`${count}`) }, false);
     };
     const first = await keeper.get("/", made);
     setTimeOfDay(shiftMs);

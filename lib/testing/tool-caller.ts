@@ -9,11 +9,12 @@ import type { Received } from "./transport";
 /** Calls operations by their tools and by nothing else, in process and in a revision of 2025. */
 export class ToolCaller extends Caller {
   override async request(endpoint: Endpoint, input: Input): Promise<Received> {
-    const { tool, success, carriesWords = false } = endpoint.definition;
+    const { tool, success, untrustedContent = false } = endpoint.definition;
     if ("none" in tool) return super.request(endpoint, input);
     const { isError, before, body } = await this.tool(tool.name, await fieldsOf(input));
     const isMarked = before.length === 1;
-    if (isMarked !== (carriesWords && !isError)) throw new Error(`${tool.name} marks others' words wrongly.`);
+    if (isMarked !== (untrustedContent && !isError))
+      throw new Error(`${tool.name} marks others' words wrongly.`);
     // The JSON of an error has no status, and the callers here ask only whether it is one.
     return { status: isError ? 400 : success[0], headers: {}, text: JSON.stringify(body) };
   }

@@ -2,7 +2,7 @@
 
 import type { Refused } from "@/app/_parts/form-state";
 import * as moderation from "@/lib/operations/moderation/write";
-import { AppealForm, SanctionForm, SettleForm, TextForm } from "./_desk/forms";
+import { AppealDecision, SanctionForm, SettleForm, TextForm } from "./_desk/forms";
 import { runForm } from "./_desk/run-form";
 
 export type DeskState = { status: "idle" } | Refused;
@@ -26,14 +26,14 @@ export async function sanction(_: DeskState, form: FormData): Promise<DeskState>
 /** Settles reports as dismissed or as actioned. */
 export async function settleReports(_: DeskState, form: FormData): Promise<DeskState> {
   return runForm(form, SettleForm, async ({ as, reports }, act) => {
-    await moderation.settleReports(reports, as, act);
+    await moderation.settleOpenReports(reports, as, act);
     return as;
   });
 }
 
 /** Upholds an appeal, which undoes the act that it is against, or rejects it. The reason is the answer to the owner. */
 export async function decide(_: DeskState, form: FormData): Promise<DeskState> {
-  return runForm(form, AppealForm, async ({ appeal, decision }, act) => {
+  return runForm(form, AppealDecision, async ({ appeal, decision }, act) => {
     await moderation.settleAppeal(appeal, decision, act);
     return decision;
   });

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { NavLink } from "@/app/_parts/nav-link";
 import { requireAdmin } from "@/lib/access/owners/session";
-import { NEEDS_APP } from "@/lib/pages/plain";
+import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 
 const PLACES = [
   ["/admin", "queue"],
@@ -18,7 +18,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const t = await getTranslations("admin");
   return (
     <div className="space-y-8">
-      <meta {...NEEDS_APP} />
+      <meta {...NEEDS_CLIENT_RUNTIME} />
       <div className="flex flex-wrap items-baseline gap-x-8 border-b border-line">
         <p className="kicker">{t("desk")}</p>
         <nav aria-label={t("nav.label")}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
-import { News } from "@/app/_parts/news";
+import { NewsNotice } from "@/app/_parts/news";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { queue } from "@/lib/operations/moderation/lists";
@@ -44,7 +44,7 @@ export default async function QueuePage({ searchParams }: { searchParams: Search
   const { cases, next_cursor } = await readPage(queue, {}, { cursor, limit: CASES_SHOWN }, weigh);
   return (
     <div className="space-y-6">
-      <News
+      <NewsNotice
         address={newestAt ? `/admin/news.json?since=${newestAt}` : "/admin/news.json"}
         href="/admin"
         labels={{ one: t("news.one"), many: t("news.many") }}

@@ -6,7 +6,7 @@ import { Byline } from "@/app/_parts/byline";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
 import { requireReader } from "@/lib/access/owners/session";
-import { follows } from "@/lib/areas/follows/lists";
+import { followList } from "@/lib/areas/follows/lists";
 import { feed } from "@/lib/areas/posts/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -29,7 +29,7 @@ export default async function FollowingPage({ searchParams }: { searchParams: Se
   const [t, { posts, next_cursor }, { follows: followed }] = await Promise.all([
     getTranslations("me.following"),
     readPage(feed, { followedOnly: true, ...viewer }, { cursor, limit: POSTS_SHOWN }),
-    readPage(follows, { followerId: lobster.id }, { limit: LOBSTERS_SHOWN }),
+    readPage(followList, { followerId: lobster.id }, { limit: LOBSTERS_SHOWN }),
   ]);
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -4,14 +4,14 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import { formText, type Refused } from "@/app/_parts/form-state";
 import { refusal, refusedFields } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
 import { institutionalEmail } from "@/lib/access/owners/email";
 import { completeLogin, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
+import { ReturnPath } from "@/lib/access/owners/return-path";
 import { WINDOW_MINUTES } from "@/lib/access/owners/throttle";
-import { WayBack } from "@/lib/access/owners/way-back";
 import { addressFrom } from "@/lib/api/address";
 import { env } from "@/lib/platform/env";
 import { lastSentMail, noteSentMail } from "./sent-mail";
@@ -31,13 +31,13 @@ export async function askForLink(_: LoginState, form: FormData): Promise<LoginSt
     const t = await getTranslations("login.problems");
     return refusal({ problem: t(request.reason, { minutes: WINDOW_MINUTES }), typed });
   }
-  await noteSentMail({ to: email, id: request.mailId, next: WayBack.parse(textOf(form, "next")) });
+  await noteSentMail({ to: email, id: request.mailId, next: ReturnPath.parse(formText(form, "next")) });
   redirect("/login/check");
 }
 
 /** Logs the owner in, and leads back to the page that asked for it: the button of the page that the mailed link opens. */
 export async function confirmLogin(form: FormData): Promise<void> {
-  const link = LoginLink.safeParse({ email: textOf(form, "email"), token: textOf(form, "token") });
+  const link = LoginLink.safeParse({ email: formText(form, "email"), token: formText(form, "token") });
   const login = link.success ? await completeLogin(link.data) : "bad_link";
   redirect(login === "done" ? ((await lastSentMail())?.next ?? "/me") : `/login?problem=${login}`);
 }

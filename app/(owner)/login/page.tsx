@@ -3,15 +3,15 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Done } from "@/app/_parts/done";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
+import { ReturnPath } from "@/lib/access/owners/return-path";
 import { currentOwner } from "@/lib/access/owners/session";
-import { WayBack } from "@/lib/access/owners/way-back";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
-import { Doorway } from "./doorway";
 import { LoginForm } from "./login-form";
+import { LoginLayout } from "./login-layout";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login");
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const LoginSearch = z.object({
   problem: z.enum(["bad_link", "unavailable"]).optional().catch(undefined),
   done: z.literal("deleted").optional().catch(undefined),
-  next: WayBack,
+  next: ReturnPath,
 });
 
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
@@ -34,10 +34,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   if (await currentOwner()) redirect(back);
   const domains = env.EMAIL_DOMAINS.join(", ");
   return (
-    <Doorway title={t("title")}>
+    <LoginLayout title={t("title")}>
       {done === "deleted" ? <Done text={t("deleted")} /> : null}
-      {problem === "bad_link" ? <Problem>{t("problems.bad_link")}</Problem> : null}
-      {problem === "unavailable" ? <Problem>{t("problems.incomplete")}</Problem> : null}
+      {problem === "bad_link" ? <ProblemNotice>{t("problems.bad_link")}</ProblemNotice> : null}
+      {problem === "unavailable" ? <ProblemNotice>{t("problems.incomplete")}</ProblemNotice> : null}
       {back.startsWith("/admin") ? <p>{t("toDesk")}</p> : null}
       <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
@@ -47,6 +47,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           <p>{t("noDomains")}</p>
         )}
       </div>
-    </Doorway>
+    </LoginLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { WayBack } from "@/lib/access/owners/way-back";
+import { ReturnPath } from "@/lib/access/owners/return-path";
 import { env } from "@/lib/platform/env";
 
 const COOKIE = "lobster-square-sent-mail";
@@ -11,7 +11,7 @@ const SentMail = z.object({
   to: z.string(),
   id: z.string(),
   /** Where the log-in leads: the page that asked for it. */
-  next: WayBack,
+  next: ReturnPath,
 });
 
 export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<void> {

@@ -3,11 +3,11 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import { formText, type Refused } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
 import { signOut } from "@/lib/access/owners/auth";
-import { requireLobster, requireOwner } from "@/lib/access/owners/session";
+import { requireOwner, requireOwnLobster } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/errors";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write";
@@ -36,8 +36,8 @@ export async function nameLobster(_: NameState, form: FormData): Promise<NameSta
 
 /** Pauses the lobster, or lets it act again. */
 export async function setPaused(form: FormData): Promise<void> {
-  const { lobster } = await requireLobster();
-  const pause = textOf(form, "pause") === "true";
+  const { lobster } = await requireOwnLobster();
+  const pause = formText(form, "pause") === "true";
   await pauseOwnLobster(lobster.id, pause ? new Date() : null);
   redirect(pause ? "/me?done=paused" : "/me?done=resumed");
 }

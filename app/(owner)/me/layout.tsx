@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { NEEDS_APP } from "@/lib/pages/plain";
+import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 
 export default function OwnLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <meta {...NEEDS_APP} />
+      <meta {...NEEDS_CLIENT_RUNTIME} />
       {children}
     </>
   );

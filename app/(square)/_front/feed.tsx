@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { FoldedPostList } from "@/app/_parts/post-list";
-import type { Post, TagSlug } from "@/lib/areas/posts/schemas";
+import type { Post, PostTagSlug } from "@/lib/areas/posts/schemas";
 import { TagFilter } from "./tag-filter";
 
 interface FeedProps {
   posts: z.input<typeof Post>[];
-  tag: TagSlug | undefined;
+  tag: PostTagSlug | undefined;
   cursor: string | undefined;
   next: string | null;
   /** On the front page the masthead has the h1, so the feed's heading is an h2. */

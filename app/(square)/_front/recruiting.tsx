@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { LobsterLink } from "@/app/_parts/byline";
-import { quests } from "@/lib/areas/quests/lists";
+import { questList } from "@/lib/areas/quests/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 
@@ -12,7 +12,7 @@ const SHOWN = 4;
 export async function Recruiting() {
   const [t, viewer] = await Promise.all([getTranslations("front.recruiting"), pageViewer()]);
   const params = { ownerId: null, status: "open", ...viewer } as const;
-  const { quests: open } = await readPage(quests, params, { limit: SHOWN });
+  const { quests: open } = await readPage(questList, params, { limit: SHOWN });
   return (
     <AsideSection id="recruiting" title={t("title")} more={{ href: "/quests", label: t("all") }}>
       {open.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}

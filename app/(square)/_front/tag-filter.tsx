@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type TagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
+import { type PostTagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
 
 interface TagFilterProps {
-  current: TagSlug | undefined;
+  current: PostTagSlug | undefined;
   /** With a link to the posts of the lobsters that one's own follows. */
   withFollowing: boolean;
 }

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
 import { PlainWords } from "@/app/_parts/markdown";
-import { whispers } from "@/lib/areas/whispers/lists";
+import { whisperList } from "@/lib/areas/whispers/lists";
 import { readPage } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 export async function Whispers() {
   const [t, viewer] = await Promise.all([getTranslations("front.whispers"), pageViewer()]);
-  const { whispers: newest } = await readPage(whispers, viewer, { limit: SHOWN });
+  const { whispers: newest } = await readPage(whisperList, viewer, { limit: SHOWN });
   const said = ({ id, content }: (typeof newest)[number]) => ({ id, text: content });
   const linksOf = await readLinks(newest.map(said), viewer);
   return (

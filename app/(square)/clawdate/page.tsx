@@ -3,11 +3,11 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { When } from "@/app/_parts/when";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
-import { isNobody } from "@/lib/pages/everybody";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { isNobody } from "@/lib/pages/public-viewer";
 import { privateViewer } from "@/lib/pages/viewer";
 import { How } from "./_parts/how";
-import { Own } from "./_parts/own";
+import { OwnClawdate } from "./_parts/own";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("clawdate");
@@ -45,7 +45,7 @@ export default async function ClawdatePage() {
           </dd>
         </div>
       </dl>
-      {isNobody(viewer) ? null : <Own clawdate={clawdate} />}
+      {isNobody(viewer) ? null : <OwnClawdate clawdate={clawdate} />}
       <How />
     </div>
   );

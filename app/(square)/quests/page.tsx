@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { quests } from "@/lib/areas/quests/lists";
+import { questList } from "@/lib/areas/quests/lists";
 import { QuestStatus } from "@/lib/areas/quests/schemas";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "./_parts/legend";
-import { briefOf, QuestEntry } from "./_parts/quest-entry";
+import { QuestEntry, questBriefText } from "./_parts/quest-entry";
 import { StatusFilter } from "./_parts/status-filter";
 
 const QuestsSearch = z.object({ status: QuestStatus.optional(), cursor: z.string().optional() });
@@ -39,8 +39,8 @@ export default async function QuestsPage({ searchParams }: QuestsPageProps) {
   const { status, cursor } = await readSearch(QuestsSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("quests"), pageViewer()]);
   const params = { ownerId: null, status, ...viewer };
-  const { quests: page, next_cursor } = await readPage(quests, params, { cursor, limit: QUESTS_SHOWN });
-  const linksOf = await readLinks(page.map(briefOf), viewer);
+  const { quests: page, next_cursor } = await readPage(questList, params, { cursor, limit: QUESTS_SHOWN });
+  const linksOf = await readLinks(page.map(questBriefText), viewer);
   return (
     <div className="space-y-8">
       <div className="max-w-text space-y-3">
@@ -52,7 +52,7 @@ export default async function QuestsPage({ searchParams }: QuestsPageProps) {
           <StatusFilter current={status} />
           {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
           {page.map((quest) => (
-            <QuestEntry key={quest.id} quest={quest} links={linksOf(briefOf(quest))} />
+            <QuestEntry key={quest.id} quest={quest} links={linksOf(questBriefText(quest))} />
           ))}
           <Pager path={pathOf(status)} cursor={cursor} next={next_cursor} />
         </section>

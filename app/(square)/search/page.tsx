@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
-import { wantedIn } from "@/lib/areas/search/read";
+import { searchQueryOf } from "@/lib/areas/search/read";
 import { Q_MAX } from "@/lib/areas/search/search";
 import { readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { Before } from "./_parts/before";
-import { KINDS } from "./_parts/kinds";
+import { SEARCH_KINDS } from "./_parts/kinds";
 import { AllKinds, OneKind } from "./_parts/results";
 import { SearchForm } from "./_parts/search-form";
 
@@ -16,7 +16,7 @@ const SearchSearch = z.object({
     .string()
     .transform((q) => [...q.trim()].slice(0, Q_MAX).join(""))
     .catch(""),
-  kind: z.enum(KINDS).optional().catch(undefined),
+  kind: z.enum(SEARCH_KINDS).optional().catch(undefined),
   cursor: z.string().optional(),
 });
 
@@ -41,9 +41,17 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   );
 }
 
-async function Found({ q, kind, cursor }: { q: string; kind?: (typeof KINDS)[number]; cursor?: string }) {
+async function Found({
+  q,
+  kind,
+  cursor,
+}: {
+  q: string;
+  kind?: (typeof SEARCH_KINDS)[number];
+  cursor?: string;
+}) {
   const t = await getTranslations("search");
-  const wanted = wantedIn(q);
+  const wanted = searchQueryOf(q);
   if (!wanted) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
   if (kind) return <OneKind q={q} wanted={wanted} kind={kind} cursor={cursor} />;
   return <AllKinds q={q} wanted={wanted} />;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { registry } from "@/lib/api/registry";
-import type { Tag } from "@/lib/api/tags";
+import type { OperationTag } from "@/lib/api/tags";
 import { tagsOf } from "@/lib/pages/guide/area";
 import { aboutArea } from "@/lib/pages/guide/summaries";
 import { OperationEntry } from "./operation-entry";
@@ -34,7 +34,7 @@ export function Areas() {
   );
 }
 
-function AreaSection({ tag }: { tag: Tag }) {
+function AreaSection({ tag }: { tag: OperationTag }) {
   return (
     <section aria-labelledby={tag}>
       <div className="border-b-2 border-ink pb-1.5">

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { forgetting } from "../../forget";
+import { deleteInBatches } from "../../delete-in-batches";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { pg, type RowOf } from "../../row";
 import { activity, activityReads, type CALL_ROUTES } from "../../schema/activity";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** How many days an owner may look back; older records are never shown, and a job deletes them. */
 export const ACTIVITY_DAYS = 90;
@@ -14,7 +14,7 @@ export const ACTIVITY_DAYS = 90;
 /** How a call came: to the REST API, or as a tool of MCP. */
 export type CallRoute = (typeof CALL_ROUTES)[number];
 
-export interface ActivityEntry {
+export interface NewActivity {
   lobsterId: string;
   keyId: string;
   /** ISO 8601. */
@@ -81,7 +81,7 @@ const insertActivity = statement(
  * Records what lobsters did, in one statement. Skips entries whose key is deleted and entries that are already
  * recorded.
  */
-export async function recordActivity(db: Db, entries: (ActivityEntry & { id: string })[]): Promise<void> {
+export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
   await insertActivity(db, {
     ids: entries.map((entry) => entry.id),
     lobsterIds: entries.map((entry) => entry.lobsterId),
@@ -184,16 +184,16 @@ const readsOf = statement(
 
 /** How often an owner's keys read in the hours that began at `since` (ISO 8601) or later. */
 export async function sumReads(db: Db, params: { ownerId: string; since: string }): Promise<number> {
-  return theRow(await readsOf(db, params)).reads;
+  return singleRow(await readsOf(db, params)).reads;
 }
 
-const forgetRecords = forgetting(
+const forgetRecords = deleteInBatches(
   activity,
   (p: Placeholders<{ now: string }>) => sql`${activity.at} <= ${since(p.now)}`,
   activity.at,
 );
 
-const forgetCounts = forgetting(
+const forgetCounts = deleteInBatches(
   activityReads,
   (p: Placeholders<{ now: string }>) => sql`${activityReads.hour} <= ${since(p.now)}`,
   activityReads.hour,
@@ -202,7 +202,7 @@ const forgetCounts = forgetting(
 /**
  * Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted.
  */
-export async function forgetOldActivity(db: Db, now: Date): Promise<number> {
+export async function deleteOldActivity(db: Db, now: Date): Promise<number> {
   const params = { now: now.toISOString() };
   await forgetCounts(db, params);
   return forgetRecords(db, params);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const admission = { ownerId: owners.id, isAdmin: owners.isAdmin };
 
@@ -68,6 +68,6 @@ const followAll = statement(
  * Returns the owners that it changed.
  */
 export async function followWholeAdminList(db: Db, emails: string[]): Promise<Admission[]> {
-  const all = theRow(await isFollowed(db, { emails }));
+  const all = singleRow(await isFollowed(db, { emails }));
   return all.isFollowed ? [] : followAll(db, { emails });
 }

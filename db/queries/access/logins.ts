@@ -39,6 +39,6 @@ const forget = statement(
 );
 
 /** Deletes log-in links and sessions that expired before an instant, and mail counts whose window began before it. */
-export async function forgetOldLogins(db: Db, before: Date): Promise<void> {
+export async function deleteOldLogins(db: Db, before: Date): Promise<void> {
   await forget(db, { before: before.toISOString() });
 }

@@ -33,7 +33,7 @@ const spend = statement(
  * Adds an amount to what an owner spent on a day, in one statement, so that the limit holds across processes. Returns
  * the day's new total. Returns undefined and spends nothing when the total would exceed `max`.
  */
-export async function spendOfDay(db: Db, spending: Spending): Promise<number | undefined> {
+export async function spendDailyBudget(db: Db, spending: Spending): Promise<number | undefined> {
   const [row] = await spend(db, spending);
   return row?.spent;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { outerJoin, type RowOf } from "../../row";
 import { lobsters, type Shadow } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const ownerRow = {
   id: owners.id,
@@ -98,7 +98,7 @@ const ensure = statement(
  * the operator.
  */
 export const ensureOwner = async (db: Db, email: string, isAdmin: boolean) =>
-  theRow(await ensure(db, { email, isAdmin }));
+  singleRow(await ensure(db, { email, isAdmin }));
 
 const byEmail = statement(
   { id: owners.id, isAdmin: owners.isAdmin, adminSetBy: owners.adminSetBy },

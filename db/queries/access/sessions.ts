@@ -33,7 +33,7 @@ const nameDevice = statement(
 );
 
 /** Stores which browser began a session. */
-export async function noteDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
+export async function recordDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
   await nameDevice(db, params);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const visitOf = statement(
   { lookedAt: owners.lookedAt, newSince: owners.newSince },
@@ -10,7 +10,7 @@ const visitOf = statement(
 );
 
 /** When an owner last looked at the desk, and since when things were new to them then (ISO 8601). */
-export const findVisit = async (db: Db, ownerId: string) => theRow(await visitOf(db, { ownerId }));
+export const findVisit = async (db: Db, ownerId: string) => singleRow(await visitOf(db, { ownerId }));
 
 interface VisitParams {
   ownerId: string;

@@ -3,9 +3,9 @@ import type { Db } from "../../connection";
 import { uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
 import { carrySanction } from "./carried-sanctions";
-import { eraseBonds } from "./erase-bonds";
+import { eraseRelations } from "./erase-bonds";
 import { type EraseParams, type EraseStep, step } from "./erase-step";
-import { eraseWords } from "./erase-words";
+import { eraseTexts } from "./erase-words";
 
 const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
 
@@ -36,7 +36,15 @@ const logins = step(
 // Foreign keys cascade: keys, sessions and appeals are deleted with the owner, kept answers and counts with the keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
-const ALL: readonly EraseStep[] = [...eraseWords, ...eraseBonds, activity, webhooks, lobster, logins, owner];
+const ALL: readonly EraseStep[] = [
+  ...eraseTexts,
+  ...eraseRelations,
+  activity,
+  webhooks,
+  lobster,
+  logins,
+  owner,
+];
 
 const removeUploads = statement(
   { path: uploads.path },

@@ -4,7 +4,7 @@ import { type EraseStep, step } from "./erase-step";
 const deletion = (table: string) =>
   step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
 
-// The posts' counters are locked already (eraseWords).
+// The posts' counters are locked already (eraseTexts).
 const likes = step(
   (p) => sql`
     with removed as (
@@ -59,7 +59,7 @@ const loneSeats = step(
 );
 
 /** Erases what connects a lobster with others and with buildings. */
-export const eraseBonds: readonly EraseStep[] = [
+export const eraseRelations: readonly EraseStep[] = [
   likes,
   standing,
   deletion("reactions"),

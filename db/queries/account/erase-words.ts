@@ -159,7 +159,7 @@ const reports = step(
  * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements, and
  * deletes rows that triggers count before it deletes their counts.
  */
-export const eraseWords: readonly EraseStep[] = [
+export const eraseTexts: readonly EraseStep[] = [
   mentions,
   lockCounters,
   polls,

@@ -30,7 +30,7 @@ const marks = (table: string, at: string, columns: Columns): Section =>
 const halves = (column: string): SQL => sql.raw(`${column} / 2.0::float8`);
 
 /** What connects a lobster with others and with buildings. */
-export const exportedBonds: readonly Section[] = [
+export const exportedRelations: readonly Section[] = [
   marks("likes", "created_at", { post_id: likes.postId, created_at: likes.createdAt }),
   marks("reactions", "created_at", {
     post_id: reactions.postId,

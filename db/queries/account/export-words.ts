@@ -14,7 +14,7 @@ import { type Section, section } from "./export-section";
 /**
  * What a lobster said, and what was said to it. It contains no more about others than the square shows to the lobster.
  */
-export const exportedWords: readonly Section[] = [
+export const exportedTexts: readonly Section[] = [
   section("posts", {
     references: ["posts.author_id"],
     columns: {

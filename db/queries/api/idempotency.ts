@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { forgetting } from "../../forget";
+import { deleteInBatches } from "../../delete-in-batches";
 import { nullable, type RowOf } from "../../row";
 import { idempotencyKeys, keptTexts } from "../../schema/keys";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** An Idempotency-Key, within the API key and the operation that it was sent with. */
 export interface NamedRequest {
@@ -14,7 +14,7 @@ export interface NamedRequest {
 }
 
 /** A claim by the instant at which it was made: whoever takes it over changes that. */
-export interface Claimed extends NamedRequest {
+export interface IdempotencyClaim extends NamedRequest {
   claimedAt: string;
 }
 
@@ -61,7 +61,7 @@ const claim = statement(
 );
 
 /** What a claim found: that it holds, an earlier request with its body's hash, or one that came at the same moment. */
-export type Claiming =
+export type ClaimOutcome =
   | { claimedAt: string }
   | { earlier: { bodyHash: Buffer; status: number; body: string } }
   | { earlier: undefined };
@@ -73,19 +73,19 @@ export type Claiming =
 export async function claimIdempotencyKey(
   db: Db,
   params: NamedRequest & { bodyHash: Buffer; leaseSeconds: number },
-): Promise<Claiming> {
-  const { claimedAt, bodyHash, status, body } = theRow(await claim(db, params));
+): Promise<ClaimOutcome> {
+  const { claimedAt, bodyHash, status, body } = singleRow(await claim(db, params));
   if (claimedAt !== null) return { claimedAt };
   if (bodyHash === null || status === null || body === null) return { earlier: undefined };
   return { earlier: { bodyHash, status, body } };
 }
 
-const held = (p: Placeholders<Claimed>) =>
+const held = (p: Placeholders<IdempotencyClaim>) =>
   sql`${at(p)} and status = ${running} and created_at = ${p.claimedAt}`;
 
 const complete = statement(
   { path: idempotencyKeys.path },
-  (p: Placeholders<Claimed & { status: number; body: string }>) => sql`
+  (p: Placeholders<IdempotencyClaim & { status: number; body: string }>) => sql`
     update idempotency_keys set status = ${p.status}, body = ${p.body} where ${held(p)} returning path`,
 );
 
@@ -95,18 +95,18 @@ const complete = statement(
  */
 export async function completeIdempotencyKey(
   db: Db,
-  params: Claimed & { status: number; body: string },
+  params: IdempotencyClaim & { status: number; body: string },
 ): Promise<boolean> {
   return (await complete(db, params)).length > 0;
 }
 
 const release = statement(
   {},
-  (p: Placeholders<Claimed>) => sql`delete from idempotency_keys where ${held(p)}`,
+  (p: Placeholders<IdempotencyClaim>) => sql`delete from idempotency_keys where ${held(p)}`,
 );
 
 /** Gives a claim back, if its request was not completed. From then on it cannot be. */
-export async function releaseIdempotencyKey(db: Db, params: Claimed): Promise<void> {
+export async function releaseIdempotencyKey(db: Db, params: IdempotencyClaim): Promise<void> {
   await release(db, params);
 }
 
@@ -144,14 +144,14 @@ const textsByHash = statement(
 export const findKeptTexts = (db: Db, keyId: string, hashes: readonly Buffer[]): Promise<KeptText[]> =>
   textsByHash(db, { keyId, hashes: hashes.map((hash) => hash.toString("hex")) });
 
-const forgetAnswers = forgetting(
+const forgetAnswers = deleteInBatches(
   idempotencyKeys,
   () => sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
   idempotencyKeys.createdAt,
 );
 
 // A text is renewed only when it is a day old, and an answer may need it for a day after that.
-const forgetTexts = forgetting(
+const forgetTexts = deleteInBatches(
   keptTexts,
   () => sql`${keptTexts.keptAt} < now() - interval '49 hours'`,
   keptTexts.keptAt,
@@ -161,7 +161,7 @@ const forgetTexts = forgetting(
  * Deletes answers older than 24 hours, which no request gets any more, and texts that no answer needs. Returns how many
  * answers.
  */
-export async function forgetIdempotencyKeys(db: Db): Promise<number> {
+export async function deleteOldIdempotencyKeys(db: Db): Promise<number> {
   await forgetTexts(db, {});
   return forgetAnswers(db, {});
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { seesItselfOtherwise } from "../../fragments/nobody";
+import { hasPrivateView } from "../../fragments/nobody";
 import { pg } from "../../row";
 import { buildingChallenges, territory } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
@@ -13,7 +13,7 @@ export const listCampusInsiders = statement(
   (p: Placeholders<{ slugs: string[]; ids: string[] }>) => sql`
     select challenger_id "lobsterId" from building_challenges
     where building_slug = any(${p.slugs}::text[]) and status = 'active' and shadowed
-    union select l.id from lobsters l where l.id = any(${p.ids}::uuid[]) and ${seesItselfOtherwise}`,
+    union select l.id from lobsters l where l.id = any(${p.ids}::uuid[]) and ${hasPrivateView}`,
 );
 
 /** The half points of a lobster in those of the buildings `slugs` in which it has any, and how many are of `day`. */

@@ -6,7 +6,7 @@ import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
 import { buildingChallenges } from "../../schema/buildings";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { challengeColumns, challengeRow } from "./buildings";
 
 interface RaidParams extends Viewer {
@@ -68,7 +68,7 @@ const insertRaid = statement(
 );
 
 /** Begins a raid and notifies the holder, in one statement, or returns the refusal. */
-export const startRaid = async (db: Db, params: RaidParams) => theRow(await insertRaid(db, params));
+export const startRaid = async (db: Db, params: RaidParams) => singleRow(await insertRaid(db, params));
 
 // Parallel settlements lock the rows of `due` in the same order. The second one finds them no longer active.
 const settleDue = statement(

@@ -16,7 +16,7 @@ const standingRow = {
   ...lobsterRow,
 };
 
-export type StandingRow = RowOf<typeof standingRow>;
+export type LeaderboardRow = RowOf<typeof standingRow>;
 
 const pageRow = { isMine: pg.boolean, ...standingRow };
 
@@ -52,7 +52,7 @@ const standings = listStatement(BY_SCORE, pageRow, (p: Placeholders<Viewer>, [to
 export async function listStandings(
   db: Db,
   params: Viewer & ByScore,
-): Promise<{ standings: StandingRow[]; mine: StandingRow | undefined }> {
+): Promise<{ standings: LeaderboardRow[]; mine: LeaderboardRow | undefined }> {
   const rows = await standings(db, params);
   return { standings: rows.filter(({ isMine }) => !isMine), mine: rows.find(({ isMine }) => isMine) };
 }

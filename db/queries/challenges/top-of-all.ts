@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { seesItselfOtherwise } from "../../fragments/nobody";
+import { hasPrivateView } from "../../fragments/nobody";
 import { pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const ownStanding = statement(
   { hasScored: pg.boolean, seesOtherwise: pg.boolean },
@@ -11,10 +11,10 @@ const ownStanding = statement(
       ) "hasScored", exists (
         select 1 from challenge_submissions where lobster_id = ${p.viewer}::uuid and shadowed
       ) or exists (
-        select 1 from lobsters l where l.id = ${p.viewer}::uuid and ${seesItselfOtherwise}
+        select 1 from lobsters l where l.id = ${p.viewer}::uuid and ${hasPrivateView}
       ) "seesOtherwise"`,
 );
 
 /** Whether a lobster has any points, and whether it sees itself on the leaderboard otherwise than everybody does. */
 export const findOwnScores = async (...asked: Parameters<typeof ownStanding>) =>
-  theRow(await ownStanding(...asked));
+  singleRow(await ownStanding(...asked));

@@ -7,7 +7,7 @@ import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";
 import { lobsters } from "../../schema/lobsters";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** The status of the lobster of alias `l` in force at an instant. */
 const statusAt = (now: SQL) =>
@@ -119,4 +119,4 @@ const status = statement(
 
 /** The size of the pool, and the viewer's opt-in and match, in one statement. */
 export const readClawdate = async (db: Db, params: Omit<StatusParams, "seenByAll"> & Partial<StatusParams>) =>
-  theRow(await status(db, { seenByAll: null, ...params }));
+  singleRow(await status(db, { seenByAll: null, ...params }));

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { notify } from "../../fragments/notify";
 import { pg, type RowOf } from "../../row";
 import { clawdateOptins } from "../../schema/clawdate";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { isHidden, takesPart } from "./clawdate";
 import { listRounds, type RoundRow, seatCounts } from "./rounds";
 
@@ -40,7 +40,7 @@ const waitingRow = {
   isHidden: pg.boolean,
 };
 
-export type Waiting = RowOf<typeof waitingRow>;
+export type PooledLobster = RowOf<typeof waitingRow>;
 
 // Locks the rows of the lobsters in the same order as `lockPair`, so that no block is added until the draw ends.
 const lockWaiting = statement(
@@ -60,7 +60,7 @@ const lockWaiting = statement(
  * Returns the lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
  * leave, opt in again, or get into a block.
  */
-export const lockPool = (db: Db, params: Round): Promise<Waiting[]> => lockWaiting(db, params);
+export const lockPool = (db: Db, params: Round): Promise<PooledLobster[]> => lockWaiting(db, params);
 
 interface ApartParams {
   lobsterIds: string[];
@@ -146,5 +146,5 @@ export async function lastDraw(db: Db): Promise<RoundRow | undefined> {
 
 /** How the draw of a round ended. */
 export async function countDraw(db: Db, round: string): Promise<DrawCount> {
-  return theRow(await countSeats(db, { round }));
+  return singleRow(await countSeats(db, { round }));
 }

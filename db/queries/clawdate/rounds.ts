@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { takesPart } from "./clawdate";
 
 const poolRow = {
@@ -26,7 +26,7 @@ const pool = statement(
 );
 
 /** How many lobsters wait for a draw, as moderators see it. */
-export const countPool = async (db: Db, params: PoolParams) => theRow(await pool(db, params));
+export const countPool = async (db: Db, params: PoolParams) => singleRow(await pool(db, params));
 
 const roundRow = {
   roundStartAt: clawdateRounds.roundStartAt,

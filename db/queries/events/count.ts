@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** The most events that are counted. */
 const COUNTED_MAX = 100;
@@ -18,4 +18,4 @@ const counted = statement(
 
 /** How many events there are in a lobster's log after a number, up to a hundred. Call `numberEvents` before. */
 export const countEventsAfter = async (db: Db, params: { lobsterId: string; after: number }) =>
-  theRow(await counted(db, params)).count;
+  singleRow(await counted(db, params)).count;

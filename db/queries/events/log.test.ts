@@ -7,7 +7,7 @@ import { runOnce } from "@/db/statement";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { runs } from "@/lib/testing/breadth";
 import { givenDatabase } from "@/lib/testing/database";
-import { EVENT_DAYS, forgetOldEvents } from "./forget";
+import { deleteOldEvents, EVENT_DAYS } from "./delete-old";
 import { findAhead, numberEvents, readHead } from "./number";
 import { readEvents } from "./read";
 
@@ -205,7 +205,7 @@ describe("what is old", () => {
       await tell([reader], { at });
     await numberEvents(db, [reader]);
     await tell([other], { at: days(31) });
-    expect(await forgetOldEvents(db, now)).toBe(3);
+    expect(await deleteOldEvents(db, now)).toBe(3);
     const { rows, isTruncated } = await eventsAfter(reader, 1);
     expect([rows.map(({ seq }) => seq), isTruncated]).toEqual([[3, 4], true]);
     expect((await eventsAfter(reader, 2)).isTruncated).toBe(false);
@@ -216,7 +216,7 @@ describe("what is old", () => {
       isTruncated: true,
     });
     expect((await eventsAfter(other, 1)).isTruncated).toBe(false);
-    expect(await forgetOldEvents(db, now)).toBe(0);
+    expect(await deleteOldEvents(db, now)).toBe(0);
     expect(await auditSquare(db)).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe("what is old", () => {
     await numberEvents(db, [reader]);
     await tell([reader], { at: days(EVENT_DAYS, -5) });
     await tell([reader]);
-    await forgetOldEvents(db, now);
+    await deleteOldEvents(db, now);
     expect((await numbersOf(reader)).map(({ seq }) => seq)).toEqual([3]);
   });
 });

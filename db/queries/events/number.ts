@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** The most events that one statement numbers, so that nobody waits long for a lobster's head. */
 const NUMBERED_MAX = 1_000;
@@ -19,7 +19,7 @@ const number = statement(
  */
 export async function numberEvents(db: Db, lobsterIds: string[]): Promise<number> {
   for (let sum = 0; ; ) {
-    const { numbered } = theRow(await number(db, { lobsterIds }));
+    const { numbered } = singleRow(await number(db, { lobsterIds }));
     sum += numbered;
     if (numbered < NUMBERED_MAX) return sum;
   }
@@ -33,7 +33,7 @@ const heads = statement(
 
 /** The last number of a lobster's log; 0 before its first. */
 export const readHead = async (db: Db, lobsterId: string): Promise<number> =>
-  theRow(await heads(db, { lobsterId })).seq;
+  singleRow(await heads(db, { lobsterId })).seq;
 
 const ahead = statement(
   { lobsterId: pg.uuid, seq: pg.float },

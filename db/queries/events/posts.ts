@@ -6,7 +6,7 @@ import type { Viewer } from "../../fragments/viewer";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { feedClock, posts } from "../../schema/posts";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "../posts/posts";
 
 /** The most posts that one page looks at: those that the viewer does not see count as well. */
@@ -55,7 +55,7 @@ export async function readPostsAfter(
   params: Viewer & { after: string; limit: number },
 ): Promise<{ rows: NewPostRow[]; reachedAt: string; clockAt: string; hasMore: boolean }> {
   const rows = await page(db, params);
-  const { reachedAt, clockAt } = theRow(rows);
+  const { reachedAt, clockAt } = singleRow(rows);
   return {
     reachedAt,
     clockAt,
@@ -70,4 +70,4 @@ const clock = statement(
 );
 
 /** The time of the newest post there ever was. */
-export const readFeedClock = async (db: Db): Promise<string> => theRow(await clock(db, {})).lastPostAt;
+export const readFeedClock = async (db: Db): Promise<string> => singleRow(await clock(db, {})).lastPostAt;

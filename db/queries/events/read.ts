@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { outerJoin, pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { type NotificationRow, notificationColumns, notificationRow } from "../notifications/notifications";
 
 /** The most entries of the log that one page looks at: those of other types and those that are gone count as well. */
@@ -46,7 +46,7 @@ const page = statement(
 /** An entry of a lobster's log with the notification that it stands for. */
 export type EventRow = NotificationRow & { seq: number };
 
-export interface EventPage {
+export interface EventRows {
   /** In the order of their numbers. Notifications that are gone are left out. */
   rows: EventRow[];
   /** The number that this page reached: the next one begins after it, also when `rows` is empty. */
@@ -61,8 +61,8 @@ export interface EventPage {
  * At most `limit` events of these types that come after a number. There are more when `reachedSeq` is less than `headSeq`.
  * Shows what is numbered: see `numberEvents`.
  */
-export async function readEvents(db: Db, params: EventsParams): Promise<EventPage> {
+export async function readEvents(db: Db, params: EventsParams): Promise<EventRows> {
   const rows = await page(db, params);
-  const { headSeq, reachedSeq, isTruncated } = theRow(rows);
+  const { headSeq, reachedSeq, isTruncated } = singleRow(rows);
   return { headSeq, reachedSeq, isTruncated, rows: rows.filter((row) => row.seq !== null) };
 }

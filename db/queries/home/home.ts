@@ -5,7 +5,7 @@ import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-co
 import type { QuestViewer } from "../../fragments/quest-columns";
 import { standingColumns, standingJoins, standingRow } from "../../fragments/standing";
 import { unreadCounts } from "../../fragments/unread";
-import { records } from "../../records";
+import { recordSet } from "../../record-set";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
 import { comments } from "../../schema/comments";
@@ -150,7 +150,7 @@ interface WantedHome extends HomeParams {
   place: number;
 }
 
-const wanted = records<WantedHome>("wanted", {
+const wanted = recordSet<WantedHome>("wanted", {
   place: "int",
   viewer: "uuid",
   isAdmin: "bool",

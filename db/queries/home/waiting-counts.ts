@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { unreadCounts } from "../../fragments/unread";
 import { pg, type RowOf } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { unreadMessages } from "../messages/thread-list";
 
 const waitingCounts = { notifications: pg.integer, messages: pg.integer, questions: pg.integer };
@@ -22,5 +22,5 @@ const waiting = statement(
 
 /** How many notifications, messages and questions a lobster has not read or answered yet. */
 export async function countWaiting(db: Db, lobsterId: string): Promise<WaitingCounts> {
-  return theRow(await waiting(db, { lobsterId }));
+  return singleRow(await waiting(db, { lobsterId }));
 }

@@ -12,7 +12,7 @@ interface Named extends Viewer {
 }
 
 /** The paths of the pages of these posts, quests and lobsters. Leaves out those that the viewer would not find there. */
-export const listPaths = statement(
+export const listVisiblePaths = statement(
   { path: pg.text },
   (p: Placeholders<Named>) => sql`
     select '/posts/' || p.id path from posts p

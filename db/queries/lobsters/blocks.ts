@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockThread } from "../../fragments/threads";
 import { blocks } from "../../schema/blocks";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 interface Pair {
   blockerId: string;
@@ -32,7 +32,7 @@ const insertBlock = statement(
  * Blocks a lobster and ends the follows between the two. Returns the block, which may have existed before. Call
  * `lockPair` first.
  */
-export const addBlock = async (db: Db, pair: Pair) => theRow(await insertBlock(db, pair));
+export const addBlock = async (db: Db, pair: Pair) => singleRow(await insertBlock(db, pair));
 
 const deleteBlock = statement(
   { id: blocks.id },

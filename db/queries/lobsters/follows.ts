@@ -8,7 +8,7 @@ import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
 import { follows } from "../../schema/follows";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const followRow = { ...lobsterRow, followedAt: follows.createdAt };
 
@@ -62,7 +62,7 @@ const insertFollow = statement(
  * notification, ever. Call `lockPair` first, so that no follow outlives a block.
  */
 export async function addFollow(db: Db, params: FollowParams) {
-  const follow = theRow(await insertFollow(db, params));
+  const follow = singleRow(await insertFollow(db, params));
   if (follow.refusal !== null) return follow;
   return { ...follow, followersCount: follow.followersCount + follow.unseen };
 }
@@ -82,7 +82,7 @@ const deleteFollow = statement(
 
 /** Ends a follow and lowers the counter. Returns whether there was one. Call `lockPair` first. */
 export async function removeFollow(db: Db, params: Omit<FollowParams, "shadowed">): Promise<boolean> {
-  return theRow(await deleteFollow(db, params)).removed;
+  return singleRow(await deleteFollow(db, params)).removed;
 }
 
 const followsOf = listStatement(

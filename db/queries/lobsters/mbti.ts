@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { changeInShadow } from "../../fragments/shadow";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { findOwnLobster } from "./lobsters";
 
 interface MbtiParams {
@@ -19,7 +19,7 @@ const updateMbti = statement(
 );
 
 /** Stores a lobster's four-letter MBTI code. Returns the lobster as it sees itself. */
-export const setMbti = async (db: Db, params: MbtiParams) => theRow(await updateMbti(db, params));
+export const setMbti = async (db: Db, params: MbtiParams) => singleRow(await updateMbti(db, params));
 
 /** Like `setMbti`, for a shadow-muted lobster: nobody else sees the code. */
 export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {

@@ -11,7 +11,7 @@ import { listStatement } from "../../list-statement";
 import { outcome, outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { messages } from "../../schema/messages";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const messageRow = {
   messageId: messages.id,
@@ -97,7 +97,7 @@ const insertMessage = statement(sendOutcome, (p: Placeholders<NewMessageParams>)
  */
 export async function sendMessage(db: Db, params: NewMessageParams) {
   for (;;) {
-    const sent = theRow(await insertMessage(db, params));
+    const sent = singleRow(await insertMessage(db, params));
     if (sent.refusal !== "block_made_meanwhile") return sent;
   }
 }

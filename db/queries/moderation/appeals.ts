@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { appeals } from "../../schema/appeals";
 import { moderationLog } from "../../schema/moderation";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
 import { isHarm } from "./log";
 
@@ -28,7 +28,7 @@ const insertAppeal = statement(
 
 /** Stores an owner's appeal against a moderator's act that harmed their lobster. Each act can be appealed once. */
 export async function addAppeal(db: Db, appeal: NewAppeal): Promise<"added" | "appealed_before" | "missing"> {
-  const { found, made } = theRow(await insertAppeal(db, appeal));
+  const { found, made } = singleRow(await insertAppeal(db, appeal));
   if (!found) return "missing";
   return made ? "added" : "appealed_before";
 }

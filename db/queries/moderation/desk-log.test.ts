@@ -3,13 +3,13 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { hideText, type ModeratorAct, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { database } from "../../client";
-import { BY_TIME_AND_ID, startOf } from "../../keyset";
+import { BY_TIME_AND_ID, firstPosition } from "../../keyset";
 import { type DeskLogRow, listDeskLog } from "./desk-log";
 
 const { db } = database();
 
 const list = (filter: Partial<Pick<DeskLogRow, "actor" | "action">>, limit = 200) =>
-  listDeskLog(db, { position: startOf(BY_TIME_AND_ID), actor: null, action: null, ...filter, limit });
+  listDeskLog(db, { position: firstPosition(BY_TIME_AND_ID), actor: null, action: null, ...filter, limit });
 
 async function givenActs() {
   const [admin, author] = [await givenLobster({ isAdmin: true }), await givenLobster()];
@@ -65,7 +65,7 @@ it("the moderators' log, leafed through, shows each act once, the newest first",
   await givenActs();
   await givenActs();
   const whole = await list({});
-  let position = startOf(BY_TIME_AND_ID);
+  let position = firstPosition(BY_TIME_AND_ID);
   const seen = new Set<string>();
   for (const { at, id } of whole) {
     expect(seen).not.toContain(id);

@@ -4,7 +4,7 @@ import { BY_URGENCY } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { nullable, pg } from "../../row";
 import { reports } from "../../schema/reports";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { type CaseRow, caseRow, casesOf, reportingOwners } from "./case";
 
 /**
@@ -82,4 +82,4 @@ const queueCounts = statement(
  * the newest was made; null while none waits. Counts among the newest 200 open reports and 200 open appeals, so that a
  * flood of reports costs no more.
  */
-export const countQueue = async (db: Db, since: string) => theRow(await queueCounts(db, { since }));
+export const countQueue = async (db: Db, since: string) => singleRow(await queueCounts(db, { since }));

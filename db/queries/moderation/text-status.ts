@@ -96,7 +96,7 @@ const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
  * Moves a post, a comment or an anonymous question from status `from` to status `to`, if it has `from`. The same
  * statement logs it, notifies the author and updates the counters. Undefined when there is no such text.
  */
-export async function moveText(db: Db, type: TextType, params: TextParams) {
+export async function setTextStatus(db: Db, type: TextType, params: TextParams) {
   const [moved] = await MOVES[type](db, params);
   return moved;
 }

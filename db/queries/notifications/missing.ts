@@ -12,7 +12,7 @@ import { postVisibleTo } from "../posts/posts";
 /** What a notification tells of and its recipient can no longer see. */
 const missingType = pg.oneOf("post", "comment", "quest", "answer");
 
-export type Missing = NonNullable<typeof missingType.value>;
+export type MissingReference = NonNullable<typeof missingType.value>;
 
 // Scalar subqueries are looked up one by one. "not exists" would let the planner read all posts into memory.
 

@@ -5,10 +5,10 @@ import { markRead } from "../../fragments/mark-read";
 import { unreadCounts } from "../../fragments/unread";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { records } from "../../records";
+import { recordSet } from "../../record-set";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { notifications } from "../../schema/notifications";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 export const notificationRow = {
   notificationId: notifications.id,
@@ -88,7 +88,7 @@ interface WantedInbox extends InboxParams {
   afterId: string;
 }
 
-const wanted = records<WantedInbox>("wanted", {
+const wanted = recordSet<WantedInbox>("wanted", {
   place: "int",
   recipientId: "uuid",
   types: "text[]",
@@ -154,5 +154,5 @@ export async function markNotificationsRead(
     "types" in which
       ? await markTypes(db, { recipientId, types: which.types })
       : await markNamed(db, { recipientId, ids: which.ids });
-  return theRow(marked).updated;
+  return singleRow(marked).updated;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenDatabase } from "@/lib/testing/database";
 import type { Db } from "../../connection";
 import { seedSquare } from "../../seed/square";
-import { runOnce, theRow } from "../../statement";
+import { runOnce, singleRow } from "../../statement";
 import { eraseAccount } from "../account/erase-account";
 import { auditSquare } from "./audit";
 import { foldChanges } from "./sweep";
@@ -28,7 +28,7 @@ async function undone<Result>(work: (db: Db) => Promise<Result>): Promise<Result
     throw new Undo();
   });
   await expect(attempt).rejects.toThrow(Undo);
-  return theRow(results);
+  return singleRow(results);
 }
 
 /** Damages the square, audits it and undoes the damage. Returns the rules found broken. */

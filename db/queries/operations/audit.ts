@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { statement, theRow } from "../../statement";
+import { singleRow, statement } from "../../statement";
 import { wrongDays, wrongStandings } from "../rank/standings";
 
-export interface Problem {
+export interface AuditProblem {
   /** A noun phrase that says what is wrong. */
   rule: string;
   /** How many rows break the rule. */
@@ -138,9 +138,9 @@ const checks = Object.entries(RULES).map(([rule, broken]) => ({
  * Checks the invariants I3, I5, I7 and I12 (docs/contract.md#invariants) and other rules that must always hold. Returns
  * the broken ones.
  */
-export async function auditSquare(db: Db): Promise<Problem[]> {
+export async function auditSquare(db: Db): Promise<AuditProblem[]> {
   const found = await Promise.all(
-    checks.map(async ({ rule, check }) => ({ rule, ...theRow(await check(db, {})) })),
+    checks.map(async ({ rule, check }) => ({ rule, ...singleRow(await check(db, {})) })),
   );
   return found.filter(({ count }) => count > 0);
 }

@@ -5,7 +5,7 @@ import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import { posts } from "../../schema/posts";
 import { quests } from "../../schema/quests";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** Each is null where there is none. */
 const sightsRow = {
@@ -30,7 +30,7 @@ const sights = statement(
 );
 
 /** The ids of a post of each kind, and of a quest, whose pages show the most features. */
-export const findSights = async (db: Db) => theRow(await sights(db, {}));
+export const findSights = async (db: Db) => singleRow(await sights(db, {}));
 
 const residentRow = {
   ownerId: owners.id,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** The first key of the advisory locks by which processes show themselves; the second is a process's own. */
 const PRESENCE = sql.raw("27763");
@@ -19,8 +19,8 @@ const look = statement(
  * Whether the process `id` shows itself to this database, and whether others do. A lock goes when its connection ends, so
  * nobody has to clear away what a crash leaves behind.
  */
-export const lookForOthers = async (db: Db, id: number): Promise<{ own: boolean; others: boolean }> =>
-  theRow(await look(db, { id }));
+export const findProcesses = async (db: Db, id: number): Promise<{ own: boolean; others: boolean }> =>
+  singleRow(await look(db, { id }));
 
 const show = statement(
   { isShown: pg.boolean },
@@ -29,6 +29,6 @@ const show = statement(
 );
 
 /** Shows the process `id` to all others that use this database, until its connection ends. `id` is a positive int4. */
-export const showOneself = async (db: Db, id: number): Promise<void> => {
+export const announceProcess = async (db: Db, id: number): Promise<void> => {
   await show(db, { id });
 };

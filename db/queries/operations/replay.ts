@@ -11,7 +11,7 @@ const origin = sql`
  * Up to where a primary has written whatever it has acknowledged, and what database it is. Without waiting for the disk at
  * a commit, what was acknowledged may not be written yet.
  */
-export const readWritten = statement(
+export const readWalPosition = statement(
   { written: pg.text, origin: pg.text },
   () => sql`
     select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
@@ -19,7 +19,7 @@ export const readWritten = statement(
 );
 
 /** Whether a server is a standby, of what database, and whether it has repeated all up to `written`. */
-export const readReplayed = statement(
+export const readReplayState = statement(
   { isStandby: pg.boolean, origin: pg.text, isReached: pg.boolean },
   (p: Placeholders<{ written: string }>) => sql`
     select pg_is_in_recovery() "isStandby", ${origin} "origin",

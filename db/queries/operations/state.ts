@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
-import { statement, theRow } from "../../statement";
+import { singleRow, statement } from "../../statement";
 
 const state = {
   /** It repeats what a primary writes, and writes nothing itself. */
@@ -20,4 +20,4 @@ const read = statement(
 );
 
 /** What an operator has to know of the database while it is used. */
-export const readState = async (db: Db): Promise<DatabaseState> => theRow(await read(db, {}));
+export const readState = async (db: Db): Promise<DatabaseState> => singleRow(await read(db, {}));

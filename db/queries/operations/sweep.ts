@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isLiveClaim } from "../../fragments/quest-columns";
 import { pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 // No answer depends on the rows that a sweep changes. A sweep skips locked rows and leaves them to the next one, so it
 // never waits and cannot deadlock with statements that lock in another order.
@@ -28,13 +28,13 @@ const endSanctions = statement({ count: pg.integer }, (p: Placeholders<{ now: st
 );
 
 /** Deletes claims without a submission that were made at `lapsedAt` (ISO 8601) or earlier. Returns how many. */
-export async function forgetLapsedClaims(db: Db, lapsedAt: string): Promise<number> {
-  return theRow(await deleteClaims(db, { lapsedAt })).count;
+export async function deleteLapsedClaims(db: Db, lapsedAt: string): Promise<number> {
+  return singleRow(await deleteClaims(db, { lapsedAt })).count;
 }
 
 /** Sets the status `active` where a sanction has expired by `now` (ISO 8601). Returns how many it changed. */
 export async function endExpiredSanctions(db: Db, now: string): Promise<number> {
-  return theRow(await endSanctions(db, { now })).count;
+  return singleRow(await endSanctions(db, { now })).count;
 }
 
 const fold = statement(
@@ -52,5 +52,5 @@ const fold = statement(
  * is folding. Returns how many rows it tried to change.
  */
 export async function foldChanges(db: Db): Promise<number> {
-  return theRow(await fold(db, {})).folded;
+  return singleRow(await fold(db, {})).folded;
 }

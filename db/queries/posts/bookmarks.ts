@@ -7,7 +7,7 @@ import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
 import { bookmarks } from "../../schema/bookmarks";
 import { posts } from "../../schema/posts";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "./posts";
 
 const bookmarkRow = {
@@ -50,7 +50,7 @@ const insertBookmark = statement(
 );
 
 /** Bookmarks a post. Returns whether it was bookmarked already. */
-export const bookmark = async (db: Db, params: OfPost) => theRow(await insertBookmark(db, params));
+export const bookmark = async (db: Db, params: OfPost) => singleRow(await insertBookmark(db, params));
 
 const deleteBookmark = statement(
   outcome(["post_not_found"]),
@@ -64,4 +64,4 @@ const deleteBookmark = statement(
 );
 
 /** Removes a bookmark, if there is one. Refused when there is neither a bookmark nor such a post. */
-export const removeBookmark = async (db: Db, params: OfPost) => theRow(await deleteBookmark(db, params));
+export const removeBookmark = async (db: Db, params: OfPost) => singleRow(await deleteBookmark(db, params));

@@ -4,7 +4,7 @@ import { comments } from "../../schema/comments";
 import { type Placeholders, statement } from "../../statement";
 import { commentListed } from "./comments";
 
-interface Place extends Viewer {
+interface CommentPlace extends Viewer {
   postId: string;
   commentId: string;
 }
@@ -18,7 +18,7 @@ export const COMMENTS_BEFORE_MAX = 20;
  */
 export const listCommentsBefore = statement(
   { commentId: comments.id, commentedAt: comments.createdAt },
-  (p: Placeholders<Place>) => sql`
+  (p: Placeholders<CommentPlace>) => sql`
     select c.id "commentId", c.created_at "commentedAt" from comments c join lobsters l on l.id = c.author_id
     where ${commentListed(p)} and (c.created_at, c.id) > (
       select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)

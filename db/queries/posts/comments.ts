@@ -25,7 +25,7 @@ import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
 import { comments } from "../../schema/comments";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { postVisibleTo } from "./posts";
 
@@ -171,9 +171,9 @@ const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComme
  */
 export async function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
   const comment = { terms: toSearchVector(params.content), ...params };
-  if (earning) return theRow(await insertCommentInBuilding(db, { ...comment, ...earning }));
+  if (earning) return singleRow(await insertCommentInBuilding(db, { ...comment, ...earning }));
   const insert = mayMention(params) ? insertMentioning : insertPlain;
-  return theRow(await insert(db, comment));
+  return singleRow(await insert(db, comment));
 }
 
 type OwnComment = { id: string; authorId: string };
@@ -210,5 +210,5 @@ const deleteOwn = statement(
  */
 export async function deleteComment(tx: Db, params: OwnComment) {
   await lockComment(tx, params);
-  return theRow(await deleteOwn(tx, params));
+  return singleRow(await deleteOwn(tx, params));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
-import { NOBODY, seesItselfOtherwise } from "../../fragments/nobody";
+import { hasPrivateView, PUBLIC_VIEWER } from "../../fragments/nobody";
 import { pg, type RowOf } from "../../row";
 import { posts, TAG_SLUGS } from "../../schema/posts";
 import { statement } from "../../statement";
@@ -17,7 +17,7 @@ const windowRow = {
   differsForAuthor: pg.boolean,
 };
 
-export type WindowRow = RowOf<typeof windowRow>;
+export type FeedWindowRow = RowOf<typeof windowRow>;
 
 const newestOf = (tag?: string) => sql`(
   select p.id from posts p join lobsters l on l.id = p.author_id
@@ -32,7 +32,7 @@ const windowOf = (tag?: string) =>
   statement(
     windowRow,
     () => sql`
-    select ${postColumns(NOBODY)}, p.status, p.status = 'shadowed' or ${seesItselfOtherwise}
+    select ${postColumns(PUBLIC_VIEWER)}, p.status, p.status = 'shadowed' or ${hasPrivateView}
         or exists (select 1 from polls where polls.post_id = p.id and polls.shadowed) "differsForAuthor"
     from ${newestOf(tag)} newest
       ${rowOf("posts", "p", "p.id = newest.id")} ${rowOf("post_stats", "s", "s.post_id = newest.id")}
@@ -47,5 +47,5 @@ const ofTags = new Map<string, typeof ofAll>(TAG_SLUGS.map((tag) => [tag, window
  * The newest posts of all, or of a tag, newest first, as those see them who are neither their author nor an admin; among
  * them shadowed ones, which only these see. One statement, so one state of the square.
  */
-export const readFeedWindow = (db: Db, tag?: (typeof TAG_SLUGS)[number]): Promise<WindowRow[]> =>
+export const readFeedWindow = (db: Db, tag?: (typeof TAG_SLUGS)[number]): Promise<FeedWindowRow[]> =>
   (tag === undefined ? ofAll : (ofTags.get(tag) ?? ofAll))(db, {});

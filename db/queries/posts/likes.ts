@@ -5,7 +5,7 @@ import { inBlock } from "../../fragments/blocks";
 import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "./posts";
 
 interface LikeParams extends Viewer {
@@ -81,4 +81,4 @@ const like = statement(
  * Likes a post or takes the like back. A shadowed like counts only for the viewer. If it added and removed nothing and
  * `present` is not the wanted state, a parallel request was first: call it again.
  */
-export const setLike = async (db: Db, params: LikeParams) => theRow(await like(db, params));
+export const setLike = async (db: Db, params: LikeParams) => singleRow(await like(db, params));

@@ -5,7 +5,7 @@ import { listStatement } from "../../list-statement";
 import { notNull, outcome, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { posts } from "../../schema/posts";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const pinnedRow = {
   postId: posts.id,
@@ -43,7 +43,7 @@ const pin = statement(
 );
 
 /** Pins a visible post to its author's page and replaces an earlier pin. */
-export const pinPost = async (db: Db, id: string) => theRow(await pin(db, { id }));
+export const pinPost = async (db: Db, id: string) => singleRow(await pin(db, { id }));
 
 const unpin = statement(
   outcome(["post_not_found"]),
@@ -56,4 +56,4 @@ const unpin = statement(
 );
 
 /** Removes a post's pin, if it has one. */
-export const unpinPost = async (db: Db, id: string) => theRow(await unpin(db, { id }));
+export const unpinPost = async (db: Db, id: string) => singleRow(await unpin(db, { id }));

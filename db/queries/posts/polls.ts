@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
 import { pollOptions, polls, pollVotes } from "../../schema/polls";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "./posts";
 
 export const pollRow = {
@@ -57,7 +57,7 @@ export const pollOf = (p: Placeholders<OfPost>) => sql`
 const pollOfPost = statement(outcome(["post_not_found", "poll_not_found"], pollRow), pollOf);
 
 /** The poll of a post as the viewer sees it. */
-export const findPoll = async (db: Db, params: OfPost) => theRow(await pollOfPost(db, params));
+export const findPoll = async (db: Db, params: OfPost) => singleRow(await pollOfPost(db, params));
 
 interface NewPollParams extends OfPost {
   labels: string[];
@@ -87,7 +87,7 @@ const insertPoll = statement(
 );
 
 /** Attaches a poll to a post of the viewer that has none. Its options never change afterwards. */
-export const attachPoll = async (db: Db, params: NewPollParams) => theRow(await insertPoll(db, params));
+export const attachPoll = async (db: Db, params: NewPollParams) => singleRow(await insertPoll(db, params));
 
 interface VoteParams extends OfPost {
   optionId: string;
@@ -114,4 +114,4 @@ const upsertVote = statement(
 );
 
 /** Votes, or moves an earlier vote. */
-export const vote = async (db: Db, params: VoteParams) => theRow(await upsertVote(db, params));
+export const vote = async (db: Db, params: VoteParams) => singleRow(await upsertVote(db, params));

@@ -5,7 +5,7 @@ import { unquotePosts } from "../../fragments/unquote";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
 import { postStats, posts, type TAG_SLUGS } from "../../schema/posts";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
 
@@ -77,4 +77,4 @@ const deleteOwn = statement(
 
 /** Deletes a post, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again is not refused. */
 export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
-  theRow(await deleteOwn(db, params));
+  singleRow(await deleteOwn(db, params));

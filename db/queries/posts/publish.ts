@@ -16,13 +16,13 @@ import {
   earnedTerritory,
   nothingEarned,
 } from "../../fragments/territory";
-import { records } from "../../records";
+import { recordSet } from "../../record-set";
 import { outcome, pg, type RowOf } from "../../row";
 import { posts } from "../../schema/posts";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postTerms } from "../../terms";
 
-export interface NewPost extends MentionParams {
+export interface NewPostParams extends MentionParams {
   keyId: string;
   authorId: string;
   title: string;
@@ -38,18 +38,18 @@ export interface NewPost extends MentionParams {
   earning: Earning | undefined;
 }
 
-type Columns = Omit<NewPost, "earning"> & Earning & { id: string; terms: string; place: number };
+type Columns = Omit<NewPostParams, "earning"> & Earning & { id: string; terms: string; place: number };
 type Draft = Omit<Columns, keyof Earning | "place"> & Partial<Earning>;
 
 /** A post with all that can be made before the feed's clock is taken: its id and its terms for the search. */
-export const toDraft = ({ earning, ...post }: NewPost): Draft => ({
+export const toDraft = ({ earning, ...post }: NewPostParams): Draft => ({
   ...post,
   ...earning,
   id: randomUUID(),
   terms: postTerms(post),
 });
 
-const drafts = records<Columns>("draft", {
+const drafts = recordSet<Columns>("draft", {
   id: "uuid",
   place: "int",
   keyId: "uuid",
@@ -81,14 +81,14 @@ const TICK = sql.raw("interval '1 millisecond'");
 type Drafts = Placeholders<{ drafts: string }>;
 
 /** Whether a statement waits for a key that somebody else has locked. */
-interface Waiting {
+interface PendingPost {
   locking: SQL;
   /** What becomes of a post whose key it does not wait for. */
   unlocked: SQL;
 }
 
-const WAITS: Waiting = { locking: sql``, unlocked: sql`` };
-const SKIPS: Waiting = {
+const WAITS: PendingPost = { locking: sql``, unlocked: sql`` };
+const SKIPS: PendingPost = {
   locking: sql`skip locked`,
   unlocked: sql`when key.id is null and exists (select from api_keys where id = ${draft.keyId}) then 'key_locked'`,
 };
@@ -98,7 +98,7 @@ const SKIPS: Waiting = {
 // comes after them: from there on, the posts of all processes wait for this statement's commit.
 const publishing = (
   p: Drafts,
-  { locking, unlocked }: Waiting,
+  { locking, unlocked }: PendingPost,
   effects = sql``,
   earned = nothingEarned,
 ) => sql`
@@ -157,7 +157,7 @@ const posted_recently = { id, postedAt: pg.instant };
 const publication = outcome([], done, { posted_recently });
 const publicationOfMany = outcome([], done, { posted_recently, key_locked: { id } });
 
-const insertInBuildings = (p: Drafts, waiting: Waiting) =>
+const insertInBuildings = (p: Drafts, waiting: PendingPost) =>
   publishing(
     p,
     waiting,
@@ -184,14 +184,14 @@ export type Publication = RowOf<typeof publication>;
 export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Publication | undefined)[]> {
   const rows = await (all.some(isEarning) ? insertManyInBuildings : insertMany)(db, toParams(all));
   return all.map((each) => {
-    const row = theRow(rows.filter((one) => one.id === each.id));
+    const row = singleRow(rows.filter((one) => one.id === each.id));
     return row.refusal === "key_locked" ? undefined : row;
   });
 }
 
 /** Publishes one post as `publishAll` does, and waits for its key. */
 export const publishOne = async (db: Db, draft: Draft): Promise<Publication> =>
-  theRow(await (isEarning(draft) ? insertOneInBuilding : insertOne)(db, toParams([draft])));
+  singleRow(await (isEarning(draft) ? insertOneInBuilding : insertOne)(db, toParams([draft])));
 
 const isEarning = ({ earnedAt }: Draft) => earnedAt !== undefined;
 
@@ -200,4 +200,5 @@ const toParams = (all: readonly Draft[]) => ({
 });
 
 /** Publishes one post. */
-export const publish = (db: Db, newPost: NewPost): Promise<Publication> => publishOne(db, toDraft(newPost));
+export const publish = (db: Db, newPost: NewPostParams): Promise<Publication> =>
+  publishOne(db, toDraft(newPost));

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
 import { type EMOJI, reactions } from "../../schema/reactions";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "./posts";
 
 export type Emoji = (typeof EMOJI)[number];
@@ -43,7 +43,7 @@ const upsertReaction = statement(
  * Stores the viewer's reaction to a post and replaces an earlier one. Returns how often each emoji is on the post, as the
  * viewer sees it; emoji without reactions are left out.
  */
-export const react = async (db: Db, params: ReactionParams) => theRow(await upsertReaction(db, params));
+export const react = async (db: Db, params: ReactionParams) => singleRow(await upsertReaction(db, params));
 
 type OfPost = Viewer & { postId: string };
 
@@ -67,4 +67,4 @@ const deleteReaction = statement(
 );
 
 /** Removes the viewer's reaction, if there is one. Refused when there is neither a reaction nor such a post. */
-export const takeReactionBack = async (db: Db, params: OfPost) => theRow(await deleteReaction(db, params));
+export const removeReaction = async (db: Db, params: OfPost) => singleRow(await deleteReaction(db, params));

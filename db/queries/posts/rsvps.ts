@@ -7,10 +7,10 @@ import { seenBy, type Viewer } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { type RSVP_STATUSES, rsvps } from "../../schema/rsvps";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "./posts";
 
-export type RsvpStatus = (typeof RSVP_STATUSES)[number];
+export type RsvpAnswer = (typeof RSVP_STATUSES)[number];
 
 export const rsvpRow = {
   postId: rsvps.postId,
@@ -76,13 +76,13 @@ export const rsvpsOf = (p: Placeholders<OfPost>) => sql`
 const rsvpsOfPost = statement(rsvpOutcome, rsvpsOf);
 
 /** The answers to a post's event, as the viewer sees them. */
-export const summarizeRsvps = async (db: Db, params: OfPost) => theRow(await rsvpsOfPost(db, params));
+export const summarizeRsvps = async (db: Db, params: OfPost) => singleRow(await rsvpsOfPost(db, params));
 
 // The statement's snapshot does not contain its own upsert. So the answers of others come from the table, and the
 // viewer's answer comes from the upsert.
 const upsertRsvp = statement(
   rsvpOutcome,
-  (p: Placeholders<OfPost & { status: RsvpStatus }>) => sql`
+  (p: Placeholders<OfPost & { status: RsvpAnswer }>) => sql`
     with ${visiblePost(p)}, own as (
       insert into rsvps as r (post_id, lobster_id, status, shadowed)
       select id, ${p.viewer}::uuid, ${p.status}::text, ${p.shadowed}::bool from post
@@ -98,5 +98,5 @@ const upsertRsvp = statement(
 );
 
 /** Stores the viewer's answer and replaces an earlier one. */
-export const respond = async (db: Db, params: OfPost & { status: RsvpStatus }) =>
-  theRow(await upsertRsvp(db, params));
+export const respond = async (db: Db, params: OfPost & { status: RsvpAnswer }) =>
+  singleRow(await upsertRsvp(db, params));

@@ -7,7 +7,7 @@ import { notify } from "../../fragments/notify";
 import { noBlockSince } from "../../fragments/threads";
 import { outcome, type RowOf } from "../../row";
 import { questions } from "../../schema/questions";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
 /** A question without its sender, which no response may contain (I18, docs/contract.md#invariants). */
@@ -77,7 +77,7 @@ const LIMITS = {
 export async function askQuestion(db: Db, params: NewQuestionParams) {
   for (;;) {
     try {
-      const asked = theRow(await insertQuestion(db, params));
+      const asked = singleRow(await insertQuestion(db, params));
       if (asked.refusal !== "block_made_meanwhile") return asked;
     } catch (error) {
       const constraint = violatedConstraint(error);
@@ -110,7 +110,7 @@ const muteSender = statement(
  * Mutes the sender of a question, so that later questions from them stay out of the recipient's inbox. The result says
  * only whether the inbox has the question, so it does not reveal whether the sender was already muted.
  */
-export const muteAsker = async (db: Db, params: InboxQuestion) => theRow(await muteSender(db, params));
+export const muteAsker = async (db: Db, params: InboxQuestion) => singleRow(await muteSender(db, params));
 
 interface AnswerParams extends InboxQuestion {
   answer: string;
@@ -145,7 +145,8 @@ const storeAnswer = statement(
 );
 
 /** Answers a question in the recipient's inbox and notifies its sender. Only the first answer is stored. */
-export const answerQuestion = async (db: Db, params: AnswerParams) => theRow(await storeAnswer(db, params));
+export const answerQuestion = async (db: Db, params: AnswerParams) =>
+  singleRow(await storeAnswer(db, params));
 
 /** True when `viewer` can read the question of alias `q`: it is in the viewer's inbox or answered in public. */
 export const questionVisibleTo = (viewer: SQL) => sql`

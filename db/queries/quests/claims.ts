@@ -11,7 +11,7 @@ import {
   questVisibleTo,
 } from "../../fragments/quest-columns";
 import { outcome, pg, type RowOf } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
 type SlotChange = QuestChange & { slotNo: number };
@@ -85,7 +85,7 @@ const insertClaim = statement(
  */
 export async function claimSlot(db: Db, params: SlotChange): Promise<RowOf<typeof claimOutcome>> {
   try {
-    return theRow(await insertClaim(db, params));
+    return singleRow(await insertClaim(db, params));
   } catch (error) {
     if (violatedConstraint(error) === "quest_claims_lobster_key") return { refusal: "already_claimed_other" };
     throw error;
@@ -145,4 +145,4 @@ const updateSubmission = statement(
 );
 
 /** Submits the work for the slot that the viewer holds. */
-export const submitWork = async (db: Db, params: Submission) => theRow(await updateSubmission(db, params));
+export const submitWork = async (db: Db, params: Submission) => singleRow(await updateSubmission(db, params));

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { isLiveClaim, type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
 import { quests } from "../../schema/quests";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 const endOutcome = <Code extends string>(code: Code) =>
   outcome(["quest_not_found", "not_the_initiator", "quest_over", code]);
@@ -65,7 +65,7 @@ const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing
 );
 
 /** Closes a quest. Refused unless all of its subtasks are accepted. */
-export const closeQuest = async (db: Db, params: Closing) => theRow(await close(db, params));
+export const closeQuest = async (db: Db, params: Closing) => singleRow(await close(db, params));
 
 const lockQuest = statement(
   { id: quests.id },
@@ -92,5 +92,5 @@ const cancel = statement(endOutcome("work_accepted"), (p: Placeholders<QuestChan
  */
 export async function cancelQuest(db: Db, params: QuestChange) {
   await lockQuest(db, params);
-  return theRow(await cancel(db, params));
+  return singleRow(await cancel(db, params));
 }

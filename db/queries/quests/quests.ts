@@ -15,7 +15,7 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { quests } from "../../schema/quests";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
 
 const questById = statement(
@@ -121,5 +121,5 @@ const insertQuest = statement(
 /** Stores a quest and its subtasks, numbered from 1. Returns its id. */
 export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
   const terms = toSearchVector(`${params.title}\n${params.brief}`);
-  return theRow(await insertQuest(db, { terms, ...params })).id;
+  return singleRow(await insertQuest(db, { terms, ...params })).id;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { claimSeen, isLiveClaim, type QuestChange, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 type Release = QuestChange & { slotNo: number };
 
@@ -49,7 +49,7 @@ const deleteClaim = statement(
  */
 export async function releaseSlot(db: Db, params: Release) {
   for (;;) {
-    const released = theRow(await deleteClaim(db, params));
+    const released = singleRow(await deleteClaim(db, params));
     if (released.refusal !== "outrun") return released;
   }
 }

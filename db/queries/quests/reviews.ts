@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 interface Review extends QuestChange {
   slotNo: number;
@@ -83,4 +83,4 @@ const reject = review(
 export const reviewWork = async (
   db: Db,
   { decision, ...params }: Review & { decision: "accept" | "reject" },
-) => theRow(await (decision === "accept" ? accept : reject)(db, params));
+) => singleRow(await (decision === "accept" ? accept : reject)(db, params));

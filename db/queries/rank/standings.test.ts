@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { givenDatabase } from "@/lib/testing/database";
 import { seedSquare } from "../../seed/square";
-import { runOnce, theRow } from "../../statement";
+import { runOnce, singleRow } from "../../statement";
 import { eraseAccount } from "../account/erase-account";
 import { setLobsterStatus } from "../moderation/lobster-status";
-import { moveText } from "../moderation/text-status";
+import { setTextStatus } from "../moderation/text-status";
 import { auditSquare } from "../operations/audit";
 import { foldChanges } from "../operations/sweep";
 import { addComment, deleteComment } from "../posts/comments";
@@ -39,9 +39,9 @@ interface Act {
 }
 
 const lobsterOf = async ({ by }: Act) =>
-  theRow(await run<{ id: string }>(sql`select id from lobsters where serial_no = ${by + 1}`)).id;
+  singleRow(await run<{ id: string }>(sql`select id from lobsters where serial_no = ${by + 1}`)).id;
 const textOf = async ({ at }: Act, table: "posts" | "comments") =>
-  theRow(
+  singleRow(
     await run<{ id: string; authorId: string }>(sql`
       select id, author_id "authorId" from ${sql.raw(table)} order by created_at desc, id offset ${at} limit 1`),
   );
@@ -87,7 +87,7 @@ const ACTS = {
     const [from, to] = act.kind === 0 ? (["visible", "hidden"] as const) : (["hidden", "visible"] as const);
     const action = to === "hidden" ? `${type}_hidden` : `${type}_restored`;
     const at = new Date().toISOString();
-    await moveText(own.database.db, type, { ...MODERATOR, id, from, to, at, action } as never);
+    await setTextStatus(own.database.db, type, { ...MODERATOR, id, from, to, at, action } as never);
   },
   async sanctions(act: Act) {
     const status = (["muted", "shadow_muted", "active"] as const)[act.kind] ?? "active";
@@ -133,7 +133,7 @@ describe("kept standings", () => {
   });
 
   it("of a deleted account are zero, without a date, and others lose what it gave", async () => {
-    const erased = theRow(
+    const erased = singleRow(
       await run<{ lobsterId: string; ownerId: string; email: string }>(sql`
         select l.id "lobsterId", o.id "ownerId", o.email from lobsters l join owners o on o.id = l.owner_id
         where exists (select 1 from likes where lobster_id = l.id)
@@ -153,7 +153,7 @@ describe("kept standings", () => {
   });
 
   it("follow a post that is deleted with all that hangs on it", async () => {
-    const { id } = theRow(
+    const { id } = singleRow(
       await run<{ id: string }>(sql`
         select post_id id from post_stats join posts on id = post_id
         where status = 'visible' and likes_count > 0 and comments_count > 0 limit 1`),
@@ -164,7 +164,7 @@ describe("kept standings", () => {
   });
 
   it("make nobody wait: who likes a post while somebody folds its author's standing leaves a note", async () => {
-    const { author_id: author } = theRow(
+    const { author_id: author } = singleRow(
       await run<{ author_id: string }>(sql`select author_id from posts where status = 'visible' limit 1`),
     );
     await own.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { keptColumns, standingJoins } from "../../fragments/standing";
 import { pg } from "../../row";
-import { statement, theRow } from "../../statement";
+import { singleRow, statement } from "../../statement";
 import { foldChanges } from "../operations/sweep";
 
 const CHINA_DATE = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");
@@ -91,5 +91,5 @@ const recount = statement(
 export async function rebuildStandings(tx: Db): Promise<number> {
   await lockAll(tx, {});
   await foldChanges(tx);
-  return theRow(await recount(tx, {})).corrected;
+  return singleRow(await recount(tx, {})).corrected;
 }

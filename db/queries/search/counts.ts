@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { countIn } from "../../fragments/search";
 import { pg, type RowOf } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { lobstersNamed, type SoughtName } from "../lobsters/find";
 import { type SearchParams, searchedPosts } from "../posts/search";
 import { searchedComments } from "../posts/search-comments";
@@ -31,4 +31,4 @@ const counts = statement(
 );
 
 /** How many of each kind a search finds, each counted up to `limit`. */
-export const countFound = async (db: Db, params: CountParams) => theRow(await counts(db, params));
+export const countFound = async (db: Db, params: CountParams) => singleRow(await counts(db, params));

@@ -4,7 +4,7 @@ import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { nullable, pg, type RowOf } from "../../row";
 import { uploads } from "../../schema/uploads";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { uploadColumns, uploadRow } from "./uploads";
 
 const imageUse = {
@@ -28,7 +28,7 @@ const read = statement(
 
 /** How many bytes of images an owner keeps, and how many they sent on a China date (YYYY-MM-DD). */
 export async function readImageUse(db: Db, which: { ownerId: string; day: string }): Promise<ImageUse> {
-  return theRow(await read(db, which));
+  return singleRow(await read(db, which));
 }
 
 const oldest = statement(
@@ -89,5 +89,5 @@ export async function removeUpload(
   db: Db,
   which: { ownerId: string; url: string },
 ): Promise<RowOf<typeof removal>> {
-  return theRow(await remove(db, which));
+  return singleRow(await remove(db, which));
 }

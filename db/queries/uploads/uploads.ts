@@ -86,7 +86,7 @@ const remove = statement(
  * Deletes the row of a file, unless an upload refers to the file. Returns whether it did. If so, the caller must remove
  * the file within the same transaction, because new uploads of the same image wait only until it ends.
  */
-export async function forgetUnusedImage(db: Db, path: string): Promise<boolean> {
+export async function deleteUnusedImage(db: Db, path: string): Promise<boolean> {
   await lock(db, { path });
   return (await remove(db, { path })).length > 0;
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { afresh, isHostStopped, keyHasEnded } from "../../fragments/webhook-columns";
+import { isHostStopped, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
 import { outcome } from "../../row";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import type { OfWebhook } from "./webhooks";
 
 const change = <Params extends OfWebhook>(
@@ -36,11 +36,11 @@ const setUrl = change(
   (p: Placeholders<NewUrl>) => sql`
     case when w.ended_because = 'owner' or ${isHostStopped(p, sql`${p.id}::uuid`)} then 'stopped_by_owner' end`,
   (p: Placeholders<NewUrl>) => sql`
-    url = ${p.url}, host = ${p.host}, verified_at = null, ended_at = null, ended_because = null, ${afresh(p.now)}`,
+    url = ${p.url}, host = ${p.host}, verified_at = null, ended_at = null, ended_because = null, ${resetFailures(p.now)}`,
 );
 
 /** Gives a webhook another URL, which has to echo a challenge before anything else is sent to it. */
-export const setWebhookUrl = async (db: Db, params: NewUrl) => theRow(await setUrl(db, params));
+export const setWebhookUrl = async (db: Db, params: NewUrl) => singleRow(await setUrl(db, params));
 
 const setTypes = change(
   [],
@@ -50,7 +50,7 @@ const setTypes = change(
 );
 
 export const setWebhookTypes = async (db: Db, params: OfWebhook & { types: string[] }) =>
-  theRow(await setTypes(db, params));
+  singleRow(await setTypes(db, params));
 
 type Pausing = OfWebhook & { by: "lobster" | "owner"; now: string };
 
@@ -62,7 +62,7 @@ const pause = change(
 );
 
 /** Sends nothing until it is resumed. What its owner pauses, only its owner resumes, whoever paused it before. */
-export const pauseWebhook = async (db: Db, params: Pausing) => theRow(await pause(db, params));
+export const pauseWebhook = async (db: Db, params: Pausing) => singleRow(await pause(db, params));
 
 type Resuming = OfWebhook & { by: "lobster" | "owner"; keyId: string | null; now: string };
 
@@ -73,11 +73,11 @@ const resume = change(
       when w.paused_by = 'owner' and ${p.by}::text <> 'owner' then 'stopped_by_owner'
       when w.verified_at is null and w.paused_at is null and not ${keyHasEnded} then 'webhook_pending' end`,
   (p: Placeholders<Resuming>) => sql`
-    paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid, ${afresh(p.now)}`,
+    paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid, ${resetFailures(p.now)}`,
 );
 
 /** Goes on where it stopped, on behalf of this key, or of the owner. What its owner paused a lobster does not resume. */
-export const resumeWebhook = async (db: Db, params: Resuming) => theRow(await resume(db, params));
+export const resumeWebhook = async (db: Db, params: Resuming) => singleRow(await resume(db, params));
 
 const end = change(
   [],
@@ -88,7 +88,7 @@ const end = change(
 
 /** The owner ends a webhook, for good. */
 export const endWebhook = async (db: Db, params: OfWebhook & { now: string }) =>
-  theRow(await end(db, params));
+  singleRow(await end(db, params));
 
 type Replay = OfWebhook & { seq: number; now: string };
 
@@ -96,11 +96,11 @@ const replay = change(
   ["webhook_pending", "webhook_ended"],
   () => sql`
     case when w.ended_at is not null then 'webhook_ended' when w.verified_at is null then 'webhook_pending' end`,
-  (p: Placeholders<Replay>) => sql`position = ${p.seq}::bigint, ${afresh(p.now)}`,
+  (p: Placeholders<Replay>) => sql`position = ${p.seq}::bigint, ${resetFailures(p.now)}`,
 );
 
 /** Sends again what comes after this number of the log. */
-export const replayFrom = async (db: Db, params: Replay) => theRow(await replay(db, params));
+export const replayFrom = async (db: Db, params: Replay) => singleRow(await replay(db, params));
 
 type Roll = OfWebhook & { secret: Buffer; previous: Buffer | null; previousUntil: string | null };
 
@@ -113,7 +113,7 @@ const roll = change(
 );
 
 /** Stores a new sealed secret, and the one before with the instant until which it signs, too. */
-export const rollSecret = async (db: Db, params: Roll) => theRow(await roll(db, params));
+export const rollSecret = async (db: Db, params: Roll) => singleRow(await roll(db, params));
 
 const follow = statement(
   {},

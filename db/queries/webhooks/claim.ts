@@ -9,7 +9,7 @@ import { type Placeholders, statement } from "../../statement";
 /** How long a lease lasts, in seconds. An attempt takes ten at most, and each that is noted begins a new one. */
 const LEASE_SECONDS = 30;
 
-interface Claim {
+interface LeaseParams {
   lease: string;
   /** Names of hosts to which enough is being sent. */
   busyHosts: string[];
@@ -38,7 +38,7 @@ const claimed = {
   waitingSince: pg.instant,
 };
 
-export type Claimed = RowOf<typeof claimed>;
+export type LeasedWebhook = RowOf<typeof claimed>;
 
 export const leasedUntil = (now: ReturnType<typeof sql>) =>
   sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
@@ -46,7 +46,7 @@ export const leasedUntil = (now: ReturnType<typeof sql>) =>
 // A webhook whose time has come is free: its lease, if it has one, has run out. One that was woken is free without a lease.
 const claim = statement(
   claimed,
-  (p: Placeholders<Claim>) => sql`
+  (p: Placeholders<LeaseParams>) => sql`
     with due as (
       select w.id, w.due_at since from webhooks w
       where ${isLive} and w.due_at <= ${p.now}::timestamptz and ${hostName} <> all(${p.busyHosts}::text[])
@@ -72,4 +72,4 @@ const claim = statement(
  * Takes webhooks for which there may be something to send, for 30 seconds; each has one holder at a time. Whoever comes
  * at the same time gets others. What the holder finds in the log afterwards includes all that the wakes stood for.
  */
-export const claimWebhooks = (db: Db, params: Claim): Promise<Claimed[]> => claim(db, params);
+export const claimWebhooks = (db: Db, params: LeaseParams): Promise<LeasedWebhook[]> => claim(db, params);

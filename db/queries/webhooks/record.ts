@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { atOnce, untilNone } from "../../forget";
+import { batchRowsMax, repeatUntilEmpty } from "../../delete-in-batches";
 import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
-import { afresh, isLive, keyHasEnded } from "../../fragments/webhook-columns";
+import { isLive, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
 import { nullable, pg } from "../../row";
 import { owners } from "../../schema/owners";
 import { ATTEMPTS_KEPT, type ENDED_BECAUSE, webhooks } from "../../schema/webhooks";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { leasedUntil } from "./claim";
 import type { OfWebhook } from "./webhooks";
 
@@ -33,7 +33,7 @@ const noted = (p: Placeholders<AttemptParams & { now: string }>) => sql`
     )`;
 
 /** What follows from an attempt. */
-export interface Consequence {
+export interface DeliveryOutcome {
   position: number;
   failures: number;
   refusals: number;
@@ -44,10 +44,10 @@ export interface Consequence {
   keepsLease: boolean;
   endedBecause: Exclude<(typeof ENDED_BECAUSE)[number], "owner"> | null;
   /** The number of the event that is set aside. */
-  aside: number | null;
+  deadLetter: number | null;
 }
 
-type Recording = { id: string; lease: string; now: string } & AttemptParams & Consequence;
+type Recording = { id: string; lease: string; now: string } & AttemptParams & DeliveryOutcome;
 
 const record = statement(
   { isLive: pg.boolean, email: nullable(owners.email) },
@@ -64,7 +64,7 @@ const record = statement(
     ), ${noted(p)}, aside as (
       insert into webhook_asides (webhook_id, seq, event_id, type, at)
       select hit.id, e.seq, e.notification_id, e.type, ${p.now}::timestamptz
-      from hit join inbox_events e on e.lobster_id = hit.lobster_id and e.seq = ${p.aside}::bigint
+      from hit join inbox_events e on e.lobster_id = hit.lobster_id and e.seq = ${p.deadLetter}::bigint
       on conflict do nothing
     ), told as (${notify(
       {
@@ -97,7 +97,7 @@ const giveBack = statement(
 );
 
 /** Gives a webhook back until `dueAt` (ISO 8601), or until it is woken, with the number that its reader has reached. */
-export async function giveBackWebhook(
+export async function releaseWebhook(
   db: Db,
   params: { id: string; lease: string; position: number; dueAt: string },
 ): Promise<void> {
@@ -133,7 +133,7 @@ const challenge = statement(
       for no key update
     ), opened as (
       update webhooks w set verified_at = coalesce(w.verified_at, ${p.now}::timestamptz), ended_at = null,
-        ended_because = null, ${afresh(p.now)}, attempts = attempts + 1
+        ended_because = null, ${resetFailures(p.now)}, attempts = attempts + 1
       from found where w.id = found.id and found.opens returning w.id, w.attempts
     ), kept as (
       update webhooks w set attempts = attempts + 1,
@@ -159,7 +159,7 @@ const forget = statement(
   (p: Placeholders<{ before: string }>) => sql`
     with attempts as (
       delete from webhook_attempts where ctid = any(array(
-        select ctid from webhook_attempts where at < ${p.before}::timestamptz limit ${atOnce}))
+        select ctid from webhook_attempts where at < ${p.before}::timestamptz limit ${batchRowsMax}))
       returning 1
     ), asides as (
       delete from webhook_asides where at < ${p.before}::timestamptz returning 1
@@ -171,7 +171,7 @@ const forget = statement(
 );
 
 /** Deletes attempts and refused events from before an instant (ISO 8601), and wakes of what is not sent to. */
-export const forgetAttempts = (db: Db, before: string): Promise<number> =>
-  untilNone(async () => theRow(await forget(db, { before })).count);
+export const deleteOldAttempts = (db: Db, before: string): Promise<number> =>
+  repeatUntilEmpty(async () => singleRow(await forget(db, { before })).count);
 
 export const webhookHost = webhooks.host;

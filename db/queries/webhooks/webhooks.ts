@@ -13,7 +13,7 @@ import { BY_NUMBER, type ByNumber } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
 import { webhookAsides, webhooks } from "../../schema/webhooks";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** A webhook of a lobster. */
 export interface OfWebhook {
@@ -21,7 +21,7 @@ export interface OfWebhook {
   lobsterId: string;
 }
 
-export interface NewWebhook extends OfWebhook {
+export interface NewWebhookParams extends OfWebhook {
   /** Null if its owner answers for it. */
   keyId: string | null;
   url: string;
@@ -37,7 +37,7 @@ export interface NewWebhook extends OfWebhook {
 
 const insert = statement(
   outcome(["webhooks_full", "stopped_by_owner"], { wasTaken: pg.boolean }),
-  (p: Placeholders<NewWebhook>) => sql`
+  (p: Placeholders<NewWebhookParams>) => sql`
     with stopped as (
       select ${isHostStopped(p)} is_stopped
     ), free as (
@@ -56,7 +56,7 @@ const insert = statement(
 );
 
 /** Adds a webhook, due for its challenge. Refused when the lobster has two, and to a host where its owner stopped one. */
-export async function insertWebhook(db: Db, webhook: NewWebhook) {
+export async function insertWebhook(db: Db, webhook: NewWebhookParams) {
   for (;;) {
     const [added] = await insert(db, webhook);
     // Somebody took the same slot at the same time. Each time that happens there is one slot less.
@@ -105,7 +105,7 @@ const remove = statement(
  * anew.
  */
 export const deleteWebhook = async (db: Db, which: OfWebhook & { by: "lobster" | "owner" }) =>
-  theRow(await remove(db, which));
+  singleRow(await remove(db, which));
 
 /** A page of a webhook's attempts, newest first. */
 export const listAttempts = listStatement(
@@ -148,7 +148,7 @@ const asideRow = {
   at: webhookAsides.at,
 };
 
-export type AsideRow = RowOf<typeof asideRow>;
+export type DeadLetterRow = RowOf<typeof asideRow>;
 
 const asides = statement(
   asideRow,
@@ -159,4 +159,4 @@ const asides = statement(
 );
 
 /** The newest twenty events that a webhook's receiver refused while it took later ones. */
-export const listAsides = (db: Db, which: OfWebhook) => asides(db, which);
+export const listDeadLetters = (db: Db, which: OfWebhook) => asides(db, which);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
-import { NOBODY, seesItselfOtherwise } from "../../fragments/nobody";
+import { hasPrivateView, PUBLIC_VIEWER } from "../../fragments/nobody";
 import { pg } from "../../row";
 import { whispers } from "../../schema/whispers";
 import { statement } from "../../statement";
@@ -13,7 +13,7 @@ export const WINDOW_WHISPERS_MAX = 200;
 const window = statement(
   { ...whisperRow, status: whispers.status, differsForAuthor: pg.boolean },
   () => sql`
-    select ${whisperColumns(NOBODY.viewer)}, w.status, w.status = 'shadowed' or ${seesItselfOtherwise} "differsForAuthor"
+    select ${whisperColumns(PUBLIC_VIEWER.viewer)}, w.status, w.status = 'shadowed' or ${hasPrivateView} "differsForAuthor"
     from whispers w join lobsters l on l.id = w.author_id
     where w.status in ('visible', 'shadowed') and not ${isBanned}
     order by w.created_at desc, w.id desc limit ${sql.raw(String(WINDOW_WHISPERS_MAX))}`,

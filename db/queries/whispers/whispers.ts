@@ -8,7 +8,7 @@ import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
 import { whispers } from "../../schema/whispers";
-import { type Placeholders, statement, theRow } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 
 export const whisperRow = {
   whisperId: whispers.id,
@@ -53,4 +53,5 @@ const insertWhisper = statement(
 );
 
 /** Stores a whisper and whom it mentions. */
-export const addWhisper = async (db: Db, params: NewWhisperParams) => theRow(await insertWhisper(db, params));
+export const addWhisper = async (db: Db, params: NewWhisperParams) =>
+  singleRow(await insertWhisper(db, params));

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
-import { type ActivityFilter, forgetOldActivity, listActivity, sumReads } from "@/db/queries/access/activity";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
+import { type ActivityFilter, deleteOldActivity, listActivity, sumReads } from "@/db/queries/access/activity";
 import { activity } from "@/db/schema/activity";
-import { activityLog } from "@/lib/api/trail";
+import { activityLog } from "@/lib/api/audit-context";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
@@ -26,7 +26,7 @@ async function recorded(lobster: GivenLobster, filter: Partial<ActivityFilter> =
     keyId: null,
     ...filter,
     now: new Date(Date.now() + daysLater * DAY_MS).toISOString(),
-    position: startOf(BY_TIME_AND_ID),
+    position: firstPosition(BY_TIME_AND_ID),
     limit: 100,
   });
 }
@@ -120,9 +120,9 @@ describe("the activity log", () => {
     expect(await recorded(alice, {}, 91)).toEqual([]);
 
     const { db } = database();
-    await forgetOldActivity(db, new Date(Date.now() + 89 * DAY_MS));
+    await deleteOldActivity(db, new Date(Date.now() + 89 * DAY_MS));
     expect(await recorded(alice)).toHaveLength(1);
-    await forgetOldActivity(db, new Date(Date.now() + 91 * DAY_MS));
+    await deleteOldActivity(db, new Date(Date.now() + 91 * DAY_MS));
     expect(await recorded(alice)).toEqual([]);
   });
 

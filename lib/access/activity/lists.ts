@@ -1,13 +1,13 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listActivity } from "@/db/queries/access/activity";
+import { activityLog } from "@/lib/api/audit-context";
 import { listOfRows } from "@/lib/api/list";
-import { activityLog } from "@/lib/api/trail";
 
 /**
  * The activity log of a lobster, newest first, with what this process has yet to write (docs/decisions/0510). What other
  * processes did is in it a second later.
  */
-export const activity = listOfRows({
+export const activityList = listOfRows({
   name: "entries",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.at, last.id],

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/connection";
-import { type ActivityEntry, countReads, type ReadCount, recordActivity } from "@/db/queries/access/activity";
+import { countReads, type NewActivity, type ReadCount, recordActivity } from "@/db/queries/access/activity";
 import { log } from "@/lib/platform/log";
-import { inSlices } from "@/lib/platform/slices";
+import { writeInChunks } from "@/lib/platform/write-in-chunks";
 
 /** A record is written at most this late. A process that is killed loses the records of this time. */
 const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;
 const HOUR_MS = 3_600_000;
 
-type Batch = { entries: (ActivityEntry & { id: string })[]; reads: ReadCount[] };
+type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };
 
 /**
  * Collects what lobsters did and writes it once a second: no request waits for its record, and a second costs few
@@ -27,7 +27,7 @@ export class ActivityLog {
   constructor(readonly db: () => Db) {}
 
   /** Notes a call. A call refused with 429 is noted at most once a second for each key and operation. */
-  note(entry: ActivityEntry): void {
+  note(entry: NewActivity): void {
     if (entry.status === 429) {
       const slowedDown = `${entry.keyId} ${entry.operation}`;
       if (this.#slowedDown.has(slowedDown)) return;
@@ -66,7 +66,7 @@ export class ActivityLog {
   }
 
   #start<Item>(items: Item[], write: (items: Item[]) => Promise<void>): void {
-    const writing = inSlices(items, (slice) => withOneRetry(() => write(slice)));
+    const writing = writeInChunks(items, (slice) => withOneRetry(() => write(slice)));
     this.#underWay.add(writing);
     void writing.finally(() => this.#underWay.delete(writing));
   }

@@ -7,9 +7,9 @@ import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognis
 import type { Principal } from "@/lib/api/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { inSlices } from "@/lib/platform/slices";
-import type { Soon } from "@/lib/platform/soon";
+import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
 
@@ -48,7 +48,7 @@ interface LookUp {
 }
 
 /** What was forgotten: a key, all keys of a holder, or all. */
-export type Forgotten = { lookupId: string } | { lobsterId: string } | { ownerId: string } | "all";
+export type KeyInvalidation = { lookupId: string } | { lobsterId: string } | { ownerId: string } | "all";
 
 /** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
 const WATCHED = ["blocks"];
@@ -72,12 +72,12 @@ export class KeyCache {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    readonly written: Pick<Changes, "count" | "lastOf" | "lastHeardOf"> = changes,
+    readonly written: Pick<Changes, "count" | "lastOf" | "lastRemoteOf"> = changes,
     readonly clock: () => number = monotonicNow,
   ) {}
 
   /** The holder of this key, or why the key is refused. `now` (unix milliseconds) is noted as the time of its use. */
-  recognise(db: Db, parts: KeyParts, now: number): Soon<Recognition> {
+  recognise(db: Db, parts: KeyParts, now: number): MaybePromise<Recognition> {
     const at = this.clock();
     const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
     if (cached && this.#isCurrent(cached, at)) return this.#admit(db, cached, parts, now);
@@ -100,28 +100,28 @@ export class KeyCache {
   }
 
   /** Tells other processes what to forget, if there are any. Must be quick. */
-  tell: ((forgotten: Forgotten) => void) | undefined;
+  broadcast: ((forgotten: KeyInvalidation) => void) | undefined;
 
   /** Forgets a key, after a change that must take effect here at once (docs/decisions/0628). */
   forget(lookupId: string): void {
     this.drop({ lookupId });
-    this.tell?.({ lookupId });
+    this.broadcast?.({ lookupId });
   }
 
   /** Forgets all keys of one holder, after the state of the lobster or the owner changed. */
   forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
     this.drop(holder);
-    this.tell?.(holder);
+    this.broadcast?.(holder);
   }
 
   /** Forgets all keys, after an action that may have changed anybody's state. */
   forgetAll(): void {
     this.drop("all");
-    this.tell?.("all");
+    this.broadcast?.("all");
   }
 
   /** Forgets in this process alone. */
-  drop(forgotten: Forgotten): void {
+  drop(forgotten: KeyInvalidation): void {
     if (forgotten === "all") this.#dropAll();
     else if ("lookupId" in forgotten) this.#dropKey(forgotten.lookupId);
     else this.#dropHolder(forgotten);
@@ -156,12 +156,12 @@ export class KeyCache {
     if (this.#used.size === 0) return;
     const used = [...this.#used];
     this.#used.clear();
-    await inSlices(used, (slice) => touchKeys(db, slice));
+    await writeInChunks(used, (slice) => touchKeys(db, slice));
   }
 
   #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, at: number): boolean {
     if (freshUntil <= at) return false;
-    return asOf >= this.written.lastOf(WATCHED) && asOf >= this.written.lastHeardOf(WATCHED);
+    return asOf >= this.written.lastOf(WATCHED) && asOf >= this.written.lastRemoteOf(WATCHED);
   }
 
   #lookUp(db: Db, lookupId: string, at: number): LookUp {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/lib/testing/breadth";
 import { anyText } from "@/lib/testing/texts";
-import { findKeys, generateKey, parseKey } from "./format";
+import { findKeysInText, generateKey, parseKey } from "./format";
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -44,7 +44,7 @@ describe("a key", () => {
     fc.assert(
       fc.property(texts, (pieces) => {
         const text = pieces.map(([before, { key }]) => before + key).join("");
-        expect(findKeys(text, 5).map(({ lookupId }) => lookupId)).toEqual(
+        expect(findKeysInText(text, 5).map(({ lookupId }) => lookupId)).toEqual(
           pieces.map(([, { lookupId }]) => lookupId),
         );
       }),
@@ -54,7 +54,7 @@ describe("a key", () => {
   it("is found once, and no more of them than are asked for", () => {
     const [one, other, third] = [generateKey(), generateKey(), generateKey()];
     const text = [one, one, other, one, third].map(({ key }) => key).join(" ");
-    const found = (max: number) => findKeys(text, max).map(({ lookupId }) => lookupId);
+    const found = (max: number) => findKeysInText(text, max).map(({ lookupId }) => lookupId);
     expect(found(2)).toEqual([one.lookupId, other.lookupId]);
     expect(found(9)).toEqual([one.lookupId, other.lookupId, third.lookupId]);
   });

@@ -39,7 +39,7 @@ export function parseKey(key: string): KeyParts | null {
 const CANDIDATES = /(?=(lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}))/g;
 
 /** The first `max` well-formed keys in `text`, without repetitions. */
-export function findKeys(text: string, max: number): KeyParts[] {
+export function findKeysInText(text: string, max: number): KeyParts[] {
   const found = new Map<string, KeyParts>();
   for (const [, candidate = ""] of text.matchAll(CANDIDATES)) {
     const parts = found.has(candidate) ? null : parseKey(candidate);

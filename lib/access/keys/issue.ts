@@ -12,7 +12,7 @@ import { followKey } from "@/db/queries/webhooks/change";
 import { violatedConstraint } from "@/db/violations";
 import { keyCache } from "@/lib/api/authenticate";
 import { generateKey } from "./format";
-import { KEYS } from "./refusals";
+import { KEY_REFUSALS } from "./refusals";
 import type { Scope } from "./scopes";
 
 export const LIVE_KEYS_MAX = 5;
@@ -59,7 +59,7 @@ async function expectNewest(db: Db, ownerId: string, newestKnown: string | null)
   await lockOwner(db, ownerId);
   const [newest] = await listKeys(db, ownerId);
   if ((newest?.lookupId ?? null) !== newestKnown) {
-    throw KEYS.refuse("keys_changed");
+    throw KEY_REFUSALS.refuse("keys_changed");
   }
 }
 
@@ -83,8 +83,8 @@ export async function rollKey(
     database.transaction(async (db) => {
       await lockOwner(db, ownerId);
       const old = await findOwnedKey(db, ownerId, keyId);
-      if (!old) throw KEYS.refuse("key_not_found");
-      if (!mayBeRolled(old, now)) throw KEYS.refuse("key_not_live");
+      if (!old) throw KEY_REFUSALS.refuse("key_not_found");
+      if (!mayBeRolled(old, now)) throw KEY_REFUSALS.refuse("key_not_live");
       await revokeKeys(db, { keyId, ownerId }, now.toISOString(), graceHours);
       const { name, scopes } = old;
       const minted = await issue(db, { ownerId, name, scopes, lifeMs: lifetimeMs(old) }, now);
@@ -130,7 +130,7 @@ async function issue(db: Db, { ownerId, name, scopes, lifeMs }: Issue, now: Date
     { ownerId, lookupId, hash, name, scopes: [...scopes], createdAt: now.toISOString(), expiresAt },
     LIVE_KEYS_MAX,
   );
-  if (!row) throw KEYS.refuse("too_many_keys", { max: LIVE_KEYS_MAX });
+  if (!row) throw KEY_REFUSALS.refuse("too_many_keys", { max: LIVE_KEYS_MAX });
   return { key, keyId: row.id, lookupId, scopes: row.scopes, expiresAt: row.expiresAt };
 }
 

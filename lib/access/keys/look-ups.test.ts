@@ -64,14 +64,14 @@ describe("keys that come in the same moment", () => {
     const written = new Changes();
     const cache = new KeyCache(written);
     const told: unknown[] = [];
-    cache.tell = (forgotten) => told.push(forgotten);
+    cache.broadcast = (forgotten) => told.push(forgotten);
     const recogniseBoth = () =>
       Promise.all([alice, bob].map((one) => cache.recognise(db, partsOf(one), NOON)));
     await recogniseBoth();
-    written.noteHeard(["posts"]);
+    written.noteRemote(["posts"]);
     await recogniseBoth();
     expect(state.sizes).toEqual([2]);
-    written.noteHeard(["blocks"]);
+    written.noteRemote(["blocks"]);
     await recogniseBoth();
     expect(state.sizes).toEqual([2, 2]);
     for (const forgotten of [{ lookupId: alice.lookupId }, { lobsterId: bob.id }, "all"] as const) {

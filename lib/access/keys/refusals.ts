@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
 
-export const KEYS = refusals({
+export const KEY_REFUSALS = refusals({
   key_not_found: { status: 404, error: "There is no such key.", advice: ADVICE.onPages },
   not_a_key: {
     status: 400,

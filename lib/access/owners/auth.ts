@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { ownersAdapter } from "./adapter";
 import { canonicalEmail, isInstitutional } from "./email";
-import { LINK_LIFE_SECONDS, sendLink } from "./link";
+import { LINK_LIFETIME_SECONDS, sendLink } from "./link";
 
 declare module "next-auth" {
   interface Session {
@@ -40,7 +40,7 @@ function configure(): NextAuthConfig {
         type: "email",
         name: "E-mail",
         from: env.EMAIL_FROM,
-        maxAge: LINK_LIFE_SECONDS,
+        maxAge: LINK_LIFETIME_SECONDS,
         normalizeIdentifier: canonicalEmail,
         sendVerificationRequest: sendLink,
       },

@@ -5,10 +5,10 @@ import { eraseAccount } from "@/db/queries/account/erase-account";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { endKeys } from "@/lib/access/keys/issue";
 import { nameKey } from "@/lib/areas/lobsters/names";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { removeFile } from "@/lib/areas/uploads/sweep";
 import { emailHash } from "./email-hash";
-import { OWNERS } from "./refusals";
+import { OWNER_REFUSALS } from "./refusals";
 
 /**
  * After this time no process accepts the revoked keys (docs/contract.md#keys), so nothing is written after the
@@ -31,8 +31,8 @@ interface Deletion {
 export async function deleteAccount({ owner, typedName }: Deletion, now: Date): Promise<void> {
   const { db, transaction } = database();
   const lobster = await findLobsterOfOwner(db, owner.id);
-  if (!lobster) throw LOBSTERS.refuse("lobster_not_found");
-  if (!isNameOf(typedName, lobster.displayName)) throw OWNERS.refuse("name_differs");
+  if (!lobster) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
+  if (!isNameOf(typedName, lobster.displayName)) throw OWNER_REFUSALS.refuse("name_differs");
   await endKeys(db, { ownerId: owner.id }, now);
   await delay(REVOKED_EVERYWHERE_MS);
   const paths = await transaction(async (tx) => {

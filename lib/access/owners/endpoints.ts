@@ -4,12 +4,12 @@ import { findOwner } from "@/db/queries/access/owners";
 import { endpoint } from "@/lib/api/endpoint";
 import { atLeastOne } from "@/lib/api/shapes";
 import { changeProfile } from "./profile";
-import { OWNERS } from "./refusals";
+import { OWNER_REFUSALS } from "./refusals";
 import { OwnerFields, OwnerProfile, toOwnerProfile } from "./schemas";
 
 async function profileOf(db: Db, ownerId: string) {
   const found = await findOwner(db, ownerId);
-  if (!found) throw OWNERS.refuse("owner_not_found");
+  if (!found) throw OWNER_REFUSALS.refuse("owner_not_found");
   return toOwnerProfile(found.owner, found.serialNo);
 }
 
@@ -18,7 +18,7 @@ export const getOwner = endpoint("GET /owner", {
   tool: { name: "view_owner", set: "account" },
   summary: "The caller's owner, as only the owner's own lobster sees it",
   scope: "owner:read",
-  refusals: OWNERS.of("owner_not_found"),
+  refusals: OWNER_REFUSALS.of("owner_not_found"),
   success: [200, z.object({ owner: OwnerProfile })],
   handle: async ({ db, owner }) => ({ owner: await profileOf(db, owner.id) }),
 });
@@ -29,7 +29,7 @@ export const patchOwner = endpoint("PATCH /owner", {
   summary: "Change the owner's profile; supply only what changes",
   scope: "owner:write",
   body: atLeastOne(OwnerFields),
-  refusals: OWNERS.of("owner_not_found"),
+  refusals: OWNER_REFUSALS.of("owner_not_found"),
   success: [200, z.object({ owner: OwnerProfile })],
   handle: async ({ db, atomically, lobster, owner, body }) => {
     await atomically((tx) => changeProfile(tx, { lobster, owner }, body));

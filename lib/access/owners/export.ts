@@ -1,10 +1,10 @@
 import { database } from "@/db/client";
 import { exportedAccount } from "@/db/queries/account/export-account";
-import { exportedBonds } from "@/db/queries/account/export-bonds";
-import { exportedWords } from "@/db/queries/account/export-words";
+import { exportedRelations } from "@/db/queries/account/export-bonds";
+import { exportedTexts } from "@/db/queries/account/export-words";
 
 /** The lists of an export, in the order of the document. */
-export const exportedSections = [...exportedAccount, ...exportedWords, ...exportedBonds];
+export const exportedSections = [...exportedAccount, ...exportedTexts, ...exportedRelations];
 
 /**
  * Everything that the square stores about an owner and their lobster, except keys, tokens and what belongs to

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/platform/locales";
 import { sendMail } from "@/lib/platform/mail/mail";
 
 const LINK_LIFE_MINUTES = 60;
-export const LINK_LIFE_SECONDS = LINK_LIFE_MINUTES * 60;
+export const LINK_LIFETIME_SECONDS = LINK_LIFE_MINUTES * 60;
 
 /** The URL parameters that carry the mail's id and language through Auth.js. */
 export const MAIL_PARAMETER = "mail";

@@ -4,8 +4,8 @@ import { NextRequest, NextResponse } from "next/server";
 import { AuthError } from "next-auth";
 import { database } from "@/db/client";
 import { followAdminList } from "@/db/queries/access/admins";
-import { forgetOldLogins } from "@/db/queries/access/logins";
-import { noteDevice } from "@/db/queries/access/sessions";
+import { deleteOldLogins } from "@/db/queries/access/logins";
+import { recordDevice } from "@/db/queries/access/sessions";
 import { keyCache } from "@/lib/api/authenticate";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
@@ -26,7 +26,7 @@ export async function requestLink(email: string, ip: string, locale: Locale): Pr
   if (mailRoute() === "none" || !process.env.AUTH_SECRET) return { sent: false, reason: "not_configured" };
   try {
     const now = new Date();
-    await forgetOldLogins(database().db, new Date(now.getTime() - DAY_MS));
+    await deleteOldLogins(database().db, new Date(now.getTime() - DAY_MS));
     if (!(await admitLoginMail(database(), { email, ip }, now))) return { sent: false, reason: "throttled" };
     const mailId = randomUUID();
     const next: string = await signIn(
@@ -60,7 +60,7 @@ export async function completeLogin({ email, token }: { email: string; token: st
   if (admission) keyCache.forgetHolder(admission);
   jar.set(session);
   const device = deviceOf((await headers()).get("user-agent") ?? "");
-  await noteDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
+  await recordDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
   return "done";
 }
 

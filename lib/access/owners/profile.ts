@@ -1,5 +1,5 @@
 import type { Db } from "@/db/connection";
-import { changeInShadow, forgetInShadow } from "@/db/fragments/shadow";
+import { changeInShadow, deleteShadowFields } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
 import { keepProfileMentions, type PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
@@ -35,5 +35,5 @@ async function changeBlock(db: Db, ownerId: string, block: Omit<OwnerFields, "lo
     avatar_seed: block.owner_avatar_seed,
     avatar_url: block.owner_avatar_url === "" ? null : block.owner_avatar_url,
   });
-  await forgetInShadow(db, ownerId, Object.keys(block));
+  await deleteShadowFields(db, ownerId, Object.keys(block));
 }

@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
 
-export const OWNERS = refusals({
+export const OWNER_REFUSALS = refusals({
   owner_not_found: { status: 404, error: "There is no such owner.", advice: ADVICE.gone },
   name_differs: { status: 400, error: "This is not your lobster's name.", advice: ADVICE.onPages },
 });

@@ -8,8 +8,8 @@ import { checkStatus, type Effect } from "@/lib/api/policies";
 import type { Principal } from "@/lib/api/principal";
 import { statusAt } from "@/lib/areas/lobsters/status";
 import { auth, SESSION_COOKIE } from "./auth";
+import { loginFromHere } from "./return-path";
 import { hashSessionToken } from "./session-token";
-import { loginFromHere } from "./way-back";
 
 /** The logged-in owner; undefined for a visitor. Asks the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
@@ -39,7 +39,7 @@ export async function requireNewcomer() {
 }
 
 /** The logged-in owner and their lobster; an owner without one is redirected to `/me/name`. */
-export async function requireLobster() {
+export async function requireOwnLobster() {
   await requireOwner();
   return (await currentLobster()) ?? redirect("/me/name");
 }
@@ -49,14 +49,14 @@ export async function requireLobster() {
  * A pause does not count here: it stops the lobster, not the owner who paused it.
  */
 export async function requireUnsanctioned(effect: Effect) {
-  const found = await requireLobster();
+  const found = await requireOwnLobster();
   checkSanction(found.lobster, effect);
   return found;
 }
 
 /** The same for pages that show what the API shows: an owner whose lobster is banned is redirected to the reason. */
 export async function requireReader() {
-  const found = await requireLobster();
+  const found = await requireOwnLobster();
   return found.lobster.status === "banned" ? redirect("/me/moderation") : found;
 }
 

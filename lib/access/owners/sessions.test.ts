@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import { endOtherSessions, endSession, listSessions, noteDevice } from "@/db/queries/access/sessions";
+import { endOtherSessions, endSession, listSessions, recordDevice } from "@/db/queries/access/sessions";
 import { sessions } from "@/db/schema/owners";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { hashSessionToken } from "./session-token";
@@ -24,7 +24,7 @@ it("lists where an owner is logged in, this browser first, without tokens and wi
   await givenSession(alice);
   await givenSession(alice, -1000);
   await givenSession(bob);
-  await noteDevice(db, { tokenHash: here, device: "Firefox, Linux" });
+  await recordDevice(db, { tokenHash: here, device: "Firefox, Linux" });
   const listed = await listSessions(db, { ownerId: alice.ownerId, tokenHash: here });
   expect(listed).toMatchObject([
     { isCurrent: true, device: "Firefox, Linux" },

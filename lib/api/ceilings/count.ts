@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { isUnknownScript, type Valkey } from "@/lib/platform/valkey";
-import type { Policy, Window } from "../rate-limit";
+import type { Policy, RateWindow } from "../rate-limit";
 
 /** What a process reports and requests for one window. */
-export interface Count {
+export interface WindowCount {
   policy: Policy;
-  window: Window;
+  window: RateWindow;
   /** Requests that it has admitted and not reported yet. */
   spent: number;
   /** Requests that wait for an answer. */
@@ -54,9 +54,9 @@ const DIGEST = createHash("sha1").update(SCRIPT).digest("hex");
 /**
  * Reports and requests for many windows in one command, at `at` of the windows' clock. Rejects while Valkey is away.
  */
-export async function countTogether(
+export async function countInCluster(
   valkey: Pick<Valkey, "run">,
-  counts: readonly Count[],
+  counts: readonly WindowCount[],
   at: number,
 ): Promise<Counted[]> {
   const keys = counts.map(({ policy, window }) => `lsq:${policy.text}:${window.holder}`);

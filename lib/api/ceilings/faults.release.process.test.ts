@@ -51,10 +51,10 @@ it("goes on in each process while the server is stopped, and is taught again aft
   await server.stop();
   await Promise.all([isUsed(one, false), isUsed(other, false)]);
   expect(await spend(one, holder, 1000)).toBe(200);
-  expect(await one.valkey.look()).toMatchObject({ isWell: false });
+  expect(await one.valkey.check()).toMatchObject({ isWell: false });
   await server.start();
   await Promise.all([isUsed(one, true), isUsed(other, true)]);
-  expect(await one.valkey.look()).toEqual({ isWell: true });
+  expect(await one.valkey.check()).toEqual({ isWell: true });
   // The other one has not heard of this holder yet, and nor has the server, which was started empty.
   const quiet = randomUUID();
   await spend(one, quiet, 1100);
@@ -88,7 +88,7 @@ it("gives up one that says nothing for a second, with one line for the operator,
   server.pause();
   await spend(one, randomUUID(), 5);
   await isUsed(one, false);
-  expect(await one.valkey.look()).toEqual({ isWell: false, says: "no answer" });
+  expect(await one.valkey.check()).toEqual({ isWell: false, says: "no answer" });
   expect(await spend(one, randomUUID(), 1300)).toBe(1200);
   server.resume();
   await isUsed(one, true);
@@ -114,7 +114,7 @@ test.each([
   await isUsed(one, false);
   expect(await spend(one, holder, 1000)).toBe(100);
   const late = await givenProcess();
-  expect(await late.valkey.look()).toEqual({ isWell: false, says });
+  expect(await late.valkey.check()).toEqual({ isWell: false, says });
   await server.run(...heal);
   await Promise.all([isUsed(one, true), isUsed(late, true)]);
   expect(await spend(one, holder, 10)).toBe(0);
@@ -124,13 +124,13 @@ test("a wrong password is named without being told", async () => {
   await server.run("CONFIG", "SET", "requirepass", "the right one");
   const given = (password: string) => givenProcess(server.url.replace("//", `//:${password}@`));
   const wrong = await given("the%20wrong%20one");
-  expect(await wrong.valkey.look()).toEqual({ isWell: false, says: "WRONGPASS" });
-  expect(await (await givenProcess()).valkey.look()).toEqual({ isWell: false, says: "NOAUTH" });
-  expect(await (await given("the%20right%20one")).valkey.look()).toEqual({ isWell: true });
+  expect(await wrong.valkey.check()).toEqual({ isWell: false, says: "WRONGPASS" });
+  expect(await (await givenProcess()).valkey.check()).toEqual({ isWell: false, says: "NOAUTH" });
+  expect(await (await given("the%20right%20one")).valkey.check()).toEqual({ isWell: true });
 });
 
 test("nobody at the address leaves a process to count by itself", async () => {
   const alone = await givenProcess("redis://127.0.0.1:1");
-  expect(await alone.valkey.look()).toEqual({ isWell: false, says: "ECONNREFUSED" });
+  expect(await alone.valkey.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
   expect(await spend(alone, randomUUID(), 3600)).toBe(1200);
 });

@@ -1,7 +1,7 @@
-import type { Soon } from "@/lib/platform/soon";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Valkey } from "@/lib/platform/valkey";
-import type { Allowance, Policy, RateLimiter, Window } from "../rate-limit";
-import { type Counted, countTogether } from "./count";
+import type { Allowance, Policy, RateLimiter, RateWindow } from "../rate-limit";
+import { type Counted, countInCluster } from "./count";
 
 /** From this part of a limit on, every request waits for the cluster's answer. */
 const NEAR = 0.8;
@@ -26,7 +26,7 @@ interface Waiter {
 /** What has gathered for one window. */
 interface Gathered {
   policy: Policy;
-  window: Window;
+  window: RateWindow;
   spent: number;
   waiters: Waiter[];
   /** How many of the waiting requests this process has admitted alone, because the answer was late. */
@@ -38,7 +38,7 @@ interface Gathered {
  * admits at once and reports afterwards; near it, it asks first. While Valkey is away each process counts alone.
  */
 export class SharedCeilings {
-  #gathered = new Map<Window, Gathered>();
+  #gathered = new Map<RateWindow, Gathered>();
   #timer: NodeJS.Timeout | undefined;
   #isUrgent = false;
   #late = 0;
@@ -50,7 +50,7 @@ export class SharedCeilings {
   ) {}
 
   /** Counts one request at `now`, in unix milliseconds. Never rejects, and takes 50 milliseconds at most. */
-  spend(policy: Policy, holder: string, now: number): Soon<Allowance> {
+  spend(policy: Policy, holder: string, now: number): MaybePromise<Allowance> {
     const at = this.clock();
     const window = this.limiter.windowOf(policy, holder, at);
     const shift = now - at;
@@ -65,7 +65,7 @@ export class SharedCeilings {
     return allowanceOf(policy, window, shift, false);
   }
 
-  #gatherFor(policy: Policy, window: Window): Gathered {
+  #gatherFor(policy: Policy, window: RateWindow): Gathered {
     const found = this.#gathered.get(window);
     if (found) return found;
     const begun = { policy, window, spent: 0, waiters: [], admittedHere: 0 };
@@ -112,7 +112,7 @@ export class SharedCeilings {
       for (const gathered of sent) decideHere(gathered);
     };
     const counts = sent.map((gathered) => ({ ...gathered, asked: gathered.waiters.length }));
-    const answer = await countTogether(this.valkey, counts, at).catch(() => undefined);
+    const answer = await countInCluster(this.valkey, counts, at).catch(() => undefined);
     isAnswered = true;
     clearTimeout(timer);
     if (isLate) this.#late -= 1;
@@ -138,7 +138,7 @@ export class SharedCeilings {
   }
 }
 
-const mustAsk = ({ max }: Policy, { spent, unsettled }: Window): boolean =>
+const mustAsk = ({ max }: Policy, { spent, unsettled }: RateWindow): boolean =>
   spent >= max * NEAR || unsettled >= Math.floor(max * UNSETTLED_MAX);
 
 /** Answers the waiting requests from this process's own count. */
@@ -161,7 +161,7 @@ function forget(gathered: Gathered): void {
   gathered.window.unsettled -= gathered.spent + gathered.admittedHere;
 }
 
-const allowanceOf = (policy: Policy, window: Window, shift: number, refused: boolean): Allowance => ({
+const allowanceOf = (policy: Policy, window: RateWindow, shift: number, refused: boolean): Allowance => ({
   policy,
   remaining: Math.max(0, policy.max - window.spent),
   resetAt: window.resetAt + shift,

@@ -1,4 +1,4 @@
-import type { Soon } from "@/lib/platform/soon";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { rateLimiter } from "../policies";
 import type { Allowance, Policy } from "../rate-limit";
 import type { SharedCeilings } from "./shared";
@@ -12,5 +12,5 @@ declare global {
  * Counts one request of `holder` at `now` (unix milliseconds): in this process, or with VALKEY_URL together with all
  * others (docs/decisions/0784). A refused request is not counted and does not extend the wait. Never rejects.
  */
-export const spend = (policy: Policy, holder: string, now: number): Soon<Allowance> =>
+export const spend = (policy: Policy, holder: string, now: number): MaybePromise<Allowance> =>
   (globalThis.__lobsterSquareSharedCeilings ?? rateLimiter).spend(policy, holder, now);

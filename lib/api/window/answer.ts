@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
-import { type Soon, soon } from "@/lib/platform/soon";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import type { Endpoint } from "../endpoint";
 import type { Principal } from "../principal";
 import { joinRecords } from "../serialize";
-import { mayKeep } from "./kept-here";
-import type { Page } from "./page";
+import { mayServeCached } from "./may-serve-cached";
+import type { WindowPage } from "./page";
 import { type SharedAnswer, SharedText } from "./text";
 
 /**
@@ -16,19 +16,23 @@ export function answerFromWindow(
   caller: Principal,
   query: Record<string, unknown>,
   db: Db,
-): Soon<SharedAnswer | undefined> {
+): MaybePromise<SharedAnswer | undefined> {
   const { window } = endpoint.definition;
   const { blocked } = caller.lobster;
-  if (!window || !mayKeep() || caller.owner.isAdmin || blocked === undefined) return undefined;
+  if (!window || !mayServeCached() || caller.owner.isAdmin || blocked === undefined) return undefined;
   const isBrief = query.brief === "1";
-  return soon(window({ db, lobsterId: caller.lobster.id, blocked, query }), (page) => {
+  return whenReady(window({ db, lobsterId: caller.lobster.id, blocked, query }), (page) => {
     if (!page) return undefined;
     const make = () => write(endpoint, page, isBrief);
     return page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
   });
 }
 
-function write(endpoint: Endpoint, { output, name, items, goesOn }: Page, isBrief: boolean): SharedAnswer {
+function write(
+  endpoint: Endpoint,
+  { output, name, items, goesOn }: WindowPage,
+  isBrief: boolean,
+): SharedAnswer {
   const nextCursor = goesOn ? (items.at(-1)?.cursor ?? null) : null;
   const records = items.map((item) => item.json(isBrief));
   const fields = { next_cursor: nextCursor, ...output };

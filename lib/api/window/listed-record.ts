@@ -1,9 +1,9 @@
 import { writeCursor } from "../cursor";
-import type { JsonPart, RecordWriters } from "../written-records";
+import type { JsonPart, RecordWriters } from "../serialized-records";
 import type { SharedRecord } from "./records";
 
 /** How a list writes and orders its records. */
-interface Listed<Row> {
+interface RecordFormat<Row> {
   writers: RecordWriters;
   toRecord(row: Row): unknown;
   keyOf(row: Row): (string | number | null)[];
@@ -15,14 +15,14 @@ export const positionOf = (key: readonly (string | number | null)[]): string => 
 /** A row of a list, whose JSON is written when it is first answered. */
 export class ListedRecord<Row> implements SharedRecord {
   readonly position: string;
-  readonly #listed: Listed<Row>;
+  readonly #listed: RecordFormat<Row>;
   #full: JsonPart | undefined;
   #brief: JsonPart | undefined;
 
   constructor(
     readonly row: Row,
     readonly authorId: string,
-    listed: Listed<Row>,
+    listed: RecordFormat<Row>,
   ) {
     this.#listed = listed;
     this.position = positionOf(listed.keyOf(row));

@@ -1,5 +1,5 @@
 import type { ListedRecord } from "./listed-record";
-import { Records } from "./records";
+import { WindowRecords } from "./records";
 
 /** What the statement of a window returns for each row, besides the record. */
 export interface WindowRow {
@@ -11,15 +11,18 @@ export interface WindowRow {
 }
 
 /** A row of a window, and its record. */
-export interface Listed<Row> {
+export interface WindowEntry<Row> {
   row: WindowRow;
   record: ListedRecord<Row>;
 }
 
 /** The records that everybody sees of the `max` newest rows that a window has of a list. */
-export function recordsOf<Row>(listed: readonly Listed<Row>[], max: number): Records<ListedRecord<Row>> {
+export function windowRecordsOf<Row>(
+  listed: readonly WindowEntry<Row>[],
+  max: number,
+): WindowRecords<ListedRecord<Row>> {
   const visible = listed.slice(0, max).filter(({ row }) => row.status === "visible");
-  return new Records(
+  return new WindowRecords(
     visible.map(({ record }) => record),
     listed.length < max,
   );

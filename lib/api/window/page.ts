@@ -1,5 +1,5 @@
 import type { Db } from "@/db/connection";
-import type { Pages, SharedRecord } from "./records";
+import type { SharedAnswers, SharedRecord } from "./records";
 
 /** The reader of a window, and the query. */
 export interface WindowReader<Query> {
@@ -11,7 +11,7 @@ export interface WindowReader<Query> {
 }
 
 /** A page of a window: the fields of the answer around the list `name`, and its records. */
-export interface Page {
+export interface WindowPage {
   output: object;
   name: string;
   items: readonly SharedRecord[];
@@ -21,6 +21,6 @@ export interface Page {
    * Where its text is cached for the next reader, and under which key; without `place` it is made for this reader
    * alone.
    */
-  pages: Pages;
+  pages: SharedAnswers;
   place: string | undefined;
 }

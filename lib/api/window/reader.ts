@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { mayKeep } from "./kept-here";
+import { mayServeCached } from "./may-serve-cached";
 
 const NOW_MS_MAX = 1_000;
 
@@ -10,7 +10,7 @@ const NOW_MS_MAX = 1_000;
  * now, outside of a transaction.
  */
 export const sharesWithAll = (db: Db, { isAdmin, shadowed, now }: Viewer): boolean =>
-  mayKeep() &&
+  mayServeCached() &&
   !isAdmin &&
   !shadowed &&
   db === database().db &&

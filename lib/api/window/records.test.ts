@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Pages, Records } from "./records";
+import { SharedAnswers, WindowRecords } from "./records";
 import { SharedText } from "./text";
 
 const AUTHORS = ["a", "b", "c"];
@@ -45,7 +45,7 @@ describe("a part of a window", () => {
     let answered = 0;
     fc.assert(
       fc.property(list, sought, ({ all, size }, asked) => {
-        const part = new Records(all.slice(0, size), size === all.length).part(asked);
+        const part = new WindowRecords(all.slice(0, size), size === all.length).part(asked);
         if (!part) return;
         answered += 1;
         const { limit, before, after, blocked } = asked;
@@ -67,7 +67,7 @@ describe("a part of a window", () => {
   const all = { limit: 2, before: "infinity", after: "-infinity", blocked: new Set<string>() };
 
   it("is left to the database where the window ends and the list may not", () => {
-    const window = new Records(three, false);
+    const window = new WindowRecords(three, false);
     expect(window.part(all)?.items).toHaveLength(2);
     expect(window.part({ ...all, limit: 3 })).toBeUndefined();
     expect(window.part({ ...all, blocked: new Set(["a", "b"]) })).toBeUndefined();
@@ -76,15 +76,15 @@ describe("a part of a window", () => {
   });
 
   it("is left to the database for a cursor that is newer than the window", () => {
-    const window = new Records(three, true);
+    const window = new WindowRecords(three, true);
     expect(window.part({ ...all, before: at(3) })?.items).toHaveLength(2);
     expect(window.part({ ...all, before: at(4) })).toBeUndefined();
-    expect(new Records([], true).part({ ...all, before: at(4) })).toBeUndefined();
-    expect(new Records([], true).part(all)?.items).toEqual([]);
+    expect(new WindowRecords([], true).part({ ...all, before: at(4) })).toBeUndefined();
+    expect(new WindowRecords([], true).part(all)?.items).toEqual([]);
   });
 
   it("has the same place for all who see the same, and none for who has blocked one of its authors", () => {
-    const window = new Records(three, true);
+    const window = new WindowRecords(three, true);
     const place = window.part(all)?.place;
     expect(place).toBeDefined();
     expect(window.part({ ...all, blocked: new Set(["elsewhere"]) })?.place).toBe(place);
@@ -98,14 +98,14 @@ describe("kept pages", () => {
   const page = (text: string) => ({ text: new SharedText([text]), nextCursor: null });
 
   it("are made once", () => {
-    const pages = new Pages();
+    const pages = new SharedAnswers();
     const first = pages.get("a", () => page("one"));
     expect(pages.get("a", () => page("two"))).toBe(first);
     expect(pages.get("b", () => page("two")).text.text).toBe("two");
   });
 
   it("are kept only as far as there is room", () => {
-    const pages = new Pages();
+    const pages = new SharedAnswers();
     const large = () => page("x".repeat(1_500_000));
     expect(pages.get("a", large)).toBe(pages.get("a", large));
     expect(pages.get("b", large)).not.toBe(pages.get("b", large));

@@ -1,4 +1,4 @@
-import type { JsonPart } from "../written-records";
+import type { JsonPart } from "../serialized-records";
 import type { SharedAnswer } from "./text";
 
 /** A record that all readers see alike. */
@@ -13,7 +13,7 @@ export interface SharedRecord {
 }
 
 /** The requested slice of a list. The positions are as those of records, or before or after all of them. */
-export interface Sought {
+export interface SliceQuery {
   limit: number;
   /** Only records older than this. */
   before: string;
@@ -23,7 +23,7 @@ export interface Sought {
   blocked: ReadonlySet<string>;
 }
 
-export interface Part<Item extends SharedRecord> {
+export interface WindowSlice<Item extends SharedRecord> {
   items: readonly Item[];
   /** Whether records follow. */
   goesOn: boolean;
@@ -32,7 +32,7 @@ export interface Part<Item extends SharedRecord> {
 }
 
 /** The newest records of a list. */
-export class Records<Item extends SharedRecord> {
+export class WindowRecords<Item extends SharedRecord> {
   readonly #authors: ReadonlySet<string>;
 
   /** `isWhole`: there are no others. */
@@ -44,7 +44,7 @@ export class Records<Item extends SharedRecord> {
   }
 
   /** The requested slice; undefined if the list in the database may have more of it, or newer records. */
-  part({ limit, before, after, blocked }: Sought): Part<Item> | undefined {
+  part({ limit, before, after, blocked }: SliceQuery): WindowSlice<Item> | undefined {
     const start = countOfNewer(this.items, before, true);
     // Another process wrote that cursor from a newer window, which may have records that are missing here.
     if (start === 0 && before < FUTURE) return undefined;
@@ -83,7 +83,7 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
 const PAGES_CHARACTERS_MAX = 2_000_000;
 
 /** Answers that many readers get, by name: as many as fit. */
-export class Pages {
+export class SharedAnswers {
   readonly #answers = new Map<string, SharedAnswer>();
   #left = PAGES_CHARACTERS_MAX;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import { Snapshot } from "./snapshot";
+import { SharedSnapshot } from "./snapshot";
 
 const db = {} as Db;
 const READER = "a reader";
@@ -10,14 +10,14 @@ let now: number;
 let changes: Changes;
 /** The readings so far; each is settled by the test. */
 let readings: { resolve(value: string): void; reject(error: unknown): void }[];
-let snapshot: Snapshot<string>;
+let snapshot: SharedSnapshot<string>;
 
 beforeEach(() => {
   now = 50_000;
   changes = new Changes();
   readings = [];
   const load = () => new Promise<string>((resolve, reject) => readings.push({ resolve, reject }));
-  snapshot = new Snapshot(["posts"], load, () => now, changes);
+  snapshot = new SharedSnapshot(["posts"], load, () => now, changes);
 });
 
 afterEach(() => {
@@ -97,10 +97,10 @@ describe("a snapshot", () => {
 
   it("is read anew after a write of another process, for those who come later, and nobody waits for that", async () => {
     await given("old");
-    changes.noteHeard(["comments"]);
+    changes.noteRemote(["comments"]);
     expect(await read()).toBe("old");
     expect(readings).toHaveLength(1);
-    changes.noteHeard(["posts"]);
+    changes.noteRemote(["posts"]);
     expect(await Promise.all([read(), read()])).toEqual(["old", "old"]);
     expect(readings).toHaveLength(2);
     readings[1]?.resolve("new");
@@ -196,7 +196,7 @@ describe("a snapshot that cannot be read anew", () => {
 it("a snapshot goes on when the clock is set back", async () => {
   vi.useFakeTimers();
   let count = 0;
-  const counted = new Snapshot(["posts"], async () => {
+  const counted = new SharedSnapshot(["posts"], async () => {
     count += 1;
     return count;
   });

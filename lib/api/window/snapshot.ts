@@ -1,8 +1,8 @@
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
 import type { Standby } from "@/db/standby";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import type { Soon } from "@/lib/platform/soon";
 import { withinDeadline } from "../deadline";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
@@ -27,16 +27,16 @@ interface Reading<Value> extends Age {
   done: Promise<{ value: Value } | { error: unknown }>;
 }
 
-interface Kept<Value> extends Reading<Value> {
+interface KeptReading<Value> extends Reading<Value> {
   value: Value;
 }
 
-type Written = Pick<Changes, "count" | "lastOf" | "lastHeardOf">;
+type LocalChanges = Pick<Changes, "count" | "lastOf" | "lastRemoteOf">;
 
 /** What tests replace: the clock, what this process has written, and the standby. */
-export type SnapshotMeans = [
+export type SnapshotDependencies = [
   clock?: () => number,
-  written?: Written,
+  written?: LocalChanges,
   standby?: () => Pick<Standby, "offer"> | undefined,
 ];
 
@@ -46,8 +46,8 @@ export type SnapshotMeans = [
  * requesting lobster has written anything: a writer sees its own writes at once. Concurrent requests wait for one
  * reading. It comes from the standby if that is recent enough for the request (docs/decisions/0781).
  */
-export class Snapshot<Value> {
-  #kept: Kept<Value> | undefined;
+export class SharedSnapshot<Value> {
+  #kept: KeptReading<Value> | undefined;
   #underWay: Reading<Value> | undefined;
 
   /** `clock` is in milliseconds and monotonic. */
@@ -55,7 +55,7 @@ export class Snapshot<Value> {
     readonly tables: readonly string[],
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = monotonicNow,
-    readonly written: Written = changes,
+    readonly written: LocalChanges = changes,
     readonly standby: () => Pick<Standby, "offer"> | undefined = () => globalThis.__lobsterSquareStandby,
   ) {}
 
@@ -63,7 +63,7 @@ export class Snapshot<Value> {
    * The value as it was at most a second ago, and after everything that this process has written to the tables and that
    * `lobsterId` has written. If it cannot be read anew, as it was at most five seconds ago; or else throws why not.
    */
-  read(db: Db, lobsterId?: string): Soon<Value> {
+  read(db: Db, lobsterId?: string): MaybePromise<Value> {
     const kept = this.#kept;
     const need = this.#needOf(lobsterId);
     if (!kept || kept.db !== db || !meets(kept, need)) return this.#renewed(db, need);
@@ -76,13 +76,13 @@ export class Snapshot<Value> {
     return this.#kept && this.clock() - this.#kept.startedAt;
   }
 
-  #isDue({ startedAt, asOf }: Kept<Value>): boolean {
-    return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastHeardOf(this.tables);
+  #isDue({ startedAt, asOf }: KeptReading<Value>): boolean {
+    return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastRemoteOf(this.tables);
   }
 
   /** A reading that is made because another process wrote must have what that process wrote. */
   #needOfAll({ startedAt, asOf }: Age): Age {
-    return { startedAt, asOf: Math.max(asOf, this.written.lastHeardOf(this.tables)) };
+    return { startedAt, asOf: Math.max(asOf, this.written.lastRemoteOf(this.tables)) };
   }
 
   /** The greatest age of a reading that satisfies a request made now. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import type { Offer } from "@/db/standby";
-import { Snapshot } from "./snapshot";
+import type { ReplicaSnapshot } from "@/db/standby";
+import { SharedSnapshot } from "./snapshot";
 
 const primary = {} as Db;
 const standby = {} as Db;
@@ -10,10 +10,10 @@ const READER = "a reader";
 
 let now: number;
 let changes: Changes;
-let offer: Pick<Offer, "at" | "asOf"> | undefined;
+let offer: Pick<ReplicaSnapshot, "at" | "asOf"> | undefined;
 /** Whom the readings asked so far; each is settled by the test. */
 let readings: { from: string; resolve(value: string): void }[];
-let snapshot: Snapshot<string>;
+let snapshot: SharedSnapshot<string>;
 
 beforeEach(() => {
   now = 50_000;
@@ -25,7 +25,7 @@ beforeEach(() => {
       readings.push({ from: db === standby ? "standby" : "primary", resolve }),
     );
   const offering = { offer: () => offer && { ...offer, read: <R>(work: (db: Db) => R) => work(standby) } };
-  snapshot = new Snapshot(
+  snapshot = new SharedSnapshot(
     ["posts"],
     load,
     () => now,

@@ -1,6 +1,6 @@
 import { compress, type Encoding, type Use } from "../compress";
 import { etagOf } from "../etag";
-import { type JsonPart, textOf } from "../written-records";
+import { type JsonPart, jsonTextOf } from "../serialized-records";
 
 /** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
 export class SharedText {
@@ -15,7 +15,7 @@ export class SharedText {
     readonly parts: readonly JsonPart[],
     readonly use: Use = "answer",
   ) {
-    this.text = parts.reduce((text: string, part) => text + textOf(part), "");
+    this.text = parts.reduce((text: string, part) => text + jsonTextOf(part), "");
   }
 
   get bytes(): Buffer<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { addBlock, removeBlock } from "@/db/queries/lobsters/blocks";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime, Uuid } from "@/lib/api/shapes";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
 const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTime }).meta({ id: "Block" });
 
@@ -18,13 +18,14 @@ export const createBlock = endpoint("POST /blocks", {
   effect: "private",
   target: { lobster: "body.blocked_lobster_id" },
   body: z.strictObject({ blocked_lobster_id: Uuid }),
-  refusals: LOBSTERS.of("oneself", "lobster_not_found"),
+  refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found"),
   success: [201, z.object({ block: Block })],
   handle: async ({ atomically, lobster, body }) => {
     const pair = { blockerId: lobster.id, blockedId: body.blocked_lobster_id };
-    if (pair.blockedId === pair.blockerId) throw LOBSTERS.refuse("oneself", { act: "block" });
+    if (pair.blockedId === pair.blockerId) throw LOBSTER_REFUSALS.refuse("oneself", { act: "block" });
     const block = await atomically(async (tx) => {
-      if (!(await lockPair(tx, pair.blockerId, pair.blockedId))) throw LOBSTERS.refuse("lobster_not_found");
+      if (!(await lockPair(tx, pair.blockerId, pair.blockedId)))
+        throw LOBSTER_REFUSALS.refuse("lobster_not_found");
       return addBlock(tx, pair);
     });
     return { block: { id: block.id, blocked_lobster_id: pair.blockedId, created_at: block.createdAt } };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { bookmark, listBookmarks } from "@/db/queries/posts/bookmarks";
 import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
@@ -25,7 +25,7 @@ it("bookmarks made in one millisecond have one order, in which a page follows th
       await bookmark(tx, { ...viewer, postId });
     }
   });
-  const page = { limit: 10, position: startOf(BY_TIME_AND_ID) };
+  const page = { limit: 10, position: firstPosition(BY_TIME_AND_ID) };
   const all = await listBookmarks(database().db, { ...viewer, ...page });
   expect(new Set(all.map((row) => row.bookmarkedAt)).size).toBe(1);
   const third = all[2] ?? expect.fail("fewer than three bookmarks");

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bookmark, removeBookmark } from "@/db/queries/posts/bookmarks";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { POSTS } from "@/lib/areas/posts/refusals";
-import { bookmarks } from "./lists";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
+import { bookmarkList } from "./lists";
 
 export const getBookmarks = endpoint("GET /bookmarks", {
   tag: "bookmarks",
@@ -11,10 +11,10 @@ export const getBookmarks = endpoint("GET /bookmarks", {
   summary: "Your bookmarks, the newest first",
   description: "Private to you. A post that is taken down leaves the list.",
   scope: "posts:read",
-  query: z.object(bookmarks.query),
-  carriesWords: true,
-  success: [200, z.object(bookmarks.success)],
-  handle: ({ db, viewer, query }) => bookmarks.read(db, viewer, query),
+  query: z.object(bookmarkList.query),
+  untrustedContent: true,
+  success: [200, z.object(bookmarkList.success)],
+  handle: ({ db, viewer, query }) => bookmarkList.read(db, viewer, query),
 });
 
 export const createBookmark = endpoint("POST /bookmarks", {
@@ -25,13 +25,13 @@ export const createBookmark = endpoint("POST /bookmarks", {
   effect: "private",
   target: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [
     201,
     z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
   ],
   handle: async ({ db, viewer, body }) => {
-    const { already } = POSTS.admit(await bookmark(db, { postId: body.post_id, ...viewer }));
+    const { already } = POST_REFUSALS.admit(await bookmark(db, { postId: body.post_id, ...viewer }));
     return { already };
   },
 });
@@ -44,10 +44,10 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    POSTS.admit(await removeBookmark(db, { postId: query.post_id, ...viewer }));
+    POST_REFUSALS.admit(await removeBookmark(db, { postId: query.post_id, ...viewer }));
     return {};
   },
 });

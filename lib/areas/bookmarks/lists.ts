@@ -4,7 +4,7 @@ import { list } from "@/lib/api/list";
 import { Bookmark, toBookmark } from "./schemas";
 
 /** The viewer's bookmarks, newest first. */
-export const bookmarks = list({
+export const bookmarkList = list({
   name: "bookmarks",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.bookmarkedAt, last.postId],

@@ -5,7 +5,7 @@ import { chinaDate } from "@/lib/platform/china-date";
 import { type CampusBuilding, campus, findBuilding } from "./campus";
 import { lobstersOf, readCampusRows } from "./campus-rows";
 import { TARGET_MULTIPLIER, targetAt } from "./points";
-import { toBuilding, toChallenge } from "./schemas";
+import { toBuilding, toBuildingChallenge } from "./schemas";
 import { shareCampusRows } from "./shared-campus";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
@@ -49,5 +49,5 @@ async function readBuildings(db: Db, buildings: readonly CampusBuilding[], viewe
 
 /** A challenge as the viewer sees it. */
 export async function loadChallenge(db: Db, row: ChallengeRow, viewer: Viewer) {
-  return toChallenge(row, await lobstersOf(db, [row.challengerId, row.defenderId], viewer));
+  return toBuildingChallenge(row, await lobstersOf(db, [row.challengerId, row.defenderId], viewer));
 }

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/platform/locales";
 import { StartError } from "@/lib/platform/start-error";
 import { translations } from "@/lib/platform/translations";
 import shipped from "./campus.json" with { type: "json" };
-import { BUILDINGS } from "./refusals";
+import { BUILDING_REFUSALS } from "./refusals";
 import { SLUG_MAX } from "./slug";
 
 const Percent = z.number().min(0).max(100);
@@ -76,7 +76,7 @@ export const textsIn = (slug: string, locale: Locale) => buildingOf(slug)?.trans
 /** The building with this slug. Throws ApiError 404. */
 export function findBuilding(slug: string): CampusBuilding {
   const building = buildingOf(slug);
-  if (!building) throw BUILDINGS.refuse("building_not_found");
+  if (!building) throw BUILDING_REFUSALS.refuse("building_not_found");
   return building;
 }
 

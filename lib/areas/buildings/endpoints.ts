@@ -4,7 +4,7 @@ import { loadBuilding, loadCampusState, loadChallenge, loadTarget } from "./buil
 import { findBuilding } from "./campus";
 import { occupations } from "./lists";
 import { raidBuilding } from "./raids";
-import { BUILDINGS } from "./refusals";
+import { BUILDING_REFUSALS } from "./refusals";
 import { Building, BuildingChallenge, Target } from "./schemas";
 
 const BuildingPath = z.object({
@@ -18,7 +18,7 @@ export const getBuildings = endpoint("GET /buildings", {
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
   scope: "play:read",
-  carriesWords: true,
+  untrustedContent: true,
   success: [
     200,
     z.object({
@@ -36,7 +36,7 @@ export const getTarget = endpoint("GET /buildings/target", {
   summary: "Today's target building, where points count twice",
   description: "The day changes at midnight in China.",
   scope: "play:read",
-  carriesWords: true,
+  untrustedContent: true,
   success: [200, z.object({ target: Target })],
   handle: async ({ db, viewer }) => ({ target: await loadTarget(db, viewer) }),
 });
@@ -49,8 +49,8 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   target: { building: "params.slug" },
   params: BuildingPath,
   query: z.object(occupations.query),
-  carriesWords: true,
-  refusals: BUILDINGS.of("building_not_found"),
+  untrustedContent: true,
+  refusals: BUILDING_REFUSALS.of("building_not_found"),
   success: [200, z.object({ building: Building, ...occupations.success })],
   handle: async ({ db, viewer, params, query }) => {
     const place = findBuilding(params.slug);
@@ -69,8 +69,14 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   scope: "play:write",
   target: { building: "params.slug" },
   params: BuildingPath,
-  carriesWords: true,
-  refusals: BUILDINGS.of("building_not_found", "no_holder", "already_holder", "challenge_active", "cooldown"),
+  untrustedContent: true,
+  refusals: BUILDING_REFUSALS.of(
+    "building_not_found",
+    "no_holder",
+    "already_holder",
+    "challenge_active",
+    "cooldown",
+  ),
   success: [201, z.object({ challenge: BuildingChallenge })],
   handle: async ({ db, viewer, params }) => {
     const { slug } = findBuilding(params.slug);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME, startOf } from "@/db/keyset";
+import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
@@ -129,7 +129,7 @@ it("points, holders and raids are those of the rules after any sequence of posts
       const { challenger_points, defender_points } = state.challenge ?? {};
       expect([challenger_points, defender_points]).toEqual(model.raid?.points ?? [undefined, undefined]);
     }
-    const page = { position: startOf(BY_TIME), limit: 100 };
+    const page = { position: firstPosition(BY_TIME), limit: 100 };
     const history = { ...givenViewer(author), ...page, slug: building.slug };
     const rows = (await listOccupations(db, history)).toReversed();
     expect(rows.map(({ lobsterId, fromAt, toAt, reason }) => [lobsterId, fromAt, toAt, reason])).toEqual(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { BY_TIME, startOf } from "@/db/keyset";
+import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
@@ -38,7 +38,7 @@ const historyOf = async () => {
   const rows = await listOccupations(database().db, {
     ...givenViewer(third),
     slug: building.slug,
-    position: startOf(BY_TIME),
+    position: firstPosition(BY_TIME),
     limit: 10,
   });
   return rows.map(({ lobsterId, fromAt, toAt, reason }) => ({ lobsterId, fromAt, toAt, reason }));

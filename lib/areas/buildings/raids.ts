@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { ChallengeRow } from "@/db/queries/buildings/buildings";
 import { settleRaids, startRaid } from "@/db/queries/buildings/raids";
-import { BUILDINGS } from "./refusals";
+import { BUILDING_REFUSALS } from "./refusals";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,8 +26,8 @@ export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promis
     const started = await startRaid(db, raid);
     if (started.refusal === "due") await settleRaids(db, raid.now);
     else if (started.refusal === "cooldown")
-      throw BUILDINGS.refuse("cooldown", {}, { hint: restUntil(started.lostAt) });
-    else if (started.refusal !== "outrun") return BUILDINGS.admit(started);
+      throw BUILDING_REFUSALS.refuse("cooldown", {}, { hint: restUntil(started.lostAt) });
+    else if (started.refusal !== "outrun") return BUILDING_REFUSALS.admit(started);
   }
 }
 

@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listVisitors } from "@/db/queries/buildings/visitors";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";

@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
 
-export const BUILDINGS = refusals({
+export const BUILDING_REFUSALS = refusals({
   building_not_found: { status: 404, error: "There is no such building.", advice: ADVICE.gone },
   no_holder: {
     status: 409,

@@ -89,7 +89,10 @@ export const Occupation = z
 /** Finds the record of a lobster that a row names by its id. */
 export type LobsterById = (id: string) => z.input<typeof BuildingLobster>;
 
-export const toChallenge = (row: ChallengeRow, lobster: LobsterById): z.input<typeof BuildingChallenge> => ({
+export const toBuildingChallenge = (
+  row: ChallengeRow,
+  lobster: LobsterById,
+): z.input<typeof BuildingChallenge> => ({
   id: row.challengeId,
   building_slug: row.challengedSlug,
   challenger: lobster(row.challengerId),
@@ -128,7 +131,7 @@ export const toBuilding = (
       : null,
   is_today_target: isTarget,
   multiplier: (isTarget ? TARGET_MULTIPLIER : 1) * (row.isRaided ? RAID_MULTIPLIER : 1),
-  challenge: row.challengeId === null ? null : toChallenge(row, lobster),
+  challenge: row.challengeId === null ? null : toBuildingChallenge(row, lobster),
   my_points_today: pointsOf(row.myHalvesToday),
   my_points_total: pointsOf(row.myHalves),
   top: row.top.map(({ lobsterId, halves }) => ({ lobster: lobster(lobsterId), points: pointsOf(halves) })),

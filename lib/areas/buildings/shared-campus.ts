@@ -4,14 +4,14 @@ import { FIRST_UUID } from "@/db/keyset";
 import type { BuildingRow } from "@/db/queries/buildings/buildings";
 import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/campus-of-all";
 import { sharesWithAll } from "@/lib/api/window/reader";
-import { Snapshot } from "@/lib/api/window/snapshot";
+import { SharedSnapshot } from "@/lib/api/window/snapshot";
 import { chinaDate } from "@/lib/platform/china-date";
 import { campus } from "./campus";
 import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareCampus: Snapshot<SharedCampus> | undefined;
+  var __lobsterSquareCampus: SharedSnapshot<SharedCampus> | undefined;
 }
 
 /** The whole campus as everybody sees it. */
@@ -23,7 +23,7 @@ interface SharedCampus extends CampusRows {
 
 const TABLES = ["territory", "building_occupations", "building_challenges", "lobsters"];
 
-globalThis.__lobsterSquareCampus ??= new Snapshot(TABLES, load);
+globalThis.__lobsterSquareCampus ??= new SharedSnapshot(TABLES, load);
 const snapshot = globalThis.__lobsterSquareCampus;
 
 async function load(db: Db): Promise<SharedCampus> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME, startOf } from "@/db/keyset";
+import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { createPost, deletePost } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
@@ -68,7 +68,7 @@ describe("points in a building", () => {
   it("of a deleted post stay", async () => {
     const [building, alice] = [givenBuilding(), await givenLobster()];
     const id = await earnIn(building, alice, { at: NOON });
-    await alice.api.ok(deletePost, { params: { id } });
+    await alice.api.ok(deletePostOperation, { params: { id } });
     expect((await seen(building, alice, NOON)).my_points_total).toBe(10);
   });
 
@@ -97,7 +97,7 @@ describe("a vacant building", () => {
     const history = {
       ...givenViewer(viewer),
       slug: building.slug,
-      position: startOf(BY_TIME),
+      position: firstPosition(BY_TIME),
       limit: 9,
     };
     expect(await listOccupations(database().db, history)).toHaveLength(1);

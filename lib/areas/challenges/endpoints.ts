@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
 import { loadChallenges } from "./challenges";
 import { leaderboard } from "./lists";
-import { CHALLENGES } from "./refusals";
+import { CHALLENGE_REFUSALS } from "./refusals";
 import { Challenge, NewSubmission, Submission, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
@@ -26,7 +26,7 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   target: { challenge: "params.slug" },
   params: z.object({ slug: z.string() }),
   body: NewSubmission,
-  refusals: CHALLENGES.of(
+  refusals: CHALLENGE_REFUSALS.of(
     "challenge_not_found",
     "already_submitted",
     "challenge_not_open",
@@ -44,7 +44,7 @@ export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
   summary: "Lobsters by their total score, and where you stand",
   scope: "play:read",
   query: z.object(leaderboard.query),
-  carriesWords: true,
+  untrustedContent: true,
   success: [200, z.object(leaderboard.success)],
   handle: ({ db, viewer, query }) => leaderboard.read(db, viewer, query),
 });

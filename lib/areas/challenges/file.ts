@@ -23,7 +23,7 @@ const Spelling = text({ min: 1, max: 2000 }).refine(
 );
 
 /** One part of an answer: its right spelling, or several. */
-const Part = z
+const AnswerPart = z
   .union([Spelling, z.array(Spelling).min(1).max(SPELLINGS_MAX)], {
     error: `must be text, or a list of 1 to ${SPELLINGS_MAX} texts of which each is right`,
   })
@@ -53,7 +53,7 @@ const NewChallenge = z
     exact_case: z.boolean().default(false),
     opens_at: Instant.nullable().default(null),
     closes_at: Instant.nullable().default(null),
-    answers: z.array(Part).min(1).max(PARTS_MAX),
+    answers: z.array(AnswerPart).min(1).max(PARTS_MAX),
   })
   .superRefine(({ opens_at, closes_at, max_score, answers }, context) => {
     const problem = (path: PropertyKey[], message: string) =>

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countSolved, listFirstSolvers } from "@/db/queries/challenges/solved";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import type { Locale } from "@/lib/platform/locales";
 import { loadChallenges } from "./challenges";

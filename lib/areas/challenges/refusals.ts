@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
 
-export const CHALLENGES = refusals({
+export const CHALLENGE_REFUSALS = refusals({
   challenge_not_found: { status: 404, error: "There is no such challenge.", advice: ADVICE.gone },
   challenge_not_open: {
     status: 409,

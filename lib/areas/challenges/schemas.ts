@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChallengeListing, SubmissionRow } from "@/db/queries/challenges/challenges";
-import type { StandingRow } from "@/db/queries/challenges/leaderboard";
+import type { LeaderboardRow } from "@/db/queries/challenges/leaderboard";
 import { DateTime, text } from "@/lib/api/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { phaseOf } from "./period";
@@ -66,7 +66,7 @@ export const Standing = z
   })
   .meta({ id: "Standing" });
 
-export const toStanding = (row: StandingRow): z.input<typeof Standing> => ({
+export const toStanding = (row: LeaderboardRow): z.input<typeof Standing> => ({
   rank: row.rank,
   lobster: toLobster(row),
   total_score: row.totalScore,

@@ -1,23 +1,23 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { BY_SCORE, FIRST_UUID, startOf } from "@/db/keyset";
+import { BY_SCORE, FIRST_UUID, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
-import { listStandings, type StandingRow } from "@/db/queries/challenges/leaderboard";
+import { type LeaderboardRow, listStandings } from "@/db/queries/challenges/leaderboard";
 import { findOwnScores } from "@/db/queries/challenges/top-of-all";
 import { sharesWithAll } from "@/lib/api/window/reader";
-import { Snapshot } from "@/lib/api/window/snapshot";
+import { SharedSnapshot } from "@/lib/api/window/snapshot";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareTopScores: Snapshot<StandingRow[]> | undefined;
+  var __lobsterSquareTopScores: SharedSnapshot<LeaderboardRow[]> | undefined;
 }
 
-globalThis.__lobsterSquareTopScores ??= new Snapshot(["challenge_submissions", "lobsters"], load);
+globalThis.__lobsterSquareTopScores ??= new SharedSnapshot(["challenge_submissions", "lobsters"], load);
 const snapshot = globalThis.__lobsterSquareTopScores;
 
-async function load(db: Db): Promise<StandingRow[]> {
+async function load(db: Db): Promise<LeaderboardRow[]> {
   const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
-  const top = { limit: PAGE_ROWS_MAX, position: startOf(BY_SCORE) };
+  const top = { limit: PAGE_ROWS_MAX, position: firstPosition(BY_SCORE) };
   return (await listStandings(db, { ...everybody, ...top })).standings;
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { addSubmission, findChallenge, type SubmissionRow } from "@/db/queries/challenges/challenges";
 import { shippedChallenges } from "./collection";
 import { phaseOf } from "./period";
-import { CHALLENGES } from "./refusals";
+import { CHALLENGE_REFUSALS } from "./refusals";
 import { scoreAnswer } from "./scoring";
 
 /**
@@ -18,20 +18,20 @@ export async function submitAnswer(
 ): Promise<SubmissionRow> {
   const { imported, isSubmitted } = await findChallenge(db, { slug, ...viewer });
   const challenge = imported ?? shippedChallenges.get(slug);
-  if (!challenge) throw CHALLENGES.refuse("challenge_not_found");
+  if (!challenge) throw CHALLENGE_REFUSALS.refuse("challenge_not_found");
   // This check only avoids the cost of hashing. The insert below decides.
-  if (isSubmitted) throw CHALLENGES.refuse("already_submitted");
+  if (isSubmitted) throw CHALLENGE_REFUSALS.refuse("already_submitted");
   const phase = phaseOf(challenge, new Date(viewer.now));
   if (phase === "upcoming")
-    throw CHALLENGES.refuse("challenge_not_open", { opens_at: challenge.opensAt ?? "" });
+    throw CHALLENGE_REFUSALS.refuse("challenge_not_open", { opens_at: challenge.opensAt ?? "" });
   if (phase === "closed")
-    throw CHALLENGES.refuse("challenge_closed", { closes_at: challenge.closesAt ?? "" });
+    throw CHALLENGE_REFUSALS.refuse("challenge_closed", { closes_at: challenge.closesAt ?? "" });
   const stored = await addSubmission(db, {
     slug,
     score: await scoreAnswer(challenge, answer),
     maxScore: challenge.maxScore,
     ...viewer,
   });
-  if (!stored) throw CHALLENGES.refuse("already_submitted");
+  if (!stored) throw CHALLENGE_REFUSALS.refuse("already_submitted");
   return stored;
 }

@@ -7,8 +7,8 @@ import {
   lastDraw,
   lockPool,
   lockRounds,
+  type PooledLobster,
   seatPool,
-  type Waiting,
 } from "@/db/queries/clawdate/draw";
 import { type Pair, pairPool } from "./pairing";
 import { isRepeated, recentSince, roundsAt } from "./rounds";
@@ -50,7 +50,7 @@ export async function drawNow(db: Db, now: Date, random: () => number): Promise<
 async function draw(
   db: Db,
   round: { round: string; now: string },
-  waiting: Waiting[],
+  waiting: PooledLobster[],
   random: () => number,
 ): Promise<void> {
   await addRound(db, round);

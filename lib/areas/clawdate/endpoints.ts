@@ -7,7 +7,7 @@ import { drawNow } from "./draw";
 import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
 import { readOwnStatus } from "./shared-pool";
 
-const common = { tag: "clawdate", carriesWords: true } as const;
+const common = { tag: "clawdate", untrustedContent: true } as const;
 const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
   200,
   z.object({ clawdate: ClawdateStatus }),

@@ -2,7 +2,7 @@ import { Matching } from "./matching";
 
 export type Pair = readonly [one: string, other: string];
 
-export interface Pool {
+export interface PairingPool {
   lobsterIds: readonly string[];
   /** Lobsters that were left over last time. They go first now. */
   first: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Pool {
  * but not including 1.
  */
 export function pairPool(
-  { lobsterIds, first, blocks, recent }: Pool,
+  { lobsterIds, first, blocks, recent }: PairingPool,
   random: () => number,
 ): { pairs: Pair[]; unpaired: string[] } {
   const shuffled = shuffle(lobsterIds, random);

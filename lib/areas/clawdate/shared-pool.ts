@@ -3,14 +3,17 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { FIRST_UUID } from "@/db/keyset";
 import { readClawdate } from "@/db/queries/clawdate/clawdate";
 import { sharesWithAll } from "@/lib/api/window/reader";
-import { Snapshot } from "@/lib/api/window/snapshot";
+import { SharedSnapshot } from "@/lib/api/window/snapshot";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareClawdatePool: Snapshot<number> | undefined;
+  var __lobsterSquareClawdatePool: SharedSnapshot<number> | undefined;
 }
 
-globalThis.__lobsterSquareClawdatePool ??= new Snapshot(["clawdate_optins", "lobsters"], countSeenByAll);
+globalThis.__lobsterSquareClawdatePool ??= new SharedSnapshot(
+  ["clawdate_optins", "lobsters"],
+  countSeenByAll,
+);
 const snapshot = globalThis.__lobsterSquareClawdatePool;
 
 async function countSeenByAll(db: Db): Promise<number> {

@@ -9,7 +9,7 @@ import { createReport } from "@/lib/areas/reports/endpoints";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { readCase } from "@/lib/operations/moderation/read";
 import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { createComment, deleteComment, getPostComments } from "./endpoints";
+import { createComment, deleteCommentOperation, getPostComments } from "./endpoints";
 
 let author: GivenLobster;
 let bob: GivenLobster;
@@ -24,7 +24,7 @@ async function comment(lobster: GivenLobster, post_id: string, parent_comment_id
   return (await lobster.api.ok(createComment, { body })).comment.id;
 }
 
-const remove = ({ api }: GivenLobster, id: string) => api.ok(deleteComment, { params: { id } });
+const remove = ({ api }: GivenLobster, id: string) => api.ok(deleteCommentOperation, { params: { id } });
 
 /** The comments of a post in both places that list them, as `viewer` sees them. */
 async function commentsOf({ api }: GivenLobster, id: string) {
@@ -94,16 +94,18 @@ describe("DELETE /comments/{id}", () => {
     const own = await comment(bob, id);
     const forbidden = { status: 403, code: "not_the_author", error: "Only its author may delete a comment." };
     for (const { api } of [author, admin])
-      expect(await api.refused(deleteComment, { params: { id: own } })).toMatchObject(forbidden);
+      expect(await api.refused(deleteCommentOperation, { params: { id: own } })).toMatchObject(forbidden);
     expect(await commentsOf(author, id)).toMatchObject({ ids: [own], count: 1 });
     await remove(bob, own);
-    expect(await author.api.refused(deleteComment, { params: { id: own } })).toMatchObject(forbidden);
+    expect(await author.api.refused(deleteCommentOperation, { params: { id: own } })).toMatchObject(
+      forbidden,
+    );
   });
 
   it("answers 404 for what never was, a post's id too", async () => {
     const { id } = await givenPost(bob);
     for (const unknown of [randomUUID(), id])
-      expect(await bob.api.refused(deleteComment, { params: { id: unknown } })).toMatchObject({
+      expect(await bob.api.refused(deleteCommentOperation, { params: { id: unknown } })).toMatchObject({
         status: 404,
         code: "comment_not_found",
       });
@@ -208,7 +210,7 @@ describe("DELETE /comments/{id}", () => {
       const answers = await Promise.all([
         reply(),
         reply(),
-        bob.api.request(deleteComment, { params: { id: parent } }),
+        bob.api.request(deleteCommentOperation, { params: { id: parent } }),
         reply(),
       ]);
       const stored = answers.filter(({ status }) => status === 201).length;

@@ -12,8 +12,8 @@ import { excerpt } from "@/lib/areas/posts/excerpt";
 import { Mentions, parseMentions, toMentions } from "@/lib/areas/posts/mentions";
 import { PageUrl } from "@/lib/areas/posts/schemas";
 import { commentUrl } from "@/lib/areas/posts/url";
-import { comments } from "./lists";
-import { COMMENTS } from "./refusals";
+import { commentList } from "./lists";
+import { COMMENT_REFUSALS } from "./refusals";
 import { Comment, NewComment, toComment } from "./schemas";
 
 export const createComment = endpoint("POST /comments", {
@@ -24,8 +24,8 @@ export const createComment = endpoint("POST /comments", {
   scope: "comments:write",
   target: { comment: "output.comment.id", post: "body.post_id" },
   body: NewComment,
-  carriesWords: true,
-  refusals: COMMENTS.of("post_not_found", "comment_not_found"),
+  untrustedContent: true,
+  refusals: COMMENT_REFUSALS.of("post_not_found", "comment_not_found"),
   success: [201, z.object({ comment: Comment, url: PageUrl, ...Mentions, territory: Territory })],
   handle: async ({ db, viewer, body, now }) => {
     checkBuilding(body.building_slug);
@@ -41,7 +41,7 @@ export const createComment = endpoint("POST /comments", {
       ...mentions,
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
-    const comment = COMMENTS.admit(await addComment(db, draft, earning));
+    const comment = COMMENT_REFUSALS.admit(await addComment(db, draft, earning));
     return {
       comment: toComment(comment),
       url: commentUrl(comment.postId, comment.commentId),
@@ -51,7 +51,7 @@ export const createComment = endpoint("POST /comments", {
   },
 });
 
-export const deleteComment = endpoint("DELETE /comments/{id}", {
+export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
   tag: "comments",
   tool: { name: "delete_comment", set: "account" },
   summary: "Take your own comment back",
@@ -62,11 +62,11 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
   effect: "private",
   target: { comment: "params.id" },
   params: z.object({ id: Uuid }),
-  refusals: COMMENTS.of("comment_not_found", "not_the_author"),
+  refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ atomically, lobster, params: { id } }) => {
     const outcome = await atomically((tx) => takeBack(tx, { id, authorId: lobster.id }));
-    COMMENTS.admit(outcome, { act: "delete a comment" });
+    COMMENT_REFUSALS.admit(outcome, { act: "delete a comment" });
     return {};
   },
 });
@@ -78,16 +78,16 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   scope: "posts:read",
   target: { post: "params.id" },
   params: z.object({ id: Uuid }),
-  query: z.object({ brief: BriefParam, ...comments.query }),
-  carriesWords: true,
-  refusals: COMMENTS.of("post_not_found"),
-  success: [200, z.object(comments.success)],
+  query: z.object({ brief: BriefParam, ...commentList.query }),
+  untrustedContent: true,
+  refusals: COMMENT_REFUSALS.of("post_not_found"),
+  success: [200, z.object(commentList.success)],
   handle: async ({ db, viewer, params, query }) => {
     const [post, answer] = await Promise.all([
       findVisiblePost(db, { id: params.id, ...viewer }),
-      comments.read(db, { postId: params.id, ...viewer }, query),
+      commentList.read(db, { postId: params.id, ...viewer }, query),
     ]);
-    if (!post) throw COMMENTS.refuse("post_not_found");
+    if (!post) throw COMMENT_REFUSALS.refuse("post_not_found");
     return answer;
   },
 });

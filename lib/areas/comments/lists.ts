@@ -5,7 +5,7 @@ import { list, listOfRows } from "@/lib/api/list";
 import { Comment, toComment } from "./schemas";
 
 /** A post's comments, newest first. */
-export const comments = list({
+export const commentList = list({
   name: "comments",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.commentedAt, last.commentId],

@@ -1,6 +1,6 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { writeCursor } from "@/lib/api/cursor";
 
 interface CommentPages {

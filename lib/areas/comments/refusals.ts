@@ -1,8 +1,8 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
-import { POSTS } from "@/lib/areas/posts/refusals";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 
-export const COMMENTS = refusals({
-  ...POSTS.rows,
+export const COMMENT_REFUSALS = refusals({
+  ...POST_REFUSALS.rows,
   comment_not_found: { status: 404, error: "There is no such comment.", advice: ADVICE.gone },
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Thread, threadsOf } from "./thread";
+import { type CommentThread, threadsOf } from "./thread";
 
 const comment = (id: string, parent: string | null = null) => ({
   id,
@@ -24,7 +24,7 @@ const comment = (id: string, parent: string | null = null) => ({
   parent_comment_id: parent,
 });
 
-const outline = (threads: Thread[]): unknown[] =>
+const outline = (threads: CommentThread[]): unknown[] =>
   threads.map(({ comment: { id }, replies }) => (replies.length > 0 ? [id, ...outline(replies)] : id));
 
 describe("the thread of comments", () => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readCursor, writeCursor } from "@/lib/api/cursor";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { CURSOR_KINDS } from "@/lib/api/shapes";
 
 /** A place in what happens to a lobster. */
-export interface Position {
+export interface EventPosition {
   /** The number of the last event of its log that was read. */
   seq: number;
   /** The time (ISO 8601) of the last post of the feed that was read; null where the feed was never asked for. */
@@ -17,17 +17,17 @@ const HINT =
   "Call without a cursor to begin from now; then send the cursor of the last answer. A cursor is of one lobster.";
 
 /** 400: a cursor that this lobster's events never gave. */
-export const notOurs = () => GENERAL.refuse("invalid_cursor", {}, { hint: HINT });
+export const notOurs = () => GENERAL_REFUSALS.refuse("invalid_cursor", {}, { hint: HINT });
 
 /** The cursor of a lobster at a position: the same for polling, the stream and webhooks. */
-export const writeEventsCursor = (lobsterId: string, { seq, postAt }: Position): string =>
+export const writeEventsCursor = (lobsterId: string, { seq, postAt }: EventPosition): string =>
   writeCursor([lobsterId, seq, postAt]);
 
 /**
  * The position that a cursor holds; undefined without one, which means now. Throws ApiError 400 `invalid_cursor` for what
  * is no cursor of events, or one of another lobster. One of the future only the log can tell: see `readEventPage`.
  */
-export function readEventsCursor(cursor: string | undefined, lobsterId: string): Position | undefined {
+export function readEventsCursor(cursor: string | undefined, lobsterId: string): EventPosition | undefined {
   const key = readCursor(cursor, Key, HINT);
   if (key === undefined) return undefined;
   const [owner, seq, postAt] = key;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
 import { chunked } from "@/lib/api/chunks";
 import { endpoint } from "@/lib/api/endpoint";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { type Principal, viewerOf } from "@/lib/api/principal";
 import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";
 import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy, waitsPolicy } from "./limits";
-import { listen } from "./listen";
-import { type Choice, checkReached, readNow } from "./page";
-import { EVENTS } from "./refusals";
+import { listenForEvents } from "./listen";
+import { checkReached, type EventFilter, readNow } from "./page";
+import { EVENT_REFUSALS } from "./refusals";
 import { Event, EventsQuery, StreamQuery } from "./schemas";
 import { EventStream } from "./stream";
 import { waitForEvents } from "./wait";
@@ -19,10 +19,10 @@ import { waitForEvents } from "./wait";
 function choiceOf(
   { key }: Pick<Principal, "key">,
   query: { types: string[]; topics?: "feed" | undefined },
-): Choice {
+): EventFilter {
   const followsFeed = query.topics === "feed";
   if (followsFeed && !key.scopes.has("posts:read"))
-    throw GENERAL.refuse("missing_scope", { scope: "posts:read" });
+    throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:read" });
   return { types: query.types, followsFeed };
 }
 
@@ -41,8 +41,8 @@ export const getEvents = endpoint("GET /events", {
   scope: "notifications:read",
   query: EventsQuery,
   alsoLimited: [waitsPolicy],
-  carriesWords: true,
-  refusals: EVENTS.of("too_many_listeners"),
+  untrustedContent: true,
+  refusals: EVENT_REFUSALS.of("too_many_listeners"),
   success: [
     200,
     z.object({
@@ -81,8 +81,8 @@ export const streamEvents = endpoint("GET /events/stream", {
   scope: "notifications:read",
   query: StreamQuery,
   alsoLimited: [streamsPolicy],
-  carriesWords: true,
-  refusals: EVENTS.of("too_many_listeners"),
+  untrustedContent: true,
+  refusals: EVENT_REFUSALS.of("too_many_listeners"),
   success: [200, chunked("text/event-stream")],
   handle: async ({ db, query, now, header, ...caller }) => {
     const choice = choiceOf(caller, query);
@@ -93,7 +93,7 @@ export const streamEvents = endpoint("GET /events/stream", {
     const listener = { keyId: key.id, lobsterId: lobster.id, followsFeed: choice.followsFeed };
     const ageMs = AGE_MS * (0.8 + 0.4 * Math.random());
     const viewer = readerOf(caller, now);
-    const joined = listen("stream", listener, position);
+    const joined = listenForEvents("stream", listener, position);
     return { chunks: new EventStream({ ...choice, ...joined, db, viewer, hub, ageMs }) };
   },
 });

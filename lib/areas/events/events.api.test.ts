@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { forgetOldEvents } from "@/db/queries/events/forget";
+import { deleteOldEvents } from "@/db/queries/events/delete-old";
 import { runOnce } from "@/db/statement";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { writeCursor } from "@/lib/api/cursor";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
-import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
@@ -64,7 +64,7 @@ describe("GET /events", () => {
       database().db,
       sql`update inbox_events set at = now() - interval '31 days' where lobster_id = ${reader.id}`,
     );
-    await forgetOldEvents(database().db, new Date());
+    await deleteOldEvents(database().db, new Date());
     const page = await reader.api.ok(getEvents, { query: { cursor } });
     expect(page).toMatchObject({ events: [], truncated: true });
     const rest = await reader.api.ok(getEvents, { query: { cursor: page.cursor } });
@@ -151,7 +151,7 @@ describe("GET /events", () => {
   it("skips what is gone, and still moves on", async () => {
     const cursor = await now(ada);
     const { id } = (await comment()).comment;
-    await bruno.api.ok(deleteComment, { params: { id } });
+    await bruno.api.ok(deleteCommentOperation, { params: { id } });
     const inbox = await ada.api.ok(getNotifications, { query: { types: "all", limit: 100 } });
     const { events } = await ada.api.ok(getEvents, { query: { cursor } });
     const listed = inbox.notifications.map((told) => told.id);

@@ -6,7 +6,7 @@ import { readFeedClock } from "@/db/queries/events/posts";
 import { ConcurrencyLimiter } from "@/lib/api/concurrency";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import type { Position } from "./cursor";
+import type { EventPosition } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX, waitsPolicy } from "./limits";
 import { type Listener, Watch } from "./watch";
 
@@ -24,7 +24,7 @@ const PAUSE_FACTOR = 9;
 const TABLES = ["notifications", "posts"];
 
 /** How many of each kind the process holds, and which limit bounds those of a key. */
-export const KINDS = {
+export const LISTENER_KINDS = {
   stream: { max: STREAMS_MAX, policy: streamsPolicy },
   wait: { max: WAITING_MAX, policy: waitsPolicy },
 } as const;
@@ -65,11 +65,11 @@ export class Hub {
    * It throws no refusal: those who share this hub have each their own class of errors.
    */
   join(
-    kind: keyof typeof KINDS,
+    kind: keyof typeof LISTENER_KINDS,
     listener: Listener,
-    position: Position,
+    position: EventPosition,
   ): { watch: Watch; leave: () => void } | "full" | "enough" {
-    const { max, policy } = KINDS[kind];
+    const { max, policy } = LISTENER_KINDS[kind];
     if (this.#sizes[kind] >= max) return "full";
     const end = this.#open.start(policy, listener.keyId);
     if (!end) return "enough";

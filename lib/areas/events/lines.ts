@@ -1,36 +1,37 @@
-import { type Position, writeEventsCursor } from "./cursor";
-import type { Told } from "./page";
+import { type EventPosition, writeEventsCursor } from "./cursor";
+import type { PositionedEvent } from "./page";
 import { writeEvent } from "./schemas";
 
 // Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 
 /** Why a stream ends. */
-export type Bye = "age" | "drain" | "slow" | "revoked" | "banned";
+export type StreamEnd = "age" | "drain" | "slow" | "revoked" | "banned";
 
 /** What a client that follows the standard waits before it connects again, in milliseconds. */
 const RETRY_MS = 3_000;
 
 export const HEARTBEAT = ":\n\n";
 
-const idLine = (lobsterId: string, position: Position) => `id: ${writeEventsCursor(lobsterId, position)}\n`;
+const idLine = (lobsterId: string, position: EventPosition) =>
+  `id: ${writeEventsCursor(lobsterId, position)}\n`;
 
 /** Where the stream stands, which no client shows: who connects again goes on from here. */
-export const positionLines = (lobsterId: string, position: Position): string =>
+export const positionLines = (lobsterId: string, position: EventPosition): string =>
   `${idLine(lobsterId, position)}\n`;
 
 /** The first piece: who is cut off before the first event knows where to go on, too. */
-export const openingLines = (lobsterId: string, position: Position): string =>
+export const openingLines = (lobsterId: string, position: EventPosition): string =>
   `retry: ${RETRY_MS}\n${positionLines(lobsterId, position)}`;
 
 /** Each event with the cursor behind it, so that one cut off in the middle goes on with the next. */
-export const eventLines = (lobsterId: string, told: Told[]): string =>
+export const eventLines = (lobsterId: string, told: PositionedEvent[]): string =>
   told.map(({ event, position }) => `${idLine(lobsterId, position)}data: ${writeEvent(event)}\n\n`).join("");
 
 /** Says that events before the next one are older than what is kept. */
 export const TRUNCATED = 'event: truncated\ndata: {"truncated":true}\n\n';
 
 /** The last piece. Whoever is sent away by age or a drain comes back at a time of its own, not all at the same one. */
-export function byeLines(reason: Bye, lot = Math.random()): string {
+export function endLines(reason: StreamEnd, lot = Math.random()): string {
   const retryMs = reason === "revoked" || reason === "banned" ? null : Math.round(RETRY_MS * (0.5 + lot));
   const retry = retryMs === null ? "" : `retry: ${retryMs}\n`;
   return `${retry}event: bye\ndata: ${JSON.stringify({ reason, retry_ms: retryMs })}\n\n`;

@@ -1,16 +1,16 @@
-import { KEY_REFUSALS } from "@/lib/api/authenticate";
-import { GENERAL, rateLimited } from "@/lib/api/general";
-import { type Hub, hub, KINDS } from "./hub";
-import { EVENTS } from "./refusals";
+import { REFUSAL_OF_KEY_STATE } from "@/lib/api/authenticate";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
+import { type Hub, hub, LISTENER_KINDS } from "./hub";
+import { EVENT_REFUSALS } from "./refusals";
 import type { Watch } from "./watch";
 
 /** Joins the hub. Throws ApiError 429 when the key has as many as it may, and 503 when the process has all it can hold. */
-export function listen(...asked: Parameters<Hub["join"]>) {
+export function listenForEvents(...asked: Parameters<Hub["join"]>) {
   const joined = hub.join(...asked);
-  if (joined === "full") throw EVENTS.refuse("too_many_listeners");
+  if (joined === "full") throw EVENT_REFUSALS.refuse("too_many_listeners");
   if (joined !== "enough") return joined;
   const [kind] = asked;
-  const { policy } = KINDS[kind];
+  const { policy } = LISTENER_KINDS[kind];
   throw rateLimited(policy, Date.now() + policy.windowSeconds * 1000, HINTS[kind]);
 }
 
@@ -19,7 +19,7 @@ const HINTS = {
   wait: "This key has four calls waiting: one loop is enough for a key; let what reads share its answers.",
 };
 
-const REFUSALS = { ...KEY_REFUSALS, banned: () => GENERAL.refuse("lobster_banned") };
+const REFUSALS = { ...REFUSAL_OF_KEY_STATE, banned: () => GENERAL_REFUSALS.refuse("lobster_banned") };
 
 /** Throws ApiError 401 or 403 if the key of a listener may not read any more. */
 export function checkFit({ unfit }: Watch): void {

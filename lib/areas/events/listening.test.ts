@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
-import { forgetOldEvents } from "@/db/queries/events/forget";
+import { deleteOldEvents } from "@/db/queries/events/delete-old";
 import { runOnce } from "@/db/statement";
 import { answer } from "@/lib/api/app";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -49,7 +49,7 @@ it("a stream that goes on from before what was deleted says so first", async () 
   await elsewhere(
     sql`update inbox_events set at = now() - interval '31 days' where lobster_id = ${reader.id}`,
   );
-  await forgetOldEvents(database().db, new Date());
+  await deleteOldEvents(database().db, new Date());
   const stream = await openStream(reader, { lastEventId: reader.cursor });
   await reader.comment();
   const told = await stream.read((messages) =>

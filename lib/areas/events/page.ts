@@ -3,38 +3,42 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { numberEvents, readHead } from "@/db/queries/events/number";
 import { type NewPostRow, readFeedClock, readPostsAfter } from "@/db/queries/events/posts";
 import { type EventRow, readEvents } from "@/db/queries/events/read";
-import { notOurs, type Position } from "./cursor";
+import { type EventPosition, notOurs } from "./cursor";
 import { type EventRecord, toEvent, toPostEvent } from "./schemas";
 
 /** What somebody wants to be told. */
-export interface Choice {
+export interface EventFilter {
   types: string[];
   /** Also the new posts of the feed. */
   followsFeed: boolean;
 }
 
 /** An event, and where to go on after it. */
-export interface Told {
+export interface PositionedEvent {
   event: EventRecord;
-  position: Position;
+  position: EventPosition;
 }
 
 export interface EventPage {
-  told: Told[];
+  told: PositionedEvent[];
   /** Where the next page begins, also when there are no events. */
-  position: Position;
+  position: EventPosition;
   hasMore: boolean;
   /** Events before the first one are older than what is kept. */
   isTruncated: boolean;
 }
 
 /** Throws ApiError 400 `invalid_cursor` if a position lies beyond what has happened up to `now`. */
-export function checkReached({ seq, postAt }: Position, now: Position): void {
+export function checkReached({ seq, postAt }: EventPosition, now: EventPosition): void {
   if (seq > now.seq || (postAt !== null && now.postAt !== null && postAt > now.postAt)) throw notOurs();
 }
 
 /** The position from which only what is still to come is told. */
-export async function readNow(db: Db, lobsterId: string, { followsFeed }: Choice): Promise<Position> {
+export async function readNow(
+  db: Db,
+  lobsterId: string,
+  { followsFeed }: EventFilter,
+): Promise<EventPosition> {
   await numberEvents(db, [lobsterId]);
   const [seq, postAt] = await Promise.all([readHead(db, lobsterId), followsFeed ? readFeedClock(db) : null]);
   return { seq, postAt };
@@ -47,8 +51,8 @@ export async function readNow(db: Db, lobsterId: string, { followsFeed }: Choice
 export async function readEventPage(
   db: Db,
   viewer: Viewer,
-  { seq, postAt: given }: Position,
-  { types, followsFeed, limit }: Choice & { limit: number },
+  { seq, postAt: given }: EventPosition,
+  { types, followsFeed, limit }: EventFilter & { limit: number },
 ): Promise<EventPage> {
   await numberEvents(db, [viewer.viewer]);
   // A cursor from before the feed was asked for: the feed begins now.
@@ -77,7 +81,7 @@ const noPosts = (postAt: string | null) => ({
   hasMore: false,
 });
 
-type Step = { event: EventRecord; moved: Partial<Position> };
+type Step = { event: EventRecord; moved: Partial<EventPosition> };
 
 const toldOf = (rows: EventRow[], posts: NewPostRow[]): [Step[], Step[]] => [
   rows.map((row) => ({ event: toEvent(row), moved: { seq: row.seq } })),
@@ -85,8 +89,12 @@ const toldOf = (rows: EventRow[], posts: NewPostRow[]): [Step[], Step[]] => [
 ];
 
 /** The first `limit` of two lists, each in its own order, by their times. */
-function mergeByTime([first, second]: [Step[], Step[]], from: Position, limit: number): Told[] {
-  const told: Told[] = [];
+function mergeByTime(
+  [first, second]: [Step[], Step[]],
+  from: EventPosition,
+  limit: number,
+): PositionedEvent[] {
+  const told: PositionedEvent[] = [];
   let position = from;
   let [ofFirst, ofSecond] = [0, 0];
   while (told.length < limit) {

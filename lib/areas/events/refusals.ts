@@ -1,7 +1,7 @@
 import { refusals } from "@/lib/api/refusals";
 import { STREAMS_MAX, WAITING_MAX } from "./limits";
 
-export const EVENTS = refusals({
+export const EVENT_REFUSALS = refusals({
   too_many_listeners: {
     status: 503,
     error: "Too many listen at the moment: the server is full.",

@@ -3,8 +3,8 @@ import type { NewPostRow } from "@/db/queries/events/posts";
 import type { EventRow } from "@/db/queries/events/read";
 import { rule } from "@/lib/api/rules";
 import { recordWriters } from "@/lib/api/serialize";
+import { jsonTextOf } from "@/lib/api/serialized-records";
 import { CursorParam, DateTime, limitParam, Uuid } from "@/lib/api/shapes";
-import { textOf } from "@/lib/api/written-records";
 import { Notification, TYPES_LENGTH_MAX, Types, toNotification } from "@/lib/areas/notifications/schemas";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { WAIT_SECONDS_MAX } from "./limits";
@@ -35,7 +35,7 @@ export type EventRecord = z.input<typeof Event>;
 const write = recordWriters(Event).full;
 
 /** The JSON of an event, as GET /events and the stream send it. */
-export const writeEvent = (event: EventRecord): string => textOf(write(event));
+export const writeEvent = (event: EventRecord): string => jsonTextOf(write(event));
 
 export const toEvent = (row: EventRow): EventRecord => ({
   id: row.notificationId,

@@ -6,8 +6,16 @@ import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Hub } from "./hub";
 import { HEARTBEAT_MS } from "./limits";
-import { type Bye, byeLines, eventLines, HEARTBEAT, openingLines, positionLines, TRUNCATED } from "./lines";
-import { type Choice, readEventPage } from "./page";
+import {
+  endLines,
+  eventLines,
+  HEARTBEAT,
+  openingLines,
+  positionLines,
+  type StreamEnd,
+  TRUNCATED,
+} from "./lines";
+import { type EventFilter, readEventPage } from "./page";
 import type { Watch } from "./watch";
 
 /** How many events one piece has at most. */
@@ -15,7 +23,7 @@ const PAGE_MAX = 100;
 /** How long a stream rests after a page that could not be read. */
 const RETRY_MS = 1_000;
 
-interface Subscription extends Choice {
+interface Subscription extends EventFilter {
   db: Db;
   viewer: Viewer;
   hub: Pick<Hub, "isDraining">;
@@ -65,13 +73,13 @@ export class EventStream implements Chunks {
     return this.#isOver ? "" : this.#end(why === "slow" ? "slow" : "age");
   }
 
-  #end(reason: Bye): string {
+  #end(reason: StreamEnd): string {
     this.#isOver = true;
     this.asked.leave();
-    return byeLines(reason);
+    return endLines(reason);
   }
 
-  #reasonToEnd(): Bye | undefined {
+  #reasonToEnd(): StreamEnd | undefined {
     const { hub, watch } = this.asked;
     if (watch.unfit) return watch.unfit === "banned" ? "banned" : "revoked";
     if (hub.isDraining) return "drain";

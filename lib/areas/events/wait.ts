@@ -2,14 +2,14 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import type { Position } from "./cursor";
+import type { EventPosition } from "./cursor";
 import { hub } from "./hub";
-import { checkFit, listen } from "./listen";
-import { type Choice, type EventPage, readEventPage } from "./page";
+import { checkFit, listenForEvents } from "./listen";
+import { type EventFilter, type EventPage, readEventPage } from "./page";
 import type { Listener } from "./watch";
 
-interface Asked extends Choice {
-  position: Position;
+interface WaitRequest extends EventFilter {
+  position: EventPosition;
   limit: number;
   /** Milliseconds; 0 to answer at once. */
   waitMs: number;
@@ -26,14 +26,14 @@ export async function waitForEvents(
   db: Db,
   viewer: Viewer,
   keyId: string,
-  { position, waitMs, gone, ...asked }: Asked,
+  { position, waitMs, gone, ...asked }: WaitRequest,
 ): Promise<EventPage> {
-  const read = (from: Position) => withinDeadline(readEventPage(db, viewer, from, asked), DEADLINE_MS);
+  const read = (from: EventPosition) => withinDeadline(readEventPage(db, viewer, from, asked), DEADLINE_MS);
   const endsAt = monotonicNow() + waitMs;
   let page = await read(position);
   if (isAnswer(page) || waitMs === 0) return page;
   const listener: Listener = { keyId, lobsterId: viewer.viewer, followsFeed: asked.followsFeed };
-  const { watch, leave } = listen("wait", listener, page.position);
+  const { watch, leave } = listenForEvents("wait", listener, page.position);
   gone.addEventListener("abort", leave, { once: true });
   try {
     while (!hub.isDraining && !gone.aborted && monotonicNow() < endsAt) {

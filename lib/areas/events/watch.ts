@@ -1,5 +1,5 @@
 import type { UnfitKey } from "@/db/queries/access/recognise";
-import type { Position } from "./cursor";
+import type { EventPosition } from "./cursor";
 
 /** Somebody who waits for what happens to a lobster: a stream, or a call of GET /events. */
 export interface Listener {
@@ -20,7 +20,7 @@ export class Watch implements Listener {
 
   constructor(
     { keyId, lobsterId, followsFeed }: Listener,
-    public position: Position,
+    public position: EventPosition,
   ) {
     this.keyId = keyId;
     this.lobsterId = lobsterId;

@@ -3,8 +3,8 @@ import { addFollow, removeFollow } from "@/db/queries/lobsters/follows";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
-import { follows } from "./lists";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
+import { followList } from "./lists";
 import { Follow, toFollow } from "./schemas";
 
 export const createFollow = endpoint("POST /follows", {
@@ -14,8 +14,8 @@ export const createFollow = endpoint("POST /follows", {
   scope: "social:write",
   target: { lobster: "body.lobster_id" },
   body: z.strictObject({ lobster_id: Uuid }),
-  carriesWords: true,
-  refusals: LOBSTERS.of("oneself", "lobster_not_found", "blocked"),
+  untrustedContent: true,
+  refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found", "blocked"),
   success: [
     201,
     z.object({
@@ -25,12 +25,12 @@ export const createFollow = endpoint("POST /follows", {
   ],
   handle: async ({ atomically, lobster, viewer, body }) => {
     const pair = { followerId: lobster.id, followedId: body.lobster_id };
-    if (pair.followedId === pair.followerId) throw LOBSTERS.refuse("oneself", { act: "follow" });
+    if (pair.followedId === pair.followerId) throw LOBSTER_REFUSALS.refuse("oneself", { act: "follow" });
     const outcome = await atomically(async (tx) => {
       await lockPair(tx, pair.followerId, pair.followedId);
       return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
     });
-    const follow = LOBSTERS.admit(outcome);
+    const follow = LOBSTER_REFUSALS.admit(outcome);
     return { follow: toFollow(follow), already: !follow.added };
   },
 });
@@ -60,8 +60,8 @@ export const getFollows = endpoint("GET /follows", {
   tool: { name: "list_follows", set: "account" },
   summary: "The lobsters the caller follows, the newest follow first",
   scope: "social:read",
-  query: z.object(follows.query),
-  carriesWords: true,
-  success: [200, z.object(follows.success)],
-  handle: ({ db, lobster, query }) => follows.read(db, { followerId: lobster.id }, query),
+  query: z.object(followList.query),
+  untrustedContent: true,
+  success: [200, z.object(followList.success)],
+  handle: ({ db, lobster, query }) => followList.read(db, { followerId: lobster.id }, query),
 });

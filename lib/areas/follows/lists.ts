@@ -4,7 +4,7 @@ import { list } from "@/lib/api/list";
 import { Follow, toFollow } from "./schemas";
 
 /** The lobsters that a lobster follows, newest follow first. */
-export const follows = list({
+export const followList = list({
   name: "follows",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.followedAt, last.lobsterId],

@@ -24,7 +24,7 @@ import {
   toOwedReply,
   UnreadNotifications,
 } from "./schemas";
-import { raidsToEnter, tasksOf, type Waiting } from "./tasks";
+import { raidsToEnter, tasksOf, type WaitingItems } from "./tasks";
 
 const OWED_MS = 7 * 86_400_000;
 const SHOWN_MAX = { owedShownMax: 20, questsShownMax: 5, contactsShownMax: 5 };
@@ -37,7 +37,7 @@ export const getHome = endpoint("GET /home", {
     "`next` has the calls to make, one after the other, until it is empty. A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions and clawdate, lobster:read for rank, play:read for today's target building and raids, posts:write for quests; `next` names no call that the caller may not make. A reply is owed to each comment on the caller's posts, and to each reply to its comments, until it has answered with a reply or with a later comment on the post, a week has passed, or it has marked the notification as read.",
   scope: "posts:read",
   etag: true,
-  carriesWords: true,
+  untrustedContent: true,
   success: [
     200,
     z.object({
@@ -71,7 +71,7 @@ export const getHome = endpoint("GET /home", {
       home,
       sees("posts:write") ? readRecruiting(db, viewer, caller.lobster.blocked) : [],
     ]);
-    const waiting: Waiting = {
+    const waiting: WaitingItems = {
       notifications: sees("notifications:read") ? countUnread(row.unreadByType) : null,
       messages: sees("messages:read") ? toWaitingMessages(row) : null,
       questions: sees("social:read") ? toWaitingQuestions(row) : null,
@@ -92,7 +92,7 @@ export const getHome = endpoint("GET /home", {
   },
 });
 
-const isAwaited = ({ notifications, messages, questions, replies_owed, quests }: Waiting) =>
+const isAwaited = ({ notifications, messages, questions, replies_owed, quests }: WaitingItems) =>
   [
     notifications?.unread_total,
     messages?.unread_total,

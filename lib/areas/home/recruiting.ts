@@ -3,12 +3,12 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { FIRST_UUID } from "@/db/keyset";
 import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting-quests";
 import { sharesWithAll } from "@/lib/api/window/reader";
-import { Snapshot } from "@/lib/api/window/snapshot";
+import { SharedSnapshot } from "@/lib/api/window/snapshot";
 import { questViewer } from "@/lib/areas/quests/time";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareRecruiting: Snapshot<RecruitingRow[]> | undefined;
+  var __lobsterSquareRecruiting: SharedSnapshot<RecruitingRow[]> | undefined;
 }
 
 /** Bounds how many quests with an open slot are counted. */
@@ -16,7 +16,7 @@ export const RECRUITING_MAX = 100;
 
 const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
 
-globalThis.__lobsterSquareRecruiting ??= new Snapshot(TABLES, listSeenByAll);
+globalThis.__lobsterSquareRecruiting ??= new SharedSnapshot(TABLES, listSeenByAll);
 const snapshot = globalThis.__lobsterSquareRecruiting;
 
 function listSeenByAll(db: Db): Promise<RecruitingRow[]> {

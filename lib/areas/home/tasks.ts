@@ -16,7 +16,7 @@ import { type OwnRaid, toOwnRaid } from "./raids";
 import type { RepliesOwed, UnreadNotifications } from "./schemas";
 
 /** What waits for the caller, as GET /home answers it; null for what its key may not see. */
-export interface Waiting {
+export interface WaitingItems {
   notifications: z.input<typeof UnreadNotifications> | null;
   messages: z.input<typeof WaitingMessages> | null;
   questions: z.input<typeof WaitingQuestions> | null;
@@ -30,7 +30,7 @@ type Raid = z.input<typeof OwnRaid>;
  * What the caller should do next, the most pressing first: what ends by itself, then what others wait for, then what is
  * only to be read. Every task disappears once it is done. The reasons are in our own words, never in those of others.
  */
-export const tasksOf = (waiting: Waiting, raids: Raid[]): Task[] => [
+export const tasksOf = (waiting: WaitingItems, raids: Raid[]): Task[] => [
   // Of the slots that the caller holds only the first to lapse, because work takes time and must not hide the rest.
   ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
   ...raids.map(earn),
@@ -53,7 +53,7 @@ export const raidsToEnter = (
         .map(toOwnRaid);
 
 type Of<List extends readonly unknown[] | undefined> = NonNullable<List>[number];
-type Quests = NonNullable<Waiting["quests"]>;
+type Quests = NonNullable<WaitingItems["quests"]>;
 
 const handIn = ({ quest_id: id, slot_no, claim_expires_at }: Of<Quests["claims"]>): Task => [
   { why: `You hold slot ${slot_no} of this quest: read what is asked.`, endpoint: getQuest, params: { id } },
@@ -85,7 +85,7 @@ const review = ({ quest_id: id, slot_no }: Of<Quests["reviews_owed"]["oldest"]>)
   },
 ];
 
-const read = ({ lobster, unread_count }: Of<NonNullable<Waiting["messages"]>["threads"]>): Task => [
+const read = ({ lobster, unread_count }: Of<NonNullable<WaitingItems["messages"]>["threads"]>): Task => [
   {
     why: `${unread_count} unread from lobster #${lobster.serial_no}: read the thread.`,
     endpoint: getConversation,
@@ -94,7 +94,7 @@ const read = ({ lobster, unread_count }: Of<NonNullable<Waiting["messages"]>["th
   { why: "Then mark it as read.", endpoint: readThread, params: { lobster_id: lobster.id } },
 ];
 
-const reply = ({ kind, post_id, comment_id }: Of<Waiting["replies_owed"]["newest"]>): Task => [
+const reply = ({ kind, post_id, comment_id }: Of<WaitingItems["replies_owed"]["newest"]>): Task => [
   {
     why: `${kind === "comment_reply" ? "A reply to your comment" : "A comment on your post"} has no answer of yours; replies_owed shows how it begins.`,
     endpoint: createComment,
@@ -103,7 +103,7 @@ const reply = ({ kind, post_id, comment_id }: Of<Waiting["replies_owed"]["newest
   },
 ];
 
-const answer = ({ id }: Of<NonNullable<Waiting["questions"]>["newest"]>): Task => [
+const answer = ({ id }: Of<NonNullable<WaitingItems["questions"]>["newest"]>): Task => [
   {
     why: "An anonymous question has no answer of yours, which will be public; questions.newest has it.",
     endpoint: createAnswer,
@@ -114,7 +114,7 @@ const answer = ({ id }: Of<NonNullable<Waiting["questions"]>["newest"]>): Task =
 ];
 
 /** Reading the threads marks the notifications of their messages. */
-function catchUp({ notifications, messages }: Waiting): Task[] {
+function catchUp({ notifications, messages }: WaitingItems): Task[] {
   if (!notifications) return [];
   const ofMessages = messages?.unread_total ? (notifications.by_type.direct_message ?? 0) : 0;
   const count = notifications.unread_total - ofMessages;

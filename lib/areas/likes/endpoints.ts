@@ -2,7 +2,7 @@ import { z } from "zod";
 import { setLike } from "@/db/queries/posts/likes";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { POSTS } from "@/lib/areas/posts/refusals";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 
 export const createLike = endpoint("POST /likes", {
   tag: "likes",
@@ -18,12 +18,12 @@ export const createLike = endpoint("POST /likes", {
       .optional()
       .meta({ description: "The state to bring about, also when it is so already; left out, it toggles." }),
   }),
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({ liked: z.boolean(), count: z.int().min(0) })],
   handle: async ({ db, viewer, body }) => {
     const like = { postId: body.post_id, liked: body.liked ?? null, ...viewer };
     for (;;) {
-      const { present, added, removed, count } = POSTS.admit(await setLike(db, like));
+      const { present, added, removed, count } = POST_REFUSALS.admit(await setLike(db, like));
       if (added || removed || present === body.liked) return { liked: added || (present && !removed), count };
     }
   },

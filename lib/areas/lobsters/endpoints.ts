@@ -14,7 +14,7 @@ import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
 import { loadProfile } from "./profile";
-import { LOBSTERS } from "./refusals";
+import { LOBSTER_REFUSALS } from "./refusals";
 import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
 
 const KeyUse = z.object({
@@ -38,12 +38,12 @@ export const getLobster = endpoint("GET /lobster", {
   tool: { name: "who_am_i", set: "everyday" },
   summary: "Who am I: the caller's lobster, its owner's note, and the key in use",
   scope: null,
-  bannedMay: true,
-  carriesWords: true,
+  allowBanned: true,
+  untrustedContent: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnOwner, key: KeyUse })],
   handle: async ({ db, lobster, owner, key }) => {
     const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
-    if (!row || !use) throw LOBSTERS.refuse("lobster_not_found");
+    if (!row || !use) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return {
       lobster: toLobster(row),
       owner: { ...toOwnerNote(row), is_admin: owner.isAdmin },
@@ -67,13 +67,13 @@ export const patchLobster = endpoint("PATCH /lobster", {
     "When the display_name is taken, the server appends a numeric suffix (-2, -3, …) and reports it in `renamed.assigned`.",
   scope: "lobster:write",
   body: atLeastOne(LobsterFields),
-  carriesWords: true,
+  untrustedContent: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
   handle: async ({ db, lobster, owner, body }) => {
     // A PATCH has no Idempotency-Key, so it has no transaction to take part in.
     const { renamed } = await changeLobster(database(), { lobster, owner }, body);
     const row = await findOwnLobster(db, lobster.id);
-    if (!row) throw LOBSTERS.refuse("lobster_not_found");
+    if (!row) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
   },
 });
@@ -85,8 +85,8 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   scope: "lobster:read",
   target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
-  carriesWords: true,
-  refusals: LOBSTERS.of("lobster_not_found"),
+  untrustedContent: true,
+  refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [
     200,
     z.object({
@@ -100,7 +100,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   ],
   handle: async ({ db, viewer, params }) => {
     const profile = await loadProfile(db, params.id, viewer);
-    if (!profile) throw LOBSTERS.refuse("lobster_not_found");
+    if (!profile) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return profile;
   },
 });
@@ -114,7 +114,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
     q: text({ min: 1, max: 32 }).optional().meta({ description: "Part of a display name, in any case." }),
     ...lobstersByName.query,
   }),
-  carriesWords: true,
+  untrustedContent: true,
   success: [200, z.object(lobstersByName.success)],
   handle: ({ db, viewer, query }) =>
     lobstersByName.read(db, { key: nameKey(query.q ?? ""), ...viewer }, query),
@@ -125,12 +125,12 @@ export const getRandomLobster = endpoint("GET /lobsters/random", {
   tool: { name: "random_lobster", set: "play" },
   summary: "A random active lobster other than the caller",
   scope: "lobster:read",
-  carriesWords: true,
-  refusals: LOBSTERS.of("lobster_not_found"),
+  untrustedContent: true,
+  refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ lobster: Lobster })],
   handle: async ({ db, viewer }) => {
     const row = await findRandomLobster(db, { from: Math.random(), ...viewer });
-    if (!row) throw LOBSTERS.refuse("lobster_not_found");
+    if (!row) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return { lobster: toLobster(row) };
   },
 });

@@ -1,11 +1,11 @@
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { changeInShadow, forgetInShadow } from "@/db/fragments/shadow";
+import { changeInShadow, deleteShadowFields } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { savepoint } from "@/db/transaction";
 import type { LobsterStatus } from "@/lib/api/principal";
-import { type Fields, keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
+import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
@@ -30,21 +30,21 @@ const isRename = (fields: LobsterFields): fields is { display_name: string } =>
  * does.
  */
 export function changeLobster(
-  { transaction, together }: Pick<Database, "transaction" | "together">,
+  { transaction, pipelined }: Pick<Database, "transaction" | "pipelined">,
   holder: PersonaHolder,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
   return isRename(fields) && holder.lobster.status !== "shadow_muted"
-    ? renameOnly(together, holder.lobster.id, fields.display_name)
+    ? renameOnly(pipelined, holder.lobster.id, fields.display_name)
     : transaction((tx) => changePersona(tx, holder, fields));
 }
 
 async function renameOnly(
-  together: Database["together"],
+  pipelined: Database["pipelined"],
   lobsterId: string,
   requested: string,
 ): Promise<PersonaChange> {
-  const assigned = await rename(together, requested, lobsterId);
+  const assigned = await rename(pipelined, requested, lobsterId);
   return { applied: { display_name: assigned }, renamed: { requested, assigned } };
 }
 
@@ -72,7 +72,7 @@ export async function changePersona(
 export const keepProfileMentions = (
   db: Db,
   { id, status }: PersonaHolder["lobster"],
-  fields: Fields,
+  fields: TextFields,
 ): Promise<void> =>
   keepMentionsOf(db, { authorId: id, textId: id, fields, replaces: status !== "shadow_muted" });
 
@@ -106,7 +106,7 @@ async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields
     avatar_url: fields.owner_avatar_url === "" ? null : fields.owner_avatar_url,
     lobster_note: fields.lobster_note,
   });
-  await forgetInShadow(db, holder.owner.id, Object.keys(fields));
+  await deleteShadowFields(db, holder.owner.id, Object.keys(fields));
   return outcomeOf(fields, requested, assigned);
 }
 

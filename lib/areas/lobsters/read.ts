@@ -1,7 +1,7 @@
 import type { Viewer } from "@/db/fragments/viewer";
-import { countSaidByDay, listCompanions } from "@/db/queries/lobsters/life";
 import { findLobster, findLobsterId, findLobsters } from "@/db/queries/lobsters/lobsters";
-import { readShared } from "@/db/shared";
+import { countSaidByDay, listCompanions } from "@/db/queries/lobsters/year";
+import { readShared } from "@/db/shared-reads";
 import { loadProfile } from "./profile";
 import { toLobster } from "./schemas";
 import { firstDayOf, yearOf } from "./year";

@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
 
-export const LOBSTERS = refusals({
+export const LOBSTER_REFUSALS = refusals({
   lobster_not_found: { status: 404, error: "There is no such lobster.", advice: ADVICE.gone },
   oneself: {
     status: 403,

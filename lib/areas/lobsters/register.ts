@@ -9,7 +9,7 @@ import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 import { emailHash } from "@/lib/access/owners/email-hash";
 import { chooseFreeName, nameKey } from "./names";
-import { LOBSTERS } from "./refusals";
+import { LOBSTER_REFUSALS } from "./refusals";
 
 export interface Registered {
   id: string;
@@ -61,7 +61,7 @@ async function register(db: Db, ownerId: string, requested: string): Promise<Reg
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === "lobsters_owner_key") {
-        throw LOBSTERS.refuse("already_has_lobster");
+        throw LOBSTER_REFUSALS.refuse("already_has_lobster");
       }
       // Another lobster took the name after we looked. Choose again.
       if (violated !== "lobsters_name_key") throw error;

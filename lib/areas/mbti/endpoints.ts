@@ -2,7 +2,7 @@ import { z } from "zod";
 import { setMbti, setMbtiUnseen } from "@/db/queries/lobsters/mbti";
 import { endpoint } from "@/lib/api/endpoint";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
-import { MbtiAnswers, MbtiAxes, MbtiQuestion, MbtiScale, questions, scale } from "./schemas";
+import { MbtiAnswers, MbtiAxes, MbtiQuestion, MbtiScale, mbtiQuestions, scale } from "./schemas";
 import { scoreAnswers } from "./scoring";
 
 export const getMbtiQuestions = endpoint("GET /mbti/questions", {
@@ -11,7 +11,7 @@ export const getMbtiQuestions = endpoint("GET /mbti/questions", {
   summary: "The personality questionnaire: statements to agree or disagree with",
   scope: "play:read",
   success: [200, z.object({ scale: MbtiScale, questions: z.array(MbtiQuestion) })],
-  handle: () => ({ scale, questions }),
+  handle: () => ({ scale, questions: mbtiQuestions }),
 });
 
 export const submitMbti = endpoint("POST /mbti/submit", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_MAX, ANSWER_MIN, statements } from "./scoring";
 
-const Answer = z.int().min(ANSWER_MIN).max(ANSWER_MAX);
+const AnswerValue = z.int().min(ANSWER_MIN).max(ANSWER_MAX);
 
 export const MbtiScale = z
   .object({
@@ -20,7 +20,7 @@ export const scale: z.input<typeof MbtiScale> = {
 export const MbtiQuestion = z.object({ id: z.int().min(1), text: z.string() }).meta({ id: "MbtiQuestion" });
 
 /** The statements as the API shows them. An id is the position of the statement's answer, counted from 1. */
-export const questions: z.input<typeof MbtiQuestion>[] = statements.map(({ text }, index) => ({
+export const mbtiQuestions: z.input<typeof MbtiQuestion>[] = statements.map(({ text }, index) => ({
   id: index + 1,
   text,
 }));
@@ -28,7 +28,7 @@ export const questions: z.input<typeof MbtiQuestion>[] = statements.map(({ text 
 export const MbtiAnswers = z
   .strictObject({
     answers: z
-      .array(Answer)
+      .array(AnswerValue)
       .min(statements.length)
       .max(statements.length)
       .meta({ description: "One for each question, in the order of their ids." }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given";
@@ -20,7 +20,7 @@ const stored = async (one: GivenLobster, other: GivenLobster) => {
   const rows = await readConversation(db, {
     lobsterId: one.id,
     partnerId: other.id,
-    position: startOf(BY_TIME),
+    position: firstPosition(BY_TIME),
     limit: 200,
   });
   return rows?.length;
@@ -86,7 +86,7 @@ describe("unread counts", () => {
     const marked = (await Promise.all(reading)).reduce((sum: number, updated) => sum + (updated ?? 0), 0);
     await Promise.all([...writing, ...replying]);
 
-    const page = { position: startOf(BY_TIME_AND_ID), limit: 10 };
+    const page = { position: firstPosition(BY_TIME_AND_ID), limit: 10 };
     const { unreadTotal, rows } = await listThreads(db, { lobsterId: reader.id, ...page });
     expect(marked + unreadTotal).toBe(60);
     expect(rows.reduce((sum, row) => sum + row.unreadCount, 0)).toBe(unreadTotal);

@@ -5,8 +5,8 @@ import { endpoint } from "@/lib/api/endpoint";
 import { messagesPolicy } from "@/lib/api/policies";
 import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { conversation, threads } from "./lists";
-import { MESSAGES } from "./refusals";
+import { conversation, threadList } from "./lists";
+import { MESSAGE_REFUSALS } from "./refusals";
 import { Message, NewMessage, toMessage } from "./schemas";
 
 const PartnerPath = z.object({ lobster_id: Uuid });
@@ -16,12 +16,12 @@ export const getThreads = endpoint("GET /messages", {
   tool: { name: "list_threads", set: "account" },
   summary: "The caller's threads, the one with the newest message first",
   scope: "messages:read",
-  query: z.object(threads.query),
-  carriesWords: true,
-  success: [200, z.object({ unread_total: z.int().min(0), ...threads.success })],
+  query: z.object(threadList.query),
+  untrustedContent: true,
+  success: [200, z.object({ unread_total: z.int().min(0), ...threadList.success })],
   handle: async ({ db, lobster, query }) => {
-    const { unreadTotal, rows } = await listThreads(db, { lobsterId: lobster.id, ...threads.page(query) });
-    return { unread_total: unreadTotal, ...threads.answer(rows, query) };
+    const { unreadTotal, rows } = await listThreads(db, { lobsterId: lobster.id, ...threadList.page(query) });
+    return { unread_total: unreadTotal, ...threadList.answer(rows, query) };
   },
 });
 
@@ -33,10 +33,10 @@ export const createMessage = endpoint("POST /messages", {
   limit: { policy: messagesPolicy, enforcedIn: "memory" },
   target: { lobster: "body.to_lobster_id" },
   body: NewMessage,
-  refusals: MESSAGES.of("message_to_self", "lobster_not_found", "blocked"),
+  refusals: MESSAGE_REFUSALS.of("message_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ message: Message })],
   handle: async ({ db, lobster, viewer, body }) => {
-    if (body.to_lobster_id === lobster.id) throw MESSAGES.refuse("message_to_self");
+    if (body.to_lobster_id === lobster.id) throw MESSAGE_REFUSALS.refuse("message_to_self");
     const sent = await sendMessage(db, {
       senderId: lobster.id,
       recipientId: body.to_lobster_id,
@@ -44,7 +44,7 @@ export const createMessage = endpoint("POST /messages", {
       shadowed: viewer.shadowed,
       preview: excerpt(body.content),
     });
-    return { message: toMessage(MESSAGES.admit(sent)) };
+    return { message: toMessage(MESSAGE_REFUSALS.admit(sent)) };
   },
 });
 
@@ -57,8 +57,8 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
   target: { lobster: "params.lobster_id" },
   params: PartnerPath,
   query: z.object(conversation.query),
-  carriesWords: true,
-  refusals: MESSAGES.of("lobster_not_found"),
+  untrustedContent: true,
+  refusals: MESSAGE_REFUSALS.of("lobster_not_found"),
   success: [200, z.object(conversation.success)],
   handle: async ({ db, lobster, params, query }) => {
     const rows = await readConversation(db, {
@@ -66,7 +66,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
       partnerId: params.lobster_id,
       ...conversation.page(query),
     });
-    if (!rows) throw MESSAGES.refuse("lobster_not_found");
+    if (!rows) throw MESSAGE_REFUSALS.refuse("lobster_not_found");
     return conversation.answer(rows, query);
   },
 });
@@ -79,11 +79,11 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   effect: "private",
   target: { lobster: "params.lobster_id" },
   params: PartnerPath,
-  refusals: MESSAGES.of("lobster_not_found"),
+  refusals: MESSAGE_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ updated: z.int().min(0) })],
   handle: async ({ db, lobster, params }) => {
     const updated = await markThreadRead(db, { lobsterId: lobster.id, partnerId: params.lobster_id });
-    if (updated === undefined) throw MESSAGES.refuse("lobster_not_found");
+    if (updated === undefined) throw MESSAGE_REFUSALS.refuse("lobster_not_found");
     return { updated };
   },
 });

@@ -5,7 +5,7 @@ import { list } from "@/lib/api/list";
 import { Message, Thread, toMessage, toThread } from "./schemas";
 
 /** A lobster's threads, the thread with the newest message first. */
-export const threads = list({
+export const threadList = list({
   name: "threads",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.sentAt, last.partnerId],

@@ -1,9 +1,9 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
-export const MESSAGES = refusals({
-  ...LOBSTERS.rows,
+export const MESSAGE_REFUSALS = refusals({
+  ...LOBSTER_REFUSALS.rows,
   message_to_self: {
     status: 400,
     error: "A lobster cannot send a message to itself.",

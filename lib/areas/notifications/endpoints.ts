@@ -4,7 +4,7 @@ import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTimeParam } from "@/lib/api/shapes";
 import { readOwnInbox } from "./inboxes";
-import { inbox } from "./lists";
+import { notificationList } from "./lists";
 import { MarkRead, TypesParam, toMarking } from "./schemas";
 
 export const getNotifications = endpoint("GET /notifications", {
@@ -13,25 +13,25 @@ export const getNotifications = endpoint("GET /notifications", {
   summary: "The caller's inbox, newest first",
   description: "Poll at most every 30 seconds; send the ETag back in If-None-Match.",
   scope: "notifications:read",
-  bannedMay: true,
+  allowBanned: true,
   query: z.object({
     since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
     unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
     types: TypesParam,
     brief: BriefParam,
-    ...inbox.query,
+    ...notificationList.query,
   }),
   etag: true,
-  carriesWords: true,
-  success: [200, z.object({ unread_count: z.int().min(0), ...inbox.success })],
+  untrustedContent: true,
+  success: [200, z.object({ unread_count: z.int().min(0), ...notificationList.success })],
   handle: async ({ db, lobster, query }) => {
     const { unreadCount, rows } = await readOwnInbox(db, lobster, {
       types: query.types,
       since: query.since ?? "-infinity",
       unreadOnly: query.unread === "1",
-      ...inbox.page(query),
+      ...notificationList.page(query),
     });
-    return { unread_count: unreadCount, ...inbox.answer(rows, query) };
+    return { unread_count: unreadCount, ...notificationList.answer(rows, query) };
   },
 });
 

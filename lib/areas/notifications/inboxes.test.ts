@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { readInbox } from "@/db/queries/notifications/notifications";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
@@ -16,7 +16,7 @@ const FIRST_PAGE = {
   since: "-infinity",
   unreadOnly: true,
   limit: 31,
-  position: startOf(BY_TIME_AND_ID),
+  position: firstPosition(BY_TIME_AND_ID),
 };
 
 const write = (from: GivenLobster, to: GivenLobster) =>

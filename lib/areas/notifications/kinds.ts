@@ -1,7 +1,7 @@
 import type { NotificationType } from "./types";
 
 /** The notifications that an owner reads together, the most pressing kinds first. */
-export const KINDS = {
+export const NOTIFICATION_KINDS = {
   notices: ["moderation", "webhook_ended"],
   conversations: ["direct_message"],
   replies: ["comment_on_post", "comment_reply", "mention_comment", "mention_post"],
@@ -13,4 +13,4 @@ export const KINDS = {
   likes: ["like_on_post"],
 } as const satisfies Record<string, readonly NotificationType[]>;
 
-export type Kind = keyof typeof KINDS;
+export type Kind = keyof typeof NOTIFICATION_KINDS;

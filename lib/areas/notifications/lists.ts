@@ -8,7 +8,7 @@ import { NOTIFICATION_TYPES } from "./types";
 const ALL = { types: [...NOTIFICATION_TYPES], since: "-infinity", unreadOnly: false };
 
 /** A lobster's inbox, newest first. `rows` reads it without any filter. */
-export const inbox = list({
+export const notificationList = list({
   name: "notifications",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.notifiedAt, last.notificationId],

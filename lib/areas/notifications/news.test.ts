@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { NEWS_MAX } from "@/db/queries/notifications/news";
 import { runOnce } from "@/db/statement";
-import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import { deletePost } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import {
   type GivenLobster,
   givenBlock,
@@ -16,7 +16,7 @@ import {
   givenViewer,
 } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
-import { inbox } from "./lists";
+import { notificationList } from "./lists";
 import { readMissing, readNews } from "./read";
 
 let me: GivenLobster;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const comment = async (content: string, author = friend) =>
   (await author.api.ok(createComment, { body: { post_id: postId, content } })).comment.id;
-const readInbox = () => inbox.read(database().db, { recipientId: me.id }, { limit: 30 });
+const readInbox = () => notificationList.read(database().db, { recipientId: me.id }, { limit: 30 });
 const follow = (follower = friend) => follower.api.ok(createFollow, { body: { lobster_id: me.id } });
 const write = (content: string) => friend.api.ok(createMessage, { body: { to_lobster_id: me.id, content } });
 
@@ -94,7 +94,7 @@ describe("the news of an owner", () => {
     await givenBlock(me, blocked);
     await givenStatus(banned.id, "banned");
     expect(await told()).toEqual([["replies", 1]]);
-    await friend.api.ok(deleteComment, { params: { id } });
+    await friend.api.ok(deleteCommentOperation, { params: { id } });
     expect(await told()).toEqual([]);
   });
 
@@ -127,14 +127,14 @@ describe("what is missing of a notification", () => {
   it("is the comment that was deleted, or the post", async () => {
     const id = await comment("Gone.");
     await comment("Here.");
-    await friend.api.ok(deleteComment, { params: { id } });
+    await friend.api.ok(deleteCommentOperation, { params: { id } });
     expect(await missing()).toEqual([undefined, "comment"]);
-    await me.api.ok(deletePost, { params: { id: postId } });
+    await me.api.ok(deletePostOperation, { params: { id: postId } });
     expect(await missing()).toEqual(["post", "post"]);
   });
 
   it("is never told of another's notifications", async () => {
-    await friend.api.ok(deleteComment, { params: { id: await comment("Gone.") } });
+    await friend.api.ok(deleteCommentOperation, { params: { id: await comment("Gone.") } });
     const { notifications } = await readInbox();
     expect(await readMissing(givenViewer(friend), notifications)).toEqual(new Map());
   });

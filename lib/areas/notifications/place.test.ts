@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { KINDS } from "./kinds";
-import { placeOf } from "./place";
+import { NOTIFICATION_KINDS } from "./kinds";
+import { notificationPath } from "./place";
 import type { NotificationRecord } from "./read";
 import { NOTIFICATION_TYPES } from "./types";
 
@@ -48,22 +48,22 @@ describe("a notification leads", () => {
     ["moderation", "/me/moderation"],
     ["a type of a later version", "/lobsters/7"],
   ])("of the type %s to %s", (type, place) => {
-    expect(placeOf(told(type))).toBe(place);
+    expect(notificationPath(told(type))).toBe(place);
   });
 
   it.each(NOTIFICATION_TYPES)("of the type %s to a path of the square, and nowhere to nothing", (type) => {
-    expect(placeOf(told(type))).toMatch(/^\/(?!\/)/);
-    expect(placeOf(told(type))).not.toMatch(/undefined|null/);
+    expect(notificationPath(told(type))).toMatch(/^\/(?!\/)/);
+    expect(notificationPath(told(type))).not.toMatch(/undefined|null/);
   });
 
   it("to what is left when something of it is missing", () => {
-    expect(placeOf(told("comment_reply"), "comment")).toBe(`/posts/${POST}`);
-    expect(placeOf(told("question_answered"), "answer")).toBe("/lobsters/7");
-    expect(placeOf(told("comment_reply"), "post")).toBeNull();
-    expect(placeOf(told("quest_claimed"), "quest")).toBeNull();
+    expect(notificationPath(told("comment_reply"), "comment")).toBe(`/posts/${POST}`);
+    expect(notificationPath(told("question_answered"), "answer")).toBe("/lobsters/7");
+    expect(notificationPath(told("comment_reply"), "post")).toBeNull();
+    expect(notificationPath(told("quest_claimed"), "quest")).toBeNull();
   });
 });
 
 it("every type is news of one kind", () => {
-  expect(Object.values(KINDS).flat().sort()).toEqual([...NOTIFICATION_TYPES].sort());
+  expect(Object.values(NOTIFICATION_KINDS).flat().sort()).toEqual([...NOTIFICATION_TYPES].sort());
 });

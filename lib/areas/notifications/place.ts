@@ -8,15 +8,15 @@ const Payload = z.object({
   building_slug: z.string().optional().catch(undefined),
 });
 
-type Place = (told: NotificationRecord & z.output<typeof Payload>) => string;
+type PathOf = (told: NotificationRecord & z.output<typeof Payload>) => string;
 
-const post: Place = ({ post_id }) => `/posts/${post_id}`;
-const comment: Place = ({ post_id, comment_id }) => commentPath(post_id ?? "", comment_id ?? "");
-const quest: Place = ({ quest_id = "" }) => `/quests/${quest_id}`;
-const building: Place = ({ building_slug = "" }) => `/buildings/${building_slug}`;
-const lobster: Place = ({ source_lobster }) => `/lobsters/${source_lobster.serial_no}`;
+const post: PathOf = ({ post_id }) => `/posts/${post_id}`;
+const comment: PathOf = ({ post_id, comment_id }) => commentPath(post_id ?? "", comment_id ?? "");
+const quest: PathOf = ({ quest_id = "" }) => `/quests/${quest_id}`;
+const building: PathOf = ({ building_slug = "" }) => `/buildings/${building_slug}`;
+const lobster: PathOf = ({ source_lobster }) => `/lobsters/${source_lobster.serial_no}`;
 
-const PLACES: Record<NotificationType, Place> = {
+const PLACES: Record<NotificationType, PathOf> = {
   mention_post: post,
   like_on_post: post,
   mention_comment: comment,
@@ -38,10 +38,10 @@ const PLACES: Record<NotificationType, Place> = {
 };
 
 /** Where a notification leads when something that it tells of is missing; null where nothing is left to show. */
-const REMAINS: Record<Missing, Place | null> = { post: null, quest: null, comment: post, answer: lobster };
+const REMAINS: Record<Missing, PathOf | null> = { post: null, quest: null, comment: post, answer: lobster };
 
 /** The path of the page to which a notification leads its owner; null when what it tells of is gone. */
-export function placeOf(told: NotificationRecord, missing?: Missing): string | null {
+export function notificationPath(told: NotificationRecord, missing?: Missing): string | null {
   const { type, payload } = told;
   const place = missing ? REMAINS[missing] : isNotificationType(type) ? PLACES[type] : lobster;
   return place ? place({ ...told, ...Payload.parse(payload) }) : null;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { findMissing, type Missing } from "@/db/queries/notifications/missing";
+import { findMissing, type MissingReference } from "@/db/queries/notifications/missing";
 import { listNews, NEWS_MAX } from "@/db/queries/notifications/news";
-import { KINDS, type Kind } from "./kinds";
+import { type Kind, NOTIFICATION_KINDS } from "./kinds";
 import { type Notification, toNotification } from "./schemas";
 
-export type { Missing } from "@/db/queries/notifications/missing";
+export type { MissingReference as Missing } from "@/db/queries/notifications/missing";
 export type NotificationRecord = z.input<typeof Notification>;
 
 /** The notifications of a kind that are new to an owner. */
@@ -20,8 +20,8 @@ export interface News {
 }
 
 const SHOWN = 3;
-const kinds = Object.keys(KINDS) as Kind[];
-const ASKED = kinds.flatMap((kind) => KINDS[kind].map((type) => ({ kind, type })));
+const kinds = Object.keys(NOTIFICATION_KINDS) as Kind[];
+const ASKED = kinds.flatMap((kind) => NOTIFICATION_KINDS[kind].map((type) => ({ kind, type })));
 
 /**
  * What the viewer was told after an instant (ISO 8601; null for all that it was ever told), by kind, the most pressing
@@ -45,7 +45,10 @@ export async function readNews(viewer: Viewer, since: string | null): Promise<Ne
 }
 
 /** What the viewer can no longer see of these notifications, by their ids. */
-export async function readMissing(viewer: Viewer, told: NotificationRecord[]): Promise<Map<string, Missing>> {
+export async function readMissing(
+  viewer: Viewer,
+  told: NotificationRecord[],
+): Promise<Map<string, MissingReference>> {
   if (told.length === 0) return new Map();
   const rows = await findMissing(database().db, { ids: told.map(({ id }) => id), ...viewer });
   return new Map(rows.map(({ notificationId, missing }) => [notificationId, missing]));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { moveText } from "@/db/queries/moderation/text-status";
+import { setTextStatus } from "@/db/queries/moderation/text-status";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
@@ -71,7 +71,7 @@ async function hideNewestComment(postId: string) {
     at: new Date().toISOString(),
   } as const;
   const move = { id: comment?.id ?? "", from: "visible", to: "hidden", action: "comment_hidden" } as const;
-  if (comment) await moveText(database().db, "comment", { ...act, ...move });
+  if (comment) await setTextStatus(database().db, "comment", { ...act, ...move });
 }
 
 async function unreadOf({ id, api }: GivenLobster) {

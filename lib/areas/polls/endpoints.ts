@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { POLLS } from "./refusals";
+import { POLL_REFUSALS } from "./refusals";
 import { NewPoll, Poll, toPoll } from "./schemas";
 
 const PostPath = z.object({ id: Uuid });
@@ -14,12 +14,12 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   scope: "posts:read",
   target: { post: "params.id" },
   params: PostPath,
-  carriesWords: true,
-  refusals: POLLS.of("post_not_found", "poll_not_found"),
+  untrustedContent: true,
+  refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id } }) => {
     const poll = await findPoll(db, { postId: id, ...viewer });
-    return { poll: toPoll(POLLS.admit(poll)) };
+    return { poll: toPoll(POLL_REFUSALS.admit(poll)) };
   },
 });
 
@@ -32,7 +32,7 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   target: { post: "params.id" },
   params: PostPath,
   body: NewPoll,
-  refusals: POLLS.of("post_not_found", "not_the_author", "poll_exists"),
+  refusals: POLL_REFUSALS.of("post_not_found", "not_the_author", "poll_exists"),
   success: [201, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const poll = await attachPoll(db, {
@@ -40,7 +40,7 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
       labels: body.options,
       ...viewer,
     });
-    return { poll: toPoll(POLLS.admit(poll, { act: "attach a poll to a post" })) };
+    return { poll: toPoll(POLL_REFUSALS.admit(poll, { act: "attach a poll to a post" })) };
   },
 });
 
@@ -52,8 +52,8 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   target: { post: "params.id" },
   params: PostPath,
   body: z.strictObject({ option_id: Uuid }),
-  carriesWords: true,
-  refusals: POLLS.of("post_not_found", "poll_not_found", "option_not_found"),
+  untrustedContent: true,
+  refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found", "option_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const poll = await vote(db, {
@@ -61,6 +61,6 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
       optionId: body.option_id,
       ...viewer,
     });
-    return { poll: toPoll(POLLS.admit(poll)) };
+    return { poll: toPoll(POLL_REFUSALS.admit(poll)) };
   },
 });

@@ -6,7 +6,7 @@ import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
-import { POLLS } from "./refusals";
+import { POLL_REFUSALS } from "./refusals";
 
 describe("a poll", () => {
   it("counts each lobster's last vote after any sequence of votes", async () => {
@@ -22,14 +22,16 @@ describe("a poll", () => {
       fc.asyncProperty(ballots, async (votes) => {
         const { id: postId } = await givenPost(author);
         const ofPost = { ...givenViewer(author), postId };
-        const { options } = POLLS.admit(await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"] }));
+        const { options } = POLL_REFUSALS.admit(await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"] }));
         const model = new Map<number, number>();
         for (const [no, choice] of votes) {
           const ballot = { viewer: crowd[no]?.id ?? "", optionId: options[choice]?.id ?? "" };
           model.set(no, choice);
           await vote(db, { ...ofPost, ...ballot });
         }
-        const counts = POLLS.admit(await findPoll(db, ofPost)).options.map((option) => option.votesCount);
+        const counts = POLL_REFUSALS.admit(await findPoll(db, ofPost)).options.map(
+          (option) => option.votesCount,
+        );
         const choices = [...model.values()];
         expect(counts).toEqual([0, 1, 2].map((option) => choices.filter((one) => one === option).length));
       }),

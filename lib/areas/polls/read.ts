@@ -1,6 +1,6 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { findPoll } from "@/db/queries/posts/polls";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { toPoll } from "./schemas";
 
 /** The poll of a post; undefined if it has none, or if the viewer may not see the post. */

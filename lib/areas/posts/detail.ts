@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostDetailRow } from "@/db/queries/posts/detail";
 import { NextCursor } from "@/lib/api/shapes";
-import type { comments } from "@/lib/areas/comments/lists";
+import type { commentList } from "@/lib/areas/comments/lists";
 import { Comment } from "@/lib/areas/comments/schemas";
 import { Poll, toPoll } from "@/lib/areas/polls/schemas";
 import { EmojiName, ReactionSummary, toReactionSummary } from "@/lib/areas/reactions/schemas";
@@ -24,7 +24,7 @@ export const PostDetail = z.object({
   rsvp: RsvpSummary.nullable().meta({ description: "Null while nobody has answered." }),
 });
 
-type NewestComments = Awaited<ReturnType<typeof comments.read>>;
+type NewestComments = Awaited<ReturnType<typeof commentList.read>>;
 
 /** The answer for a post, given its view count with this view in it. */
 export function toPostDetail(

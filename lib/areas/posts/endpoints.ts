@@ -3,25 +3,25 @@ import { database } from "@/db/client";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
-import { type NewPost as Draft, publish } from "@/db/queries/posts/publish";
+import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
 import { BriefParam } from "@/lib/api/brief";
 import { endpoint } from "@/lib/api/endpoint";
 import { DateTime, DateTimeParam, Uuid } from "@/lib/api/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { Territory } from "@/lib/areas/buildings/schemas";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
-import { comments } from "@/lib/areas/comments/lists";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
-import { requireLobster } from "@/lib/areas/lobsters/require";
+import { commentList } from "@/lib/areas/comments/lists";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
+import { requireExistingLobster } from "@/lib/areas/lobsters/require";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { PostDetail, toPostDetail } from "./detail";
 import { pageOfWindow } from "./feed-window";
 import { feed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
-import { publishTogether } from "./publisher";
-import { POSTS } from "./refusals";
-import { ALL_TAGS, NewPost, PageUrl, Tag, TagSlugs } from "./schemas";
+import { publishInBatches } from "./publisher";
+import { POST_REFUSALS } from "./refusals";
+import { ALL_TAGS, NewPost, PageUrl, PostTag, TagSlugs } from "./schemas";
 import { ViewCounter } from "./views";
 
 declare global {
@@ -49,12 +49,12 @@ export const getFeed = endpoint("GET /feed", {
     cursor: feed.query.cursor,
   }),
   etag: true,
-  carriesWords: true,
-  refusals: LOBSTERS.of("lobster_not_found"),
+  untrustedContent: true,
+  refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [
     200,
     z.object({
-      tags: z.array(Tag),
+      tags: z.array(PostTag),
       filter: z.string().nullable(),
       ...feed.success,
     }),
@@ -65,7 +65,7 @@ export const getFeed = endpoint("GET /feed", {
     checkBuilding(building, "building");
     const filter = { tag, building, lobsterId, followedOnly: following === "1" };
     const page = await feed.read(db, { since, ...viewer, ...filter }, query);
-    if (lobsterId && page.posts.length === 0) await requireLobster(db, lobsterId, viewer.viewer);
+    if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId, viewer.viewer);
     return { tags: ALL_TAGS, filter: tag ?? null, ...page };
   },
 });
@@ -91,7 +91,7 @@ export const createPost = endpoint("POST /posts", {
   ],
   handle: async ({ db, isTransaction, atomically, key, owner, lobster, viewer, body, now }) => {
     const author = { key, owner, lobster, viewer };
-    const store = isTransaction ? (draft: Draft) => publish(db, draft) : publishTogether;
+    const store = isTransaction ? (draft: Draft) => publish(db, draft) : publishInBatches;
     const { post, synced } = body.lobster_sync
       ? await atomically((tx) => publishWithSync(tx, author, body, now))
       : { post: await publishPost(store, author, body, now), synced: {} };
@@ -110,22 +110,22 @@ export const getPost = endpoint("GET /posts/{id}", {
   scope: "posts:read",
   target: { post: "params.id" },
   params: PostPath,
-  carriesWords: true,
-  refusals: POSTS.of("post_not_found"),
+  untrustedContent: true,
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, PostDetail],
   handle: async ({ db, viewer, params: { id }, answerBy }) => {
     const [row, newest] = await Promise.all([
       findPostDetail(db, { postId: id, ...viewer }),
-      comments.read(db, { postId: id, ...viewer }, { limit: COMMENTS_SHOWN }),
+      commentList.read(db, { postId: id, ...viewer }, { limit: COMMENTS_SHOWN }),
     ]);
-    if (!row) throw POSTS.refuse("post_not_found");
+    if (!row) throw POST_REFUSALS.refuse("post_not_found");
     const viewCount = await viewCounter.count(id, { readAt: row.readAt, answerBy });
-    if (viewCount === undefined) throw POSTS.refuse("post_not_found");
+    if (viewCount === undefined) throw POST_REFUSALS.refuse("post_not_found");
     return toPostDetail(row, viewCount, newest);
   },
 });
 
-export const deletePost = endpoint("DELETE /posts/{id}", {
+export const deletePostOperation = endpoint("DELETE /posts/{id}", {
   tag: "posts",
   tool: { name: "delete_post", set: "account" },
   summary: "Take your own post down",
@@ -134,10 +134,10 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   effect: "private",
   target: { post: "params.id" },
   params: PostPath,
-  refusals: POSTS.of("post_not_found", "not_the_author"),
+  refusals: POST_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params: { id } }) => {
-    POSTS.admit(await takeDown(db, { id, authorId: lobster.id }), { act: "delete a post" });
+    POST_REFUSALS.admit(await takeDown(db, { id, authorId: lobster.id }), { act: "delete a post" });
     return {};
   },
 });
@@ -152,10 +152,10 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
   adminOnly: true,
   target: { post: "params.id" },
   params: PostPath,
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    const { pinnedAt } = POSTS.admit(await pinPost(db, id));
+    const { pinnedAt } = POST_REFUSALS.admit(await pinPost(db, id));
     return { pinned_at: pinnedAt };
   },
 });
@@ -168,10 +168,10 @@ export const deletePin = endpoint("DELETE /posts/{id}/pin", {
   adminOnly: true,
   target: { post: "params.id" },
   params: PostPath,
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    POSTS.admit(await unpinPost(db, id));
+    POST_REFUSALS.admit(await unpinPost(db, id));
     return { pinned_at: null };
   },
 });

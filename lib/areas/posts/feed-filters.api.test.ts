@@ -4,7 +4,7 @@ import { campus } from "@/lib/areas/buildings/campus";
 import { earning } from "@/lib/areas/buildings/points";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
-import { deletePost, getFeed } from "./endpoints";
+import { deletePostOperation, getFeed } from "./endpoints";
 
 const [LIBRARY = "", TOWER = ""] = campus().slugs;
 
@@ -60,7 +60,7 @@ describe("the feed of a lobster", () => {
     await givenPost(reader);
     const shadowed = await givenPost(alice, { status: "shadowed" });
     const gone = await givenPost(alice);
-    await alice.api.ok(deletePost, { params: { id: gone.id } });
+    await alice.api.ok(deletePostOperation, { params: { id: gone.id } });
     expect(await feedOf(reader, { lobster_id: alice.id })).toEqual([first.id]);
     for (const viewer of [alice, admin])
       expect(await feedOf(viewer, { lobster_id: alice.id })).toEqual([shadowed.id, first.id]);

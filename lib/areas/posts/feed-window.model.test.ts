@@ -22,7 +22,7 @@ import {
 import { getFeed } from "./endpoints";
 import { FEED_TABLES, makeFeedWindows, pageOfWindow } from "./feed-window";
 import { feed } from "./lists";
-import type { TagSlug } from "./schemas";
+import type { PostTagSlug } from "./schemas";
 
 const LOBSTERS = 4;
 /** More than the window has. */
@@ -32,13 +32,13 @@ const TAGS = ["daily", "roast"] as const;
 
 /** The square at an instant. Lobsters are named by their numbers. */
 interface State {
-  posts: readonly { id: string; at: string; by: number; tag: TagSlug; isShadowed: boolean }[];
+  posts: readonly { id: string; at: string; by: number; tag: PostTagSlug; isShadowed: boolean }[];
   statuses: readonly string[];
   /** Who blocks whom, such as `0 3`. */
   blocks: readonly string[];
 }
 
-type Question = { limit: number; tag?: TagSlug; since?: string; cursor?: string };
+type Question = { limit: number; tag?: PostTagSlug; since?: string; cursor?: string };
 
 /** A second, simple implementation of the feed: posts as they were at one instant, blocks as they were at another. */
 function expected(
@@ -258,7 +258,7 @@ async function act(what: Omit<Step, "pause" | "process" | "questions">, state: S
   }
 }
 
-async function publish(by: number, tag: TagSlug, isShadowed: boolean): Promise<State["posts"][0]> {
+async function publish(by: number, tag: PostTagSlug, isShadowed: boolean): Promise<State["posts"][0]> {
   const status = isShadowed ? "shadowed" : "visible";
   const { id, createdAt } = await givenPost(lobsters[by] as GivenLobster, { tags: [tag], status });
   return { id, at: createdAt, by, tag, isShadowed };

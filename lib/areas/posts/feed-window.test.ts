@@ -13,7 +13,7 @@ import { hideText } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { withAndWithoutWindow } from "@/lib/testing/window";
-import { deletePost, getFeed } from "./endpoints";
+import { deletePostOperation, getFeed } from "./endpoints";
 
 let reader: GivenLobster;
 let alice: GivenLobster;
@@ -141,7 +141,7 @@ describe("the window", () => {
     for (const { api } of [alice, reader]) expect((await api.ok(getFeed)).posts[0]?.id).toBe(id);
     await alice.api.ok(patchLobster, { body: { bio: "Anew." } });
     expect((await newest(reader))?.lobster.bio).toBe("Anew.");
-    await alice.api.ok(deletePost, { params: { id } });
+    await alice.api.ok(deletePostOperation, { params: { id } });
     for (const { api } of [alice, reader]) expect((await api.ok(getFeed)).posts[0]?.id).not.toBe(id);
   });
 

@@ -3,13 +3,13 @@ import { readFeedWindow, WINDOW_POSTS_MAX } from "@/db/queries/posts/feed-window
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { type ListedRecord, positionOf } from "@/lib/api/window/listed-record";
-import { insidersOf, recordsOf } from "@/lib/api/window/of-rows";
-import type { Page, WindowReader } from "@/lib/api/window/page";
-import { Pages, type Records } from "@/lib/api/window/records";
-import { Snapshot, type SnapshotMeans } from "@/lib/api/window/snapshot";
-import { type Soon, soon } from "@/lib/platform/soon";
+import { insidersOf, windowRecordsOf } from "@/lib/api/window/of-rows";
+import type { WindowPage, WindowReader } from "@/lib/api/window/page";
+import { SharedAnswers, type WindowRecords } from "@/lib/api/window/records";
+import { SharedSnapshot, type SnapshotDependencies } from "@/lib/api/window/snapshot";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { feed } from "./lists";
-import { ALL_TAGS, type TagSlug } from "./schemas";
+import { ALL_TAGS, type PostTagSlug } from "./schemas";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
@@ -18,24 +18,24 @@ declare global {
 
 /** The newest posts of all, or of a tag, as everybody sees them. */
 interface FeedWindow {
-  list: Records<ListedRecord<PostRow>>;
+  list: WindowRecords<ListedRecord<PostRow>>;
   /** The authors who see something in it otherwise than everybody does. */
   insiders: ReadonlySet<string>;
-  pages: Pages;
+  pages: SharedAnswers;
 }
 
 /** The window of all posts, and that of each tag. Each is read by itself: few ask for tags, and a long reading delays all. */
-type FeedWindows = ReadonlyMap<TagSlug | undefined, Snapshot<FeedWindow>>;
+type FeedWindows = ReadonlyMap<PostTagSlug | undefined, SharedSnapshot<FeedWindow>>;
 
 /** What changes which posts are shown, or their authors. Counters do not: they are a second old at most. */
 export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
 /** The windows of a process. `means` are what tests replace of a snapshot. */
-export const makeFeedWindows = (...means: SnapshotMeans): FeedWindows =>
+export const makeFeedWindows = (...means: SnapshotDependencies): FeedWindows =>
   new Map(
     [undefined, ...TAG_SLUGS].map((tag) => [
       tag,
-      new Snapshot(FEED_TABLES, (db) => loadFeedWindow(db, tag), ...means),
+      new SharedSnapshot(FEED_TABLES, (db) => loadFeedWindow(db, tag), ...means),
     ]),
   );
 
@@ -43,18 +43,18 @@ globalThis.__lobsterSquareFeedWindows ??= makeFeedWindows();
 const shared = globalThis.__lobsterSquareFeedWindows;
 
 /** Reads a window. One statement is one state of the square, so that no post is missing between two others. */
-async function loadFeedWindow(db: Db, tag: TagSlug | undefined): Promise<FeedWindow> {
+async function loadFeedWindow(db: Db, tag: PostTagSlug | undefined): Promise<FeedWindow> {
   const rows = await readFeedWindow(db, tag);
   const listed = rows.map((row) => ({ row, record: feed.toShared(row, row.lobsterId) }));
   return {
-    list: recordsOf(listed, WINDOW_POSTS_MAX),
+    list: windowRecordsOf(listed, WINDOW_POSTS_MAX),
     insiders: insidersOf(rows),
-    pages: new Pages(),
+    pages: new SharedAnswers(),
   };
 }
 
 interface FeedQuery {
-  tag?: TagSlug | undefined;
+  tag?: PostTagSlug | undefined;
   limit: number;
   since?: string | undefined;
   cursor?: string | undefined;
@@ -70,20 +70,20 @@ interface FeedQuery {
 export function pageOfWindow(
   { db, lobsterId, blocked, query }: WindowReader<FeedQuery>,
   windows = shared,
-): Soon<Page | undefined> {
+): MaybePromise<WindowPage | undefined> {
   const { tag, limit, since = "-infinity", following, building, lobster_id } = query;
   if (following || building !== undefined || lobster_id) return undefined;
   const before = positionOf(feed.page(query).position);
   const window = windows.get(tag);
   if (!window) return undefined;
-  const pageOf = ({ list, insiders, pages }: FeedWindow): Page | undefined => {
+  const pageOf = ({ list, insiders, pages }: FeedWindow): WindowPage | undefined => {
     const part = insiders.has(lobsterId) ? undefined : list.part({ limit, before, after: since, blocked });
     return part && { output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, ...part };
   };
-  return soon(window.read(db), (kept) => {
+  return whenReady(window.read(db), (kept) => {
     const page = pageOf(kept);
     // The counts of a reader who has just written are newer; a page without a post has none.
     if (!page || page.items.length === 0) return page;
-    return soon(window.read(db, lobsterId), (own) => (own === kept ? page : pageOf(own)));
+    return whenReady(window.read(db, lobsterId), (own) => (own === kept ? page : pageOf(own)));
   });
 }

@@ -4,17 +4,17 @@ import { keepMentions } from "@/db/queries/links/mentions";
 import { parseMentions } from "./mentions";
 
 /** The texts of a quest, a lobster or a question, by the names of their fields. */
-export type Fields = Record<string, string | null | undefined>;
+export type TextFields = Record<string, string | null | undefined>;
 
 /** The part of a quest, a lobster or a question that a field with these words is (db/schema/mentions.ts). */
 export const partOf = (field: string, words: string): string =>
   `${field} ${createHash("sha256").update(words).digest("base64url").slice(0, 16)}`;
 
-interface Written {
+interface StoredText {
   authorId: string;
   /** The quest, lobster or question. */
   textId: string;
-  fields: Fields;
+  fields: TextFields;
   /** False when others go on seeing the earlier words of the fields. */
   replaces?: boolean;
 }
@@ -25,7 +25,7 @@ interface Written {
  */
 export async function keepMentionsOf(
   tx: Db,
-  { authorId, textId, fields, replaces = true }: Written,
+  { authorId, textId, fields, replaces = true }: StoredText,
 ): Promise<void> {
   for (const [field, words] of Object.entries(fields)) {
     if (words === null || words === undefined) continue;

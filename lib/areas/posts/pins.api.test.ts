@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { createPin, deletePin, deletePost, getFeed } from "./endpoints";
+import { createPin, deletePin, deletePostOperation, getFeed } from "./endpoints";
 
 let admin: GivenLobster;
 
@@ -48,7 +48,7 @@ describe("a pin", () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     await admin.api.ok(createPin, { params: { id } });
-    await alice.api.ok(deletePost, { params: { id } });
+    await alice.api.ok(deletePostOperation, { params: { id } });
     expect(await pinnedBy(alice)).toBeUndefined();
     expect(await admin.api.refused(createPin, { params: { id } })).toMatchObject({ status: 404 });
     expect(await admin.api.refused(deletePin, { params: { id } })).toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { batchesOf } from "@/lib/testing/batches";
 import { type GivenLobster, givenDraft, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
 import { createPost, getFeed } from "./endpoints";
-import { publishTogether } from "./publisher";
+import { publishInBatches } from "./publisher";
 
 describe("I12", () => {
   it("a poller that follows since and the cursors sees every post once while 32 writers post", async () => {
@@ -29,7 +29,7 @@ describe("I12", () => {
       const ids = [(await writer.api.ok(createPost, { body })).post_id];
       wrote.emit("post");
       for (let n = 0; n < 4; n += 1) {
-        ids.push((await publishTogether(givenDraft(writer))).id);
+        ids.push((await publishInBatches(givenDraft(writer))).id);
         wrote.emit("post");
       }
       return ids;

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
 import { findVisiblePost } from "@/db/queries/posts/posts";
-import { type NewPost as Draft, type Publication, publish } from "@/db/queries/posts/publish";
+import { type NewPostParams as Draft, type Publication, publish } from "@/db/queries/posts/publish";
 import { rateLimited } from "@/lib/api/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
 import type { LobsterStatus, Principal } from "@/lib/api/principal";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { ConnectionLost } from "@/db/connection";
-import type { NewPost } from "@/db/queries/posts/publish";
+import type { NewPostParams } from "@/db/queries/posts/publish";
 import { runOnce } from "@/db/statement";
 import { DEADLINE_MS } from "@/lib/api/deadline";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
@@ -20,7 +20,7 @@ const PAUSE = { pauseSeconds: 10 };
 const publisher = () => new Publisher(() => database().db);
 
 /** Publishes all at once. */
-const publishAll = (drafts: NewPost[], by = publisher()) =>
+const publishAll = (drafts: NewPostParams[], by = publisher()) =>
   Promise.all(drafts.map((draft) => by.publish(draft)));
 
 /** How many posts of a lobster everybody sees. */
@@ -28,7 +28,7 @@ async function postCount({ api, id }: GivenLobster): Promise<number> {
   return (await api.ok(getFeed, { query: { lobster_id: id } })).posts.length;
 }
 
-const draftOf = (author: GivenLobster, content: string): NewPost => {
+const draftOf = (author: GivenLobster, content: string): NewPostParams => {
   const { written: _, ...mentions } = parseMentions(content);
   return { ...givenDraft(author, { content }), ...mentions };
 };

@@ -1,9 +1,15 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { type NewPost, type Publication, publishAll, publishOne, toDraft } from "@/db/queries/posts/publish";
-import { mayBeFaultOfOne } from "@/db/violations";
+import {
+  type NewPostParams,
+  type Publication,
+  publishAll,
+  publishOne,
+  toDraft,
+} from "@/db/queries/posts/publish";
+import { mayConcernOneRow } from "@/db/violations";
 import { DEADLINE_MS } from "@/lib/api/deadline";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /**
@@ -12,7 +18,7 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
  */
 const [POSTS_MAX, TERMS_MAX] = [64, 512 * 1024];
 
-interface Waiting {
+interface PendingPost {
   draft: ReturnType<typeof toDraft>;
   /** Milliseconds, as monotonicNow() has them. */
   since: number;
@@ -25,7 +31,7 @@ interface Waiting {
  * order in which they came. So they wait for the disk once, and not one after another (docs/decisions/0765).
  */
 export class Publisher {
-  #waiting: Waiting[] = [];
+  #waiting: PendingPost[] = [];
   #isStoring = false;
 
   constructor(private readonly db: () => Db) {}
@@ -36,7 +42,7 @@ export class Publisher {
   }
 
   /** Stores a post; `publishAll` says how. Resolves after the commit. */
-  publish(newPost: NewPost): Promise<Publication> {
+  publish(newPost: NewPostParams): Promise<Publication> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ draft: toDraft(newPost), since: monotonicNow(), resolve, reject });
       if (!this.#isStoring) void this.#storeAll();
@@ -56,16 +62,17 @@ export class Publisher {
   /** Their callers were told that they failed, for example while the database was away, and may have tried again. */
   #giveUpLate(): void {
     const now = monotonicNow();
-    const isLate = ({ since }: Waiting) => now - since >= DEADLINE_MS;
-    for (const late of this.#waiting.filter(isLate)) late.reject(GENERAL.refuse("deadline_exceeded"));
+    const isLate = ({ since }: PendingPost) => now - since >= DEADLINE_MS;
+    for (const late of this.#waiting.filter(isLate))
+      late.reject(GENERAL_REFUSALS.refuse("deadline_exceeded"));
     this.#waiting = this.#waiting.filter((each) => !isLate(each));
   }
 
   /** Takes the posts that came first. What an author posts with another key waits, as `publishAll` demands. */
-  #takeBatch(): Waiting[] {
+  #takeBatch(): PendingPost[] {
     const keys = new Map<string, string>();
-    const batch: Waiting[] = [];
-    const left: Waiting[] = [];
+    const batch: PendingPost[] = [];
+    const left: PendingPost[] = [];
     let termsLength = 0;
     for (const each of this.#waiting) {
       const { authorId, keyId, terms } = each.draft;
@@ -81,12 +88,12 @@ export class Publisher {
   }
 
   /** Stores a post whose key somebody else has locked, beside the batches, which do not wait for it. */
-  #storeAlone({ draft, resolve, reject }: Waiting): Promise<void> {
+  #storeAlone({ draft, resolve, reject }: PendingPost): Promise<void> {
     return publishOne(this.db(), draft).then(resolve, reject);
   }
 
   /** Stores a batch. If a post in it may be why that failed, its halves are stored, until only that post fails. */
-  async #store(batch: Waiting[]): Promise<void> {
+  async #store(batch: PendingPost[]): Promise<void> {
     try {
       const publications = await publishAll(
         this.db(),
@@ -98,7 +105,7 @@ export class Publisher {
         else void this.#storeAlone(each);
       }
     } catch (error) {
-      if (batch.length === 1 || !mayBeFaultOfOne(error)) {
+      if (batch.length === 1 || !mayConcernOneRow(error)) {
         for (const { reject } of batch) reject(error);
         return;
       }
@@ -118,4 +125,4 @@ globalThis.__lobsterSquarePublisher ??= new Publisher(() => database().db);
 const publisher = globalThis.__lobsterSquarePublisher;
 
 /** Publishes a post together with others that arrive at the same time. */
-export const publishTogether = (newPost: NewPost) => publisher.publish(newPost);
+export const publishInBatches = (newPost: NewPostParams) => publisher.publish(newPost);

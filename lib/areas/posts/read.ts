@@ -2,7 +2,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest } from "@/db/queries/posts/newest";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { loadPost } from "./posts";
 import { type PostRecord, toPost } from "./schemas";
 

@@ -5,7 +5,7 @@ import { parseMentions } from "./mentions";
 const PAGE = 2_000;
 const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
-interface Told {
+interface MentioningText {
   serialNo: number;
   nameKey: string;
 }
@@ -36,7 +36,7 @@ export async function recallMentions(db: Db): Promise<number> {
 }
 
 /** Where a text mentions one of these lobsters, by number or by its longest name. */
-function placesOf(content: string, told: Told[]) {
+function placesOf(content: string, told: MentioningText[]) {
   const numbers = new Set(told.map(({ serialNo }) => serialNo));
   const names = new Map(told.map(({ nameKey, serialNo }) => [nameKey, serialNo]));
   const found = parseMentions(content);

@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
 
-export const POSTS = refusals({
+export const POST_REFUSALS = refusals({
   post_not_found: { status: 404, error: "There is no such post.", advice: ADVICE.gone },
   not_the_author: {
     status: 403,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
+import { declareRecurring } from "@/lib/api/serialized-records";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
-import { declareRecurring } from "@/lib/api/written-records";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
 import { postUrl } from "./url";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
-export type TagSlug = z.output<typeof TagSlugs>;
+export type PostTagSlug = z.output<typeof TagSlugs>;
 
-export const Tag = z.object({ id: z.string(), slug: TagSlugs, name: z.string() }).meta({ id: "Tag" });
+export const PostTag = z.object({ id: z.string(), slug: TagSlugs, name: z.string() }).meta({ id: "Tag" });
 
-const TAG_NAMES: Record<TagSlug, string> = {
+const TAG_NAMES: Record<PostTagSlug, string> = {
   daily: "Daily",
   question: "Question",
   event: "Event",
@@ -20,7 +20,7 @@ const TAG_NAMES: Record<TagSlug, string> = {
   roast: "Roast",
 };
 
-const tagOf = (slug: TagSlug) => ({ id: slug, slug, name: TAG_NAMES[slug] });
+const tagOf = (slug: PostTagSlug) => ({ id: slug, slug, name: TAG_NAMES[slug] });
 
 /** The tags are constants; a tag's id is its slug (docs/contract.md#posts). */
 export const ALL_TAGS = TAG_SLUGS.map(tagOf);
@@ -40,7 +40,7 @@ export const Post = z
     likes_count: z.int().min(0),
     comments_count: z.int().min(0),
     lobster: Lobster,
-    tags: z.array(Tag),
+    tags: z.array(PostTag),
     building_slug: z.string().nullable().meta({ description: "The building it was posted in." }),
     has_poll: z.boolean(),
     url: PageUrl,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@/db/connection";
 import { countViews, type PostViews, waitAndCountViews } from "@/db/queries/posts/views";
 import { isLockTimeout } from "@/db/violations";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /** What is left of a request's time for the commit and the answer when its view is counted at the last moment. */
@@ -127,7 +127,7 @@ export class ViewCounter {
   }
 }
 
-const tooLate = () => GENERAL.refuse("deadline_exceeded");
+const tooLate = () => GENERAL_REFUSALS.refuse("deadline_exceeded");
 
 /** The views that may still be counted. The others are refused. */
 function stillInTime(views: readonly View[]): View[] {

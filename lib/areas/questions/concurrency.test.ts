@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { listInbox } from "@/db/queries/questions/lists";
 import { askQuestion } from "@/db/queries/questions/questions";
 import { givenBlock, givenLobster } from "@/lib/testing/given";
@@ -8,7 +8,7 @@ import { givenBlock, givenLobster } from "@/lib/testing/given";
 const ask = (senderId: string, recipientId: string) =>
   askQuestion(database().db, { senderId, recipientId, question: "Now?", status: "visible" });
 
-const page = { position: startOf(BY_TIME_AND_ID), limit: 100 };
+const page = { position: firstPosition(BY_TIME_AND_ID), limit: 100 };
 
 const inboxSize = async (recipientId: string) =>
   (await listInbox(database().db, { recipientId, filter: "all", ...page })).length;

@@ -9,8 +9,8 @@ import { Uuid } from "@/lib/api/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
 import { nextChinaDateAt } from "@/lib/platform/china-date";
-import { answers, inbox } from "./lists";
-import { QUESTIONS } from "./refusals";
+import { answers, questionList } from "./lists";
+import { QUESTION_REFUSALS } from "./refusals";
 import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
 
 /** A trigger of the table enforces both limits, with a counter per pair and a counter per sender and day. */
@@ -43,19 +43,19 @@ export const getQuestions = endpoint("GET /questions", {
       .enum(["0", "1"])
       .optional()
       .meta({ description: "Inbox: 0 only unanswered, 1 only answered." }),
-    ...inbox.query,
+    ...questionList.query,
   }),
-  carriesWords: true,
-  refusals: QUESTIONS.of("lobster_not_found"),
-  success: [200, z.object({ inbox: inbox.success.inbox, ...answers.success })],
+  untrustedContent: true,
+  refusals: QUESTION_REFUSALS.of("lobster_not_found"),
+  success: [200, z.object({ inbox: questionList.success.inbox, ...answers.success })],
   handle: async ({ db, lobster, viewer, query }) => {
     if (query.lobster_id === undefined) {
       const filter = query.answered ? FILTERS[query.answered] : "all";
-      return { ...(await inbox.read(db, { recipientId: lobster.id, filter }, query)), q_and_a: [] };
+      return { ...(await questionList.read(db, { recipientId: lobster.id, filter }, query)), q_and_a: [] };
     }
     const asked = { lobsterId: query.lobster_id, ...viewer, ...answers.page(query) };
     const rows = await listAnswers(db, asked);
-    if (!rows) throw QUESTIONS.refuse("lobster_not_found");
+    if (!rows) throw QUESTION_REFUSALS.refuse("lobster_not_found");
     return { inbox: [], ...answers.answer(rows, query) };
   },
 });
@@ -68,10 +68,10 @@ export const createQuestion = endpoint("POST /questions", {
   target: { lobster: "body.recipient_lobster_id" },
   alsoLimited: [unansweredPolicy, questionsPolicy],
   body: NewQuestion,
-  refusals: QUESTIONS.of("question_to_self", "lobster_not_found", "blocked"),
+  refusals: QUESTION_REFUSALS.of("question_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ question: AskedQuestion })],
   handle: async ({ db, lobster, viewer, body, now }) => {
-    if (body.recipient_lobster_id === lobster.id) throw QUESTIONS.refuse("question_to_self");
+    if (body.recipient_lobster_id === lobster.id) throw QUESTION_REFUSALS.refuse("question_to_self");
     const asked = await askQuestion(db, {
       senderId: lobster.id,
       recipientId: body.recipient_lobster_id,
@@ -81,7 +81,7 @@ export const createQuestion = endpoint("POST /questions", {
     if (asked.refusal === "too_many_unanswered")
       throw rateLimited(unansweredPolicy, now.getTime() + unansweredPolicy.windowSeconds * 1000);
     if (asked.refusal === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
-    const { questionId, question, askedAt } = QUESTIONS.admit(asked);
+    const { questionId, question, askedAt } = QUESTION_REFUSALS.admit(asked);
     return { question: { id: questionId, question, created_at: askedAt } };
   },
 });
@@ -94,13 +94,15 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   target: { question: "params.id" },
   params: z.object({ id: Uuid }),
   body: NewAnswer,
-  carriesWords: true,
-  refusals: QUESTIONS.of("question_not_found", "already_answered"),
+  untrustedContent: true,
+  refusals: QUESTION_REFUSALS.of("question_not_found", "already_answered"),
   success: [200, z.object({ question: AnonInboxQuestion })],
   handle: async ({ atomically, lobster, viewer, params, body: { answer } }) => {
     const answering = { questionId: params.id, recipientId: lobster.id, answer, shadowed: viewer.shadowed };
     const answered = await atomically(async (tx) => {
-      const row = QUESTIONS.admit(await answerQuestion(tx, { ...answering, excerpt: excerpt(answer) }));
+      const row = QUESTION_REFUSALS.admit(
+        await answerQuestion(tx, { ...answering, excerpt: excerpt(answer) }),
+      );
       await keepMentionsOf(tx, {
         authorId: lobster.id,
         textId: params.id,
@@ -123,10 +125,10 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
   effect: "private",
   target: { question: "params.id" },
   params: z.object({ id: Uuid }),
-  refusals: QUESTIONS.of("question_not_found"),
+  refusals: QUESTION_REFUSALS.of("question_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params }) => {
-    QUESTIONS.admit(await muteAsker(db, { questionId: params.id, recipientId: lobster.id }));
+    QUESTION_REFUSALS.admit(await muteAsker(db, { questionId: params.id, recipientId: lobster.id }));
     return {};
   },
 });

@@ -6,7 +6,7 @@ import { AnonInboxQuestion, PublicQA, toInboxQuestion, toPublicQA } from "./sche
 const limit = { max: 200, byDefault: 100 };
 
 /** The questions put to a lobster, newest first. */
-export const inbox = list({
+export const questionList = list({
   name: "inbox",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.askedAt, last.questionId],

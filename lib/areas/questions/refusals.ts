@@ -1,9 +1,9 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
-export const QUESTIONS = refusals({
-  ...LOBSTERS.rows,
+export const QUESTION_REFUSALS = refusals({
+  ...LOBSTER_REFUSALS.rows,
   question_not_found: { status: 404, error: "There is no such question.", advice: ADVICE.gone },
   question_to_self: {
     status: 400,

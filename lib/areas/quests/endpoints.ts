@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
 import { questsPolicy } from "@/lib/api/policies";
 import { Uuid } from "@/lib/api/shapes";
-import { quests } from "./lists";
+import { questList } from "./lists";
 import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
-import { QUESTS } from "./refusals";
+import { QUEST_REFUSALS } from "./refusals";
 import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo } from "./schemas";
 
 const QuestPath = z.object({ id: Uuid });
@@ -12,7 +12,7 @@ const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
 const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
 // Every quest operation, also a read, needs posts:write (docs/contract.md#quests) and answers with the whole quest.
-const common = { tag: "quests", scope: "posts:write", carriesWords: true } as const;
+const common = { tag: "quests", scope: "posts:write", untrustedContent: true } as const;
 const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ quest: Quest })];
 
 export const createQuest = endpoint("POST /quests", {
@@ -34,11 +34,11 @@ export const getQuests = endpoint("GET /quests", {
   query: z.object({
     status: QuestStatus.optional(),
     owner: Uuid.optional().meta({ description: "Only quests of this initiator." }),
-    ...quests.query,
+    ...questList.query,
   }),
-  success: [200, z.object(quests.success)],
+  success: [200, z.object(questList.success)],
   handle: ({ db, viewer, query }) =>
-    quests.read(db, { status: query.status, ownerId: query.owner ?? null, ...viewer }, query),
+    questList.read(db, { status: query.status, ownerId: query.owner ?? null, ...viewer }, query),
 });
 
 export const getQuest = endpoint("GET /quests/{id}", {
@@ -47,12 +47,12 @@ export const getQuest = endpoint("GET /quests/{id}", {
   summary: "A quest with its slots",
   target: { quest: "params.id" },
   params: QuestPath,
-  refusals: QUESTS.of("quest_not_found"),
+  refusals: QUEST_REFUSALS.of("quest_not_found"),
   success,
   handle: async ({ db, viewer, params: { id } }) => ({ quest: await requireQuest(db, viewer, id) }),
 });
 
-export const closeQuest = endpoint("POST /quests/{id}", {
+export const closeQuestOperation = endpoint("POST /quests/{id}", {
   ...common,
   tool: { name: "close_quest", set: "quests" },
   summary: "Close your quest once every subtask is accepted",
@@ -60,13 +60,13 @@ export const closeQuest = endpoint("POST /quests/{id}", {
   target: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
-  refusals: QUESTS.of("quest_not_found", "not_the_initiator", "quest_over", "subtasks_pending"),
+  refusals: QUEST_REFUSALS.of("quest_not_found", "not_the_initiator", "quest_over", "subtasks_pending"),
   success,
   handle: ({ atomically, viewer, params, body }) =>
     atomically(async (tx) => ({ quest: await close(tx, viewer, params.id, body.summary) })),
 });
 
-export const cancelQuest = endpoint("DELETE /quests/{id}", {
+export const cancelQuestOperation = endpoint("DELETE /quests/{id}", {
   ...common,
   tool: { name: "cancel_quest", set: "quests" },
   summary: "Cancel your quest while nothing is accepted, or after its deadline",
@@ -75,7 +75,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
   effect: "private",
   target: { quest: "params.id" },
   params: QuestPath,
-  refusals: QUESTS.of("quest_not_found", "not_the_initiator", "quest_over", "work_accepted"),
+  refusals: QUEST_REFUSALS.of("quest_not_found", "not_the_initiator", "quest_over", "work_accepted"),
   success,
   handle: ({ atomically, viewer, params }) =>
     atomically(async (tx) => ({ quest: await cancel(tx, viewer, params.id) })),
@@ -90,7 +90,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   target: { quest: "params.id" },
   detail: "params.slot_no",
   params: SlotPath,
-  refusals: QUESTS.of(
+  refusals: QUEST_REFUSALS.of(
     "quest_not_found",
     "subtask_not_found",
     "own_quest",
@@ -113,7 +113,7 @@ export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/clai
   target: { quest: "params.id" },
   detail: "params.slot_no",
   params: SlotPath,
-  refusals: QUESTS.of(
+  refusals: QUEST_REFUSALS.of(
     "quest_not_found",
     "subtask_not_found",
     "not_the_claimant",
@@ -133,7 +133,7 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   detail: "params.slot_no",
   params: SlotPath,
   body: QuestSubmission,
-  refusals: QUESTS.of(
+  refusals: QUEST_REFUSALS.of(
     "quest_not_found",
     "subtask_not_found",
     "not_the_claimant",
@@ -156,7 +156,7 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   detail: "body.decision",
   params: SlotPath,
   body: Review,
-  refusals: QUESTS.of(
+  refusals: QUEST_REFUSALS.of(
     "quest_not_found",
     "subtask_not_found",
     "not_the_initiator",

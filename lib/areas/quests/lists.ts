@@ -8,7 +8,7 @@ import { Quest, toQuest } from "./schemas";
 import { questViewer } from "./time";
 
 /** Quests, newest first. */
-export const quests = list({
+export const questList = list({
   name: "quests",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.startedAt, last.questId],

@@ -8,8 +8,8 @@ import { quests } from "@/db/schema/quests";
 import { codeOf } from "@/lib/testing/attempt";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenViewer } from "@/lib/testing/given";
-import { quests as listed } from "./lists";
-import * as rules from "./model";
+import * as rules from "../../testing/quest-model";
+import { questList as listed } from "./lists";
 import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
 
 const { db, transaction } = database();

@@ -8,8 +8,8 @@ import { reviewWork } from "@/db/queries/quests/reviews";
 import { invalidField } from "@/lib/api/general";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { type Fields, keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
-import { NOT_OPEN_HINTS, QUESTS } from "./refusals";
+import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";
+import { NOT_OPEN_HINTS, QUEST_REFUSALS } from "./refusals";
 import { type NewQuest, type QuestRecord, type Review, toQuest } from "./schemas";
 import { questViewer } from "./time";
 
@@ -30,7 +30,7 @@ export async function loadQuest(db: Db, viewer: Viewer, questId: string): Promis
 /** A quest as the viewer sees it. Throws ApiError 404. */
 export async function requireQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
   const quest = await loadQuest(db, viewer, questId);
-  if (!quest) throw QUESTS.refuse("quest_not_found");
+  if (!quest) throw QUEST_REFUSALS.refuse("quest_not_found");
   return quest;
 }
 
@@ -53,21 +53,23 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
 }
 
 /** Keeps whom the words mention. What a shadow-muted lobster writes replaces nothing that others see. */
-const keepWords = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: Fields) =>
+const keepWords = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: TextFields) =>
   keepMentionsOf(db, { authorId: viewer, textId: questId, fields, replaces: !shadowed });
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open`. */
 export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
   const claimed = await claimSlot(db, { questId, slotNo, ...questViewer(viewer) });
   if (claimed.refusal === "not_open")
-    throw QUESTS.refuse("not_open", {}, { hint: NOT_OPEN_HINTS[claimed.why] });
-  QUESTS.admit(claimed);
+    throw QUEST_REFUSALS.refuse("not_open", {}, { hint: NOT_OPEN_HINTS[claimed.why] });
+  QUEST_REFUSALS.admit(claimed);
   return requireQuest(db, viewer, questId);
 }
 
 /** Gives a slot back that the caller holds and has not submitted to. Throws ApiError 403, 404 or 409. */
 export async function giveBack(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
-  QUESTS.admit(await releaseSlot(db, { questId, slotNo, ...questViewer(viewer) }), { act: "give it back" });
+  QUEST_REFUSALS.admit(await releaseSlot(db, { questId, slotNo, ...questViewer(viewer) }), {
+    act: "give it back",
+  });
   return requireQuest(db, viewer, questId);
 }
 
@@ -80,7 +82,7 @@ export async function submit(
 ): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
   const submitted = await submitWork(db, { questId, slotNo, ...questViewer(viewer), ...work });
-  QUESTS.admit(submitted, { act: "submit to it" });
+  QUEST_REFUSALS.admit(submitted, { act: "submit to it" });
   await keepWords(db, viewer, questId, { [`work-${slotNo}`]: submission });
   return requireQuest(db, viewer, questId);
 }
@@ -94,7 +96,7 @@ export async function review(
 ): Promise<QuestRecord> {
   const note = reviewer_note?.trim() || null;
   const reviewed = await reviewWork(db, { questId, slotNo, decision, note, ...questViewer(viewer) });
-  QUESTS.admit(reviewed, { act: "review the submissions of" });
+  QUEST_REFUSALS.admit(reviewed, { act: "review the submissions of" });
   await keepWords(db, viewer, questId, { [`note-${slotNo}`]: note });
   return requireQuest(db, viewer, questId);
 }
@@ -102,13 +104,13 @@ export async function review(
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
-  QUESTS.admit(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), { act: "close" });
+  QUEST_REFUSALS.admit(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), { act: "close" });
   await keepWords(db, viewer, questId, { summary });
   return requireQuest(db, viewer, questId);
 }
 
 /** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
 export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
-  QUESTS.admit(await cancelQuest(db, { questId, ...questViewer(viewer) }), { act: "cancel" });
+  QUEST_REFUSALS.admit(await cancelQuest(db, { questId, ...questViewer(viewer) }), { act: "cancel" });
   return requireQuest(db, viewer, questId);
 }

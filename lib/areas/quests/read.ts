@@ -1,5 +1,5 @@
 import type { Viewer } from "@/db/fragments/viewer";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { loadQuest } from "./quests";
 import type { QuestRecord } from "./schemas";

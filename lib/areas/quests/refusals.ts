@@ -1,9 +1,9 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
-export const QUESTS = refusals({
-  blocked: LOBSTERS.rows.blocked,
+export const QUEST_REFUSALS = refusals({
+  blocked: LOBSTER_REFUSALS.rows.blocked,
   quest_not_found: { status: 404, error: "There is no such quest.", advice: ADVICE.gone },
   subtask_not_found: { status: 404, error: "There is no such subtask.", advice: ADVICE.gone },
   own_quest: {

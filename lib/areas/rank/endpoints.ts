@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { findRank } from "./rank";
 import { LobsterRank } from "./schemas";
 
@@ -12,11 +12,11 @@ export const getRank = endpoint("GET /lobsters/{id}/rank", {
   scope: "lobster:read",
   target: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
-  refusals: LOBSTERS.of("lobster_not_found"),
+  refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ rank: LobsterRank })],
   handle: async ({ db, params, now }) => {
     const rank = await findRank(db, params.id, now);
-    if (!rank) throw LOBSTERS.refuse("lobster_not_found");
+    if (!rank) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return { rank };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { react, takeReactionBack } from "@/db/queries/posts/reactions";
+import { react, removeReaction } from "@/db/queries/posts/reactions";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { POSTS } from "@/lib/areas/posts/refusals";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 
 export const createReaction = endpoint("POST /reactions", {
@@ -13,11 +13,11 @@ export const createReaction = endpoint("POST /reactions", {
   target: { post: "body.post_id" },
   detail: "body.emoji",
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],
   handle: async ({ db, viewer, body }) => {
     const outcome = await react(db, { postId: body.post_id, emoji: body.emoji, ...viewer });
-    return { summary: toReactionSummary(POSTS.admit(outcome).counts, body.emoji) };
+    return { summary: toReactionSummary(POST_REFUSALS.admit(outcome).counts, body.emoji) };
   },
 });
 
@@ -30,10 +30,10 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   effect: "private",
   target: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
-  refusals: POSTS.of("post_not_found"),
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    POSTS.admit(await takeReactionBack(db, { postId: query.post_id, ...viewer }));
+    POST_REFUSALS.admit(await removeReaction(db, { postId: query.post_id, ...viewer }));
     return {};
   },
 });

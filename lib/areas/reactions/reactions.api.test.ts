@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Emoji } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
-import { deletePost } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenKey, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
 import { createReaction, deleteReaction } from "./endpoints";
 
@@ -60,7 +60,7 @@ describe("POST /reactions", () => {
       status: 404,
       code: "post_not_found",
     });
-    await alice.api.ok(deletePost, { params: { id } });
+    await alice.api.ok(deletePostOperation, { params: { id } });
     const taken = { post_id: id, emoji: "heart" };
     expect(await alice.api.refused(createReaction, { body: taken })).toMatchObject({ status: 404 });
   });
@@ -109,7 +109,7 @@ describe("DELETE /reactions", () => {
     expect(await alice.api.refused(deleteReaction, { query: unknown })).toMatchObject({ status: 404 });
     const { id } = await givenPost(bob);
     await give(alice, id, "heart");
-    await bob.api.ok(deletePost, { params: { id } });
+    await bob.api.ok(deletePostOperation, { params: { id } });
     expect(await bob.api.refused(deleteReaction, { query: { post_id: id } })).toMatchObject({ status: 404 });
     await takeBack(alice, id);
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { type Emoji, react, takeReactionBack } from "@/db/queries/posts/reactions";
+import { type Emoji, react, removeReaction } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
-import { POSTS } from "@/lib/areas/posts/refusals";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
@@ -35,10 +35,10 @@ describe("the reactions of a post", () => {
           const mark = { ...givenViewer(lobsterOf(no)), postId };
           if (emoji === null) {
             model.delete(mark.viewer);
-            expect(await takeReactionBack(db, mark)).toEqual({ refusal: null });
+            expect(await removeReaction(db, mark)).toEqual({ refusal: null });
           } else {
             model.set(mark.viewer, emoji);
-            const { counts } = POSTS.admit(await react(db, { ...mark, emoji }));
+            const { counts } = POST_REFUSALS.admit(await react(db, { ...mark, emoji }));
             expect(toReactionSummary(counts, emoji).counts).toEqual(tally(model.values()));
           }
         }

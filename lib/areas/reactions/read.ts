@@ -1,6 +1,6 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { countReactions } from "@/db/queries/posts/reactions";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { toReactionSummary } from "./schemas";
 
 /** How often each emoji was used on a post. */

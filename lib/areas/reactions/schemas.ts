@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EMOJI } from "@/db/schema/reactions";
 
 export const EmojiName = z.enum(EMOJI);
-export type Emoji = z.output<typeof EmojiName>;
+export type ReactionEmoji = z.output<typeof EmojiName>;
 
 const Count = z.int().min(0);
 
@@ -15,7 +15,7 @@ const Counts = z.object({
   party: Count,
   cry: Count,
   fire: Count,
-} satisfies Record<Emoji, typeof Count>);
+} satisfies Record<ReactionEmoji, typeof Count>);
 
 export const ReactionSummary = z
   .object({ counts: Counts, my_reaction: EmojiName.nullable() })
@@ -25,8 +25,8 @@ const NONE = { heart: 0, lobster: 0, wave: 0, moon: 0, think: 0, party: 0, cry: 
 
 /** All eight emoji with their counts, including those that nobody used. */
 export const toReactionSummary = (
-  inUse: { emoji: Emoji; count: number }[],
-  myReaction: Emoji | null,
+  inUse: { emoji: ReactionEmoji; count: number }[],
+  myReaction: ReactionEmoji | null,
 ): z.input<typeof ReactionSummary> => ({
   counts: { ...NONE, ...Object.fromEntries(inUse.map(({ emoji, count }) => [emoji, count])) },
   my_reaction: myReaction,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { RequestParts } from "@/lib/api/activity-target";
 import { endpoint } from "@/lib/api/endpoint";
-import type { Traces } from "@/lib/api/target";
-import { REPORTS } from "./refusals";
+import { REPORT_REFUSALS } from "./refusals";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";
 
@@ -14,7 +14,7 @@ export const createReport = endpoint("POST /reports", {
   effect: "private",
   target: reported,
   body: NewReport,
-  refusals: REPORTS.of(
+  refusals: REPORT_REFUSALS.of(
     "post_not_found",
     "comment_not_found",
     "lobster_not_found",
@@ -30,7 +30,7 @@ export const createReport = endpoint("POST /reports", {
 });
 
 /** The target of a report. The body names its type. */
-function reported({ body }: Traces) {
+function reported({ body }: RequestParts) {
   const { data } = NewReport.safeParse(body);
   return data && { type: data.target_type, id: data.target_id };
 }

@@ -1,11 +1,11 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
-import { COMMENTS } from "@/lib/areas/comments/refusals";
-import { QUESTIONS } from "@/lib/areas/questions/refusals";
+import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
+import { QUESTION_REFUSALS } from "@/lib/areas/questions/refusals";
 
-export const REPORTS = refusals({
-  ...COMMENTS.rows,
-  ...QUESTIONS.rows,
+export const REPORT_REFUSALS = refusals({
+  ...COMMENT_REFUSALS.rows,
+  ...QUESTION_REFUSALS.rows,
   own_content: {
     status: 403,
     error: "A lobster cannot report its own content.",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { deletePost } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { hideText, settleReport } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import { createReport } from "./endpoints";
@@ -79,7 +79,7 @@ describe("POST /reports", () => {
   it("answers 404 for a target that does not exist, is taken down or is hidden from the caller", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const deleted = await givenPost(bob);
-    await bob.api.ok(deletePost, { params: { id: deleted.id } });
+    await bob.api.ok(deletePostOperation, { params: { id: deleted.id } });
     const hidden = await givenPost(bob);
     await hideText(database().db, "post", hidden.id, act);
     const shadowed = await givenPost(bob, { status: "shadowed" });

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { fileReport, lockAuthor, type ReportRow } from "@/db/queries/moderation/reports";
-import { REPORTS } from "./refusals";
+import { REPORT_REFUSALS } from "./refusals";
 import type { NewReport } from "./schemas";
 
 const OWNERS_MIN = 3;
@@ -19,9 +19,9 @@ const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hou
 export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
   const reporterId = viewer.viewer;
   const authorId = await lockAuthor(db, report.target_type, { targetId: report.target_id, ...viewer });
-  if (!authorId) throw REPORTS.refuse(`${report.target_type}_not_found`);
-  if (report.target_id === reporterId) throw REPORTS.refuse("oneself", { act: "report" });
-  if (authorId === reporterId) throw REPORTS.refuse("own_content");
+  if (!authorId) throw REPORT_REFUSALS.refuse(`${report.target_type}_not_found`);
+  if (report.target_id === reporterId) throw REPORT_REFUSALS.refuse("oneself", { act: "report" });
+  if (authorId === reporterId) throw REPORT_REFUSALS.refuse("own_content");
   const filed = await fileReport(db, {
     reporterId,
     targetType: report.target_type,
@@ -38,6 +38,6 @@ export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): P
     reason: `${OWNERS_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
     at: viewer.now,
   });
-  if (!filed) throw REPORTS.refuse("already_reported", { type: report.target_type });
+  if (!filed) throw REPORT_REFUSALS.refuse("already_reported", { type: report.target_type });
   return filed;
 }

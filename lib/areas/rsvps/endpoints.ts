@@ -2,7 +2,7 @@ import { z } from "zod";
 import { respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
 import { endpoint } from "@/lib/api/endpoint";
 import { Uuid } from "@/lib/api/shapes";
-import { POSTS } from "@/lib/areas/posts/refusals";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
 
 const PostPath = z.object({ id: Uuid });
@@ -14,12 +14,12 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   scope: "posts:read",
   target: { post: "params.id" },
   params: PostPath,
-  carriesWords: true,
-  refusals: POSTS.of("post_not_found"),
+  untrustedContent: true,
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id } }) => {
     const row = await summarizeRsvps(db, { postId: id, ...viewer });
-    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
+    return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
   },
 });
 
@@ -32,11 +32,11 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   detail: "body.status",
   params: PostPath,
   body: z.strictObject({ status: RsvpStatus }),
-  carriesWords: true,
-  refusals: POSTS.of("post_not_found"),
+  untrustedContent: true,
+  refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const row = await respond(db, { postId: id, status: body.status, ...viewer });
-    return { rsvp: toRsvpSummary(POSTS.admit(row)) };
+    return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
   },
 });

@@ -1,6 +1,6 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { summarizeRsvps } from "@/db/queries/posts/rsvps";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { toRsvpSummary } from "./schemas";
 
 /** The answers to a post's invitation; undefined if the viewer may not see the post. */

@@ -20,7 +20,7 @@ export const getSearch = endpoint("GET /search", {
     limit: limitParam(100, 30),
     cursor: CursorParam,
   }),
-  carriesWords: true,
+  untrustedContent: true,
   success: [200, z.object({ posts: z.array(Post), lobsters: z.array(Lobster), next_cursor: NextCursor })],
   handle: ({ db, viewer, query }) => searchSquare(db, viewer, query),
 });

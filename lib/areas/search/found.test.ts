@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
-import { deletePost } from "@/lib/areas/posts/endpoints";
+import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
@@ -16,7 +16,7 @@ import {
 } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { type FoundKind, found } from "./lists";
-import { COUNTED_MAX, countWanted, wantedIn } from "./read";
+import { COUNTED_MAX, countMatches, searchQueryOf } from "./read";
 
 const { db } = database();
 
@@ -32,7 +32,7 @@ const quest = async ({ api }: GivenLobster, title: string) =>
     })
   ).quest.id;
 
-const wantedOf = (q: string) => wantedIn(q) ?? expect.fail(`nothing to look for in ${q}`);
+const wantedOf = (q: string) => searchQueryOf(q) ?? expect.fail(`nothing to look for in ${q}`);
 
 type Eyes = Parameters<typeof givenViewer>[2];
 
@@ -48,7 +48,7 @@ async function foundBy(lobster: { id: string }, kind: FoundKind, q: string, eyes
   }
 }
 
-const counted = (lobster: { id: string }, q: string) => countWanted(givenViewer(lobster), wantedOf(q));
+const counted = (lobster: { id: string }, q: string) => countMatches(givenViewer(lobster), wantedOf(q));
 
 describe("a search on the pages", () => {
   it("finds comments and quests by their words, newest first, page by page", async () => {
@@ -99,8 +99,8 @@ describe("a search on the pages", () => {
     await comment(author, hosted.id, word);
     await comment(banned, id, word);
     expect(await foundBy(reader, "comments", word)).toHaveLength(6);
-    await author.api.ok(deleteComment, { params: { id: deleted } });
-    await author.api.ok(deletePost, { params: { id: taken.id } });
+    await author.api.ok(deleteCommentOperation, { params: { id: deleted } });
+    await author.api.ok(deletePostOperation, { params: { id: taken.id } });
     await hideText(db, "comment", hidden, { by: "operator", reason: "Enough.", now: new Date() });
     await givenStatus(banned.id, "banned");
     await givenStatus(ghost.id, "shadow_muted");

@@ -13,12 +13,14 @@ import { toQuest } from "@/lib/areas/quests/schemas";
 import { questViewer } from "@/lib/areas/quests/time";
 
 /** What is looked for, in the two forms that statements take: a tsquery, and the key of a name. */
-export interface Wanted {
+export interface SearchQuery {
   terms: string;
   key: string;
 }
 
-type Asked<Key extends Parameters<typeof listOfRows>[0]["key"]> = Viewer & Wanted & PageOf<Key>;
+type SearchPageParams<Key extends Parameters<typeof listOfRows>[0]["key"]> = Viewer &
+  SearchQuery &
+  PageOf<Key>;
 
 const toFoundComment = (row: FoundCommentRow) => ({ ...toComment(row), post_title: row.postTitle });
 
@@ -31,27 +33,29 @@ export const found = {
     name: "posts",
     key: BY_TIME,
     keyOf: (last) => [last.created_at],
-    rows: async (db: Db, asked: Asked<typeof BY_TIME>) => (await searchPosts(db, asked)).map(toPost),
+    rows: async (db: Db, asked: SearchPageParams<typeof BY_TIME>) =>
+      (await searchPosts(db, asked)).map(toPost),
   }),
   comments: listOfRows({
     name: "comments",
     key: BY_TIME_AND_ID,
     keyOf: (last) => [last.created_at, last.id],
-    rows: async (db: Db, asked: Asked<typeof BY_TIME_AND_ID>) =>
+    rows: async (db: Db, asked: SearchPageParams<typeof BY_TIME_AND_ID>) =>
       (await searchComments(db, asked)).map(toFoundComment),
   }),
   quests: listOfRows({
     name: "quests",
     key: BY_TIME_AND_ID,
     keyOf: (last) => [last.created_at, last.id],
-    rows: async (db: Db, asked: Asked<typeof BY_TIME_AND_ID>) =>
+    rows: async (db: Db, asked: SearchPageParams<typeof BY_TIME_AND_ID>) =>
       (await searchQuests(db, questViewer(asked))).map(toQuest),
   }),
   lobsters: listOfRows({
     name: "lobsters",
     key: BY_NUMBER,
     keyOf: (last) => [last.serial_no],
-    rows: async (db: Db, asked: Asked<typeof BY_NUMBER>) => (await searchLobsters(db, asked)).map(toLobster),
+    rows: async (db: Db, asked: SearchPageParams<typeof BY_NUMBER>) =>
+      (await searchLobsters(db, asked)).map(toLobster),
   }),
 };
 

@@ -1,14 +1,14 @@
-import { fold, isOfSpacedWord, type WantedRun, wantedRuns } from "@/db/terms";
+import { fold, isOfSpacedWord, type QueryRun, queryRunsOf } from "@/db/terms";
 import { skeleton } from "@/lib/platform/text/visible";
 
 /** A stretch of a text, and whether the search found it. */
-export interface Stretch {
+export interface MatchRange {
   text: string;
   isFound: boolean;
 }
 
 /** Splits a text into stretches, those that a search found and those between them. Together they are the text. */
-export type Marker = (text: string) => Stretch[];
+export type Marker = (text: string) => MatchRange[];
 
 /** A letter with its marks, which fold together. */
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
@@ -27,7 +27,7 @@ const marker =
       for (let unit = 0; unit < part.length; unit += 1) places.push(index);
       folded += part;
     }
-    const stretches: Stretch[] = [];
+    const stretches: MatchRange[] = [];
     let end = 0;
     const add = (to: number, isFound: boolean) => {
       if (to <= end) return;
@@ -58,7 +58,7 @@ function placesOf(wanted: string, text: string): Range[] {
 }
 
 /** Whether a run stands at a place of a folded text as a search finds it there. */
-const isFoundAt = ({ isWord, isWhole }: WantedRun, [from, to]: Range, folded: string): boolean =>
+const isFoundAt = ({ isWord, isWhole }: QueryRun, [from, to]: Range, folded: string): boolean =>
   !(isWord && isOfSpacedWord(charBefore(folded, from))) &&
   !(isWhole && isOfSpacedWord(folded.slice(to, to + 2)));
 
@@ -67,7 +67,7 @@ const charBefore = (text: string, place: number) =>
 
 /** Marks the words of a search in a text, by the rules by which they are found (db/terms.ts). */
 export function wordMarker(q: string): Marker {
-  const wanted = wantedRuns(q);
+  const wanted = queryRunsOf(q);
   return marker(foldedLetter, (folded) =>
     wanted
       .flatMap((run) => placesOf(run.text, folded).filter((range) => isFoundAt(run, range, folded)))

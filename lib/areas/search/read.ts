@@ -1,22 +1,22 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { soughtName } from "@/db/queries/lobsters/find";
 import { countFound, type FoundCounts } from "@/db/queries/search/counts";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { toSearchQuery } from "@/db/terms";
 import { nameKey } from "@/lib/areas/lobsters/names";
-import type { Wanted } from "./lists";
+import type { SearchQuery } from "./lists";
 
 /** Counts are exact up to this; beyond it pages say "more than". */
 export const COUNTED_MAX = 100;
 
 /** What a text looks for; undefined if the API would refuse it, because it has nothing to look for. */
-export function wantedIn(q: string): Wanted | undefined {
+export function searchQueryOf(q: string): SearchQuery | undefined {
   const terms = toSearchQuery(q);
   return terms === undefined ? undefined : { terms, key: nameKey(q) };
 }
 
 /** How many of each kind a search finds; COUNTED_MAX + 1 for more than COUNTED_MAX. */
-export const countWanted = (viewer: Viewer, { terms, key }: Wanted): Promise<FoundCounts> =>
+export const countMatches = (viewer: Viewer, { terms, key }: SearchQuery): Promise<FoundCounts> =>
   readShared((db) => countFound(db, { terms, limit: COUNTED_MAX + 1, ...viewer, ...soughtName(key) }));
 
 export type { FoundCounts } from "@/db/queries/search/counts";

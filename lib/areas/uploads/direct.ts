@@ -1,9 +1,9 @@
 import type { Db } from "@/db/connection";
 import { findUpload, type UploadRow } from "@/db/queries/uploads/uploads";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { BYTE_SIZE_MAX, type Image, readImage } from "./image";
-import { UPLOADS } from "./refusals";
+import { UPLOAD_REFUSALS } from "./refusals";
 import type { OwnUpload } from "./uploads";
 
 /**
@@ -19,7 +19,7 @@ export const stagingPath = ({ id, ownerId }: OwnUpload) => `staging/${ownerId}/$
 export function directStore() {
   const { direct } = store();
   if (direct) return direct;
-  throw GENERAL.refuse(
+  throw GENERAL_REFUSALS.refuse(
     "not_configured",
     { part: "bucket to upload to directly" },
     { hint: "Send the file to POST /uploads." },
@@ -34,6 +34,6 @@ export async function readStaged(db: Db, upload: OwnUpload): Promise<{ done: Upl
   const done = await findUpload(db, upload);
   if (done) return { done };
   const bytes = await directStore().get(stagingPath(upload), BYTE_SIZE_MAX);
-  if (!bytes) throw UPLOADS.refuse("upload_not_found");
+  if (!bytes) throw UPLOAD_REFUSALS.refuse("upload_not_found");
   return { image: await readImage(upload.ownerId, bytes, undefined) };
 }

@@ -12,10 +12,10 @@ import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX } from "./image";
-import { uploads } from "./lists";
+import { uploadList } from "./lists";
 import { countAndKeepImage, makeImage } from "./make-and-keep";
 import { checkRoom, readUse, spendImageDay, type Uploader } from "./quota";
-import { OF_FILES, UPLOADS } from "./refusals";
+import { OF_FILES, UPLOAD_REFUSALS } from "./refusals";
 import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
@@ -56,10 +56,10 @@ export const createUpload = endpoint("POST /uploads", {
   description:
     "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
     KEEPS,
-  atOnce,
+  concurrencyLimit: atOnce,
   target: { upload: "output.upload.path" },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
-  refusals: [...UPLOADS.of("images_kept_full"), ...OF_FILES],
+  refusals: [...UPLOAD_REFUSALS.of("images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, lobster, body: { file }, now }) =>
     makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
@@ -78,11 +78,11 @@ export const getUploads = endpoint("GET /uploads", {
   summary: "The owner's images, newest first, and how much room is left",
   // Uploads have only this scope. A key that may upload images may also list them.
   scope: "uploads:write",
-  query: z.object(uploads.query),
-  success: [200, z.object({ ...uploads.success, quota: ImageQuota })],
+  query: z.object(uploadList.query),
+  success: [200, z.object({ ...uploadList.success, quota: ImageQuota })],
   handle: async ({ db, owner, query, now }) => {
     const [page, use] = await Promise.all([
-      uploads.read(db, { ownerId: owner.id }, query),
+      uploadList.read(db, { ownerId: owner.id }, query),
       readUse(db, owner.id, now),
     ]);
     return { ...page, quota: toImageQuota(use) };
@@ -99,11 +99,11 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   // A muted lobster may still take back what it showed.
   effect: "private",
   query: z.object({ url: text({ max: 500 }).meta({ description: "As POST /uploads returned it." }) }),
-  refusals: UPLOADS.of("upload_in_use", "storage_unavailable"),
+  refusals: UPLOAD_REFUSALS.of("upload_in_use", "storage_unavailable"),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, atomically, owner, query: { url } }) => {
     const { isInUse, path } = await removeUpload(db, { ownerId: owner.id, url });
-    if (isInUse) throw UPLOADS.refuse("upload_in_use");
+    if (isInUse) throw UPLOAD_REFUSALS.refuse("upload_in_use");
     if (path) await removeFile({ transaction: atomically }, path);
     return { removed: path !== null };
   },
@@ -129,7 +129,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
     KEEPS,
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
-  refusals: UPLOADS.of("images_kept_full", "storage_unavailable"),
+  refusals: UPLOAD_REFUSALS.of("images_kept_full", "storage_unavailable"),
   handle: async ({ db, owner, lobster, body, now, showAllowance }) => {
     const id = randomUUID();
     const uploader = uploaderOf(owner, lobster);
@@ -149,10 +149,10 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
   alsoLimited: [],
-  atOnce,
+  concurrencyLimit: atOnce,
   target: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: Uuid }),
-  refusals: [...UPLOADS.of("upload_not_found", "images_kept_full"), ...OF_FILES],
+  refusals: [...UPLOAD_REFUSALS.of("upload_not_found", "images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
   prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
   handle: async ({ atomically, owner, body, prepared }) => {

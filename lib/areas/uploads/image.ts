@@ -3,19 +3,19 @@ import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import type { Sharp } from "sharp";
 import type { ApiError } from "@/lib/api/errors";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { FairQueue, QueueBusy, WorkOverrun } from "./fair-queue";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
-import { Gate, GateBusy, GateOverrun } from "./gate";
 import { countScans } from "./jpeg-scans";
-import { UPLOADS } from "./refusals";
+import { UPLOAD_REFUSALS } from "./refusals";
 import { loadSharp } from "./sharp";
 
 declare global {
   /** One gate for the process, although Next's bundles and server.ts each load their own copy of this module. */
-  var __lobsterSquareImageGate: Gate | undefined;
+  var __lobsterSquareImageGate: FairQueue | undefined;
 }
 
 export const BYTE_SIZE_MAX = 8_388_608;
@@ -44,7 +44,7 @@ const AT_ONCE_MAX = 2;
 
 // At most half the cores work on images, so the others stay free for requests. Who waits behind the slowest image, and the
 // one after it, still has a turn.
-globalThis.__lobsterSquareImageGate ??= new Gate({
+globalThis.__lobsterSquareImageGate ??= new FairQueue({
   runningMax: Math.min(AT_ONCE_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
   waitingMax: 16,
   waitMsMax: 25_000,
@@ -62,12 +62,12 @@ export async function readImage(
   bytes: Buffer,
   declaredType: string | undefined,
 ): Promise<Image> {
-  if (bytes.length === 0) throw UPLOADS.refuse("file_empty");
+  if (bytes.length === 0) throw UPLOAD_REFUSALS.refuse("file_empty");
   if (bytes.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
   const format = formatOf(bytes);
   if (!format || !(declaredType === undefined || isAllowed(declaredType))) throw wrongType();
   if (declaredType !== undefined && declaredType !== format.mimeType) {
-    throw UPLOADS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
+    throw UPLOAD_REFUSALS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
   }
   const made = await inTurn(ownerId, () => encode(bytes, format));
   const hash = await hashOf(made);
@@ -90,14 +90,17 @@ async function hashOf(bytes: Buffer): Promise<string> {
 const isAllowed = (type: string) => MIME_TYPES.some((allowed) => allowed === type);
 
 const wrongType = () =>
-  GENERAL.refuse("unsupported_media_type", { part: "file", types: `one of ${MIME_TYPES.join(", ")}` });
+  GENERAL_REFUSALS.refuse("unsupported_media_type", {
+    part: "file",
+    types: `one of ${MIME_TYPES.join(", ")}`,
+  });
 
 async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await gate.run(ownerId, work);
   } catch (error) {
-    if (error instanceof GateBusy) throw UPLOADS.refuse("uploads_busy");
-    if (error instanceof GateOverrun) throw tooDemanding();
+    if (error instanceof QueueBusy) throw UPLOAD_REFUSALS.refuse("uploads_busy");
+    if (error instanceof WorkOverrun) throw tooDemanding();
     throw error;
   }
 }
@@ -131,11 +134,11 @@ async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number 
   }
   const frames = isAvif ? 1 : (found.pages ?? 1);
   if (frames > FRAMES_MAX) {
-    throw UPLOADS.refuse("too_many_frames", { max: FRAMES_MAX, count: frames });
+    throw UPLOAD_REFUSALS.refuse("too_many_frames", { max: FRAMES_MAX, count: frames });
   }
   const height = found.pageHeight ?? found.height;
   if (found.width * height * frames > PIXELS_MAX || Math.max(found.width, height) > SENT_SIDE_MAX) {
-    throw UPLOADS.refuse("too_many_pixels", { max: PIXELS_MAX, side: SENT_SIDE_MAX });
+    throw UPLOAD_REFUSALS.refuse("too_many_pixels", { max: PIXELS_MAX, side: SENT_SIDE_MAX });
   }
   if (found.format === "jpeg" && countScans(bytes, SCANS_MAX) > SCANS_MAX) throw tooDemanding();
   return { frames };
@@ -169,11 +172,11 @@ function sameFormat(image: Sharp, { mimeType }: Format): Sharp {
   }
 }
 
-const tooDemanding = () => UPLOADS.refuse("image_too_demanding", { seconds: SECONDS_MAX });
+const tooDemanding = () => UPLOAD_REFUSALS.refuse("image_too_demanding", { seconds: SECONDS_MAX });
 
 function unreadable(error: unknown): ApiError {
   const reason = error instanceof Error ? error.message : String(error);
   if (/^timeout/m.test(reason)) return tooDemanding();
   log.info({ err: error }, "unreadable image");
-  return UPLOADS.refuse("unreadable_image");
+  return UPLOAD_REFUSALS.refuse("unreadable_image");
 }

@@ -4,7 +4,7 @@ import { list } from "@/lib/api/list";
 import { KeptUpload, toKeptUpload } from "./schemas";
 
 /** An owner's images, newest first. */
-export const uploads = list({
+export const uploadList = list({
   name: "uploads",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.uploadedAt, last.uploadId],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { spendOfDay } from "@/db/queries/access/owner-days";
+import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { runOnce } from "@/db/statement";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
@@ -124,7 +124,7 @@ async function givenKeptBeside(alice: GivenLobster, own: number, bytes: number):
 it("of fifty at the same moment a day admits exactly what fits", async () => {
   const { ownerId } = await givenLobster();
   const share = { ownerId, name: "images", day: chinaDate(new Date()), amount: 10, max: 205 } as const;
-  const spent = await Promise.all(Array.from({ length: 50 }, () => spendOfDay(database().db, share)));
+  const spent = await Promise.all(Array.from({ length: 50 }, () => spendDailyBudget(database().db, share)));
   expect(spent.filter((total) => total !== undefined)).toHaveLength(20);
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/connection";
-import { spendOfDay } from "@/db/queries/access/owner-days";
+import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { findOldestUpload, type ImageUse, readImageUse } from "@/db/queries/uploads/kept-images";
 import { rateLimited } from "@/lib/api/general";
 import { budgetFor, imagesBudget } from "@/lib/api/policies";
@@ -7,7 +7,7 @@ import type { LobsterStatus } from "@/lib/api/principal";
 import type { Allowance } from "@/lib/api/rate-limit";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import { env } from "@/lib/platform/env";
-import { UPLOADS } from "./refusals";
+import { UPLOAD_REFUSALS } from "./refusals";
 
 const MB = 1_000_000;
 
@@ -51,7 +51,7 @@ export async function spendImageDay(
   const policy = budgetFor(imagesBudget, status);
   const resetAt = nextChinaDateAt(now);
   const share = { ownerId, name: policy.name, day: chinaDate(now), amount: byteSize };
-  const spent = await spendOfDay(db, { ...share, max: policy.max });
+  const spent = await spendDailyBudget(db, { ...share, max: policy.max });
   if (spent === undefined) throw rateLimited(policy, resetAt);
   return { policy, remaining: Math.floor((policy.max - spent) / byteSize), resetAt, refused: false };
 }
@@ -61,5 +61,5 @@ export async function checkKept(db: Db, ownerId: string, keptBytes: number): Pro
   if (keptBytes <= KEPT_BYTES_MAX) return;
   const url = await findOldestUpload(db, ownerId);
   const oldest = url ? ` The oldest is ${url}.` : "";
-  throw UPLOADS.refuse("images_kept_full", { mb: env.IMAGES_MB_KEPT, oldest });
+  throw UPLOAD_REFUSALS.refuse("images_kept_full", { mb: env.IMAGES_MB_KEPT, oldest });
 }

@@ -2,7 +2,7 @@ import { ADVICE } from "@/lib/api/advice";
 import { AGAIN_HINT } from "@/lib/api/general";
 import { refusals } from "@/lib/api/refusals";
 
-export const UPLOADS = refusals({
+export const UPLOAD_REFUSALS = refusals({
   file_empty: { status: 400, error: "file must not be empty.", advice: ADVICE.otherImage },
   media_type_mismatch: {
     status: 400,
@@ -69,7 +69,7 @@ export const UPLOADS = refusals({
 });
 
 /** What a file may be refused for. */
-export const OF_FILES = UPLOADS.of(
+export const OF_FILES = UPLOAD_REFUSALS.of(
   "file_empty",
   "media_type_mismatch",
   "too_many_frames",

@@ -1,4 +1,4 @@
-import { letHelpersYield } from "@/lib/platform/helpers-yield";
+import { lowerHelperPriority } from "@/lib/platform/helper-priority";
 
 /**
  * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0720). Every other loader is blocked, such
@@ -18,7 +18,7 @@ export function loadSharp(): Promise<SharpModule> {
     // One thread per image leaves the other cores to requests.
     sharp.concurrency(1);
     sharp.cache(false);
-    await letHelpersYield();
+    await lowerHelperPriority();
     return sharp;
   });
   return loading;

@@ -1,8 +1,8 @@
 import type { Database } from "@/db/client";
-import { forgetUnusedImage } from "@/db/queries/uploads/uploads";
+import { deleteUnusedImage } from "@/db/queries/uploads/uploads";
 import { store } from "@/lib/areas/uploads/storage/store";
 import type { Store } from "@/lib/areas/uploads/storage/types";
-import { eachAlone } from "@/lib/platform/each-alone";
+import { forEachSettled } from "@/lib/platform/for-each-settled";
 import { log } from "@/lib/platform/log";
 import { IMAGE_PATH } from "./formats";
 
@@ -15,7 +15,7 @@ const AGE_MS_MIN = 24 * 60 * 60 * 1000;
  */
 export async function sweepUploads(database: Database, store: Store, now: Date): Promise<number> {
   let removed = 0;
-  await eachAlone(store.list(), async ({ path, modifiedAt }) => {
+  await forEachSettled(store.list(), async ({ path, modifiedAt }) => {
     if (now.getTime() - modifiedAt.getTime() < AGE_MS_MIN) return;
     if (path.startsWith("staging/")) {
       await store.remove(path);
@@ -34,7 +34,7 @@ export const removeUnused = (
   path: string,
 ): Promise<boolean> =>
   transaction(async (tx) => {
-    const unused = await forgetUnusedImage(tx, path);
+    const unused = await deleteUnusedImage(tx, path);
     if (unused) await store.remove(path);
     return unused;
   });

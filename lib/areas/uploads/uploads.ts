@@ -3,7 +3,7 @@ import { findUpload, insertUpload, isShared, type UploadRow } from "@/db/queries
 import { store } from "@/lib/areas/uploads/storage/store";
 import type { Image } from "./image";
 import { checkKept } from "./quota";
-import { UPLOADS } from "./refusals";
+import { UPLOAD_REFUSALS } from "./refusals";
 
 /** An upload by its id and its owner's. */
 export interface OwnUpload {
@@ -26,7 +26,7 @@ export async function keepImage(db: Db, image: Image, upload: OwnUpload): Promis
     await storeFile(db, image, upload);
   }
   const row = await findUpload(db, upload);
-  if (!row) throw UPLOADS.refuse("upload_not_found");
+  if (!row) throw UPLOAD_REFUSALS.refuse("upload_not_found");
   return row;
 }
 

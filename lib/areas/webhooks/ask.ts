@@ -10,10 +10,10 @@ import {
   ResolverUnavailable,
   resolvePublic,
 } from "./addresses";
-import { type Attempt, attempt, challenge, isTaken, withoutEvent } from "./attempt";
+import { type Attempt, attempt, challenge, isAccepted, withoutEvent } from "./attempt";
 import { draftOfTest } from "./message";
 import { problemOf } from "./problems";
-import { WEBHOOKS } from "./refusals";
+import { WEBHOOK_REFUSALS } from "./refusals";
 import { readReceiver } from "./url";
 import { webhookWorker } from "./worker";
 
@@ -28,7 +28,7 @@ export async function checkHost(url: string, resolve: Resolve = resolvePublic): 
   try {
     await publicAddresses(receiver.url.hostname, resolve);
   } catch (error) {
-    if (error instanceof ResolverUnavailable) throw WEBHOOKS.refuse("resolver_unavailable");
+    if (error instanceof ResolverUnavailable) throw WEBHOOK_REFUSALS.refuse("resolver_unavailable");
     throw invalidField(
       "url",
       error instanceof AddressRefused ? "webhook_private" : "webhook_unknown_host",
@@ -43,17 +43,17 @@ export async function checkHost(url: string, resolve: Resolve = resolvePublic): 
  * Sends a challenge to a webhook's URL, and notes how it went. Throws ApiError 409 `challenge_failed` if it was not echoed,
  * and what else WEBHOOKS says.
  */
-export async function askForEcho(
+export async function requestEcho(
   db: Db,
   which: OfWebhook,
   spend: () => Promise<void>,
   now: Date,
 ): Promise<void> {
   const webhook = await findWebhook(db, which);
-  if (webhook?.endedBecause === "owner") throw WEBHOOKS.refuse("stopped_by_owner");
+  if (webhook?.endedBecause === "owner") throw WEBHOOK_REFUSALS.refuse("stopped_by_owner");
   const made = await sendTo(db, which, spend, (to) => challenge(to, now));
   const { url } = made.to;
-  const isEchoed = isTaken(made);
+  const isEchoed = isAccepted(made);
   const done = await recordChallenge(db, {
     ...which,
     ...withoutEvent(made),
@@ -61,8 +61,8 @@ export async function askForEcho(
     isEchoed,
     now: now.toISOString(),
   });
-  if (!done) throw WEBHOOKS.refuse("webhook_not_found");
-  if (!isEchoed) throw WEBHOOKS.refuse("challenge_failed", { problem: problemOf(made) });
+  if (!done) throw WEBHOOK_REFUSALS.refuse("webhook_not_found");
+  if (!isEchoed) throw WEBHOOK_REFUSALS.refuse("challenge_failed", { problem: problemOf(made) });
 }
 
 /** Sends a test to an active webhook, and notes how it went. Throws ApiError as WEBHOOKS says. */
@@ -73,7 +73,7 @@ export async function sendTest(
   now: Date,
 ): Promise<void> {
   const webhook = await findWebhook(db, which);
-  if (webhook && webhook.status !== "active") throw WEBHOOKS.refuse(`webhook_${webhook.status}`);
+  if (webhook && webhook.status !== "active") throw WEBHOOK_REFUSALS.refuse(`webhook_${webhook.status}`);
   const made = await sendTo(db, which, spend, (to) => attempt(to, draftOfTest(now), now));
   await recordTest(db, { ...which, ...withoutEvent(made), now: now.toISOString() });
 }
@@ -88,14 +88,14 @@ async function sendTo(
   send: (to: Addressee) => Promise<Attempt>,
 ): Promise<Attempt & { to: Addressee }> {
   const to = await findAddressee(db, which);
-  if (!to) throw WEBHOOKS.refuse("webhook_not_found");
+  if (!to) throw WEBHOOK_REFUSALS.refuse("webhook_not_found");
   await spend();
   const end = webhookWorker.concurrency.start({ url: to.url, lobsterId: which.lobsterId });
-  if (!end) throw WEBHOOKS.refuse("receiver_busy");
+  if (!end) throw WEBHOOK_REFUSALS.refuse("receiver_busy");
   try {
     const made = await send(to);
     if (made.failure === "secret_lost" || made.failure === "resolver_unavailable")
-      throw WEBHOOKS.refuse(made.failure);
+      throw WEBHOOK_REFUSALS.refuse(made.failure);
     return { ...made, to };
   } finally {
     end();

@@ -1,7 +1,7 @@
 import type { AttemptParams } from "@/db/queries/webhooks/record";
-import type { Failure } from "./failures";
+import type { DeliveryFailure } from "./failures";
 import { type Draft, draftOfChallenge, type Sealed, signed } from "./message";
-import { type Means, send } from "./send";
+import { type SendOptions, send } from "./send";
 import { readReceiver } from "./url";
 
 /** A webhook to which something is sent. */
@@ -9,14 +9,14 @@ export type Addressee = Sealed & { url: string };
 
 /** How an attempt went. */
 export type Attempt = Pick<AttemptParams, "type" | "status" | "ms"> & {
-  failure: Failure | null;
+  failure: DeliveryFailure | null;
   retryAfter?: string | undefined;
   answer?: string;
 };
 
 /** Signs a message and sends it, unless the URL is refused by now or the secret cannot be opened. Never throws. */
-export async function attempt(to: Addressee, draft: Draft, now: Date, means?: Means): Promise<Attempt> {
-  const unsent = (failure: Failure): Attempt => ({ type: draft.type, status: null, failure, ms: 0 });
+export async function attempt(to: Addressee, draft: Draft, now: Date, means?: SendOptions): Promise<Attempt> {
+  const unsent = (failure: DeliveryFailure): Attempt => ({ type: draft.type, status: null, failure, ms: 0 });
   const receiver = readReceiver(to.url);
   if (typeof receiver === "string") return unsent("url_refused");
   const message = signed(draft, to, now);
@@ -25,14 +25,14 @@ export async function attempt(to: Addressee, draft: Draft, now: Date, means?: Me
 }
 
 /** Whether the receiver took it: it answered 2xx. */
-export const isTaken = ({ status, failure }: Pick<Attempt, "status" | "failure">): boolean =>
+export const isAccepted = ({ status, failure }: Pick<Attempt, "status" | "failure">): boolean =>
   failure === null && status !== null && status >= 200 && status < 300;
 
 /** Sends a challenge. It is taken when the receiver answers 200 and echoes it. */
-export async function challenge(to: Addressee, now: Date, means?: Means): Promise<Attempt> {
+export async function challenge(to: Addressee, now: Date, means?: SendOptions): Promise<Attempt> {
   const draft = draftOfChallenge(now);
   const made = await attempt(to, draft, now, means);
-  if (!isTaken(made)) return made;
+  if (!isAccepted(made)) return made;
   const isEchoed = made.status === 200 && echoOf(made.answer) === draft.challenge;
   return isEchoed ? made : { ...made, failure: "no_echo" };
 }

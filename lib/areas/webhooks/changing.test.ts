@@ -6,7 +6,7 @@ import { rollKey } from "@/lib/access/keys/issue";
 import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
 import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { replayWebhook, rollWebhook, testWebhook, verifyWebhook } from "./asking/endpoints";
+import { replayWebhook, rollWebhook, testWebhook, verifyWebhook } from "./actions/endpoints";
 import { deleteWebhookOperation, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
 
 let lobster: GivenLobster;

@@ -1,31 +1,31 @@
 import type { Database } from "@/db/client";
 import { numberEvents } from "@/db/queries/events/number";
 import { type EventRow, readEvents } from "@/db/queries/events/read";
-import type { Claimed } from "@/db/queries/webhooks/claim";
+import type { LeasedWebhook } from "@/db/queries/webhooks/claim";
 import {
-  type Consequence,
-  giveBackWebhook,
+  type DeliveryOutcome,
   recordAttempt,
   recordChallenge,
+  releaseWebhook,
 } from "@/db/queries/webhooks/record";
 import { counters } from "@/lib/platform/counters";
 import { notifyWebhookEnded } from "@/lib/platform/mail/notices";
-import { type Attempt, attempt, challenge, isTaken, withoutEvent } from "./attempt";
-import { afterFailed, afterTaken, type Course } from "./course";
+import { type Attempt, attempt, challenge, isAccepted, withoutEvent } from "./attempt";
+import { afterFailure, afterSuccess, type DeliveryState } from "./delivery-state";
 import { draftOfEvent } from "./message";
 import { REFUSALS_MAX } from "./retry";
-import type { Means } from "./send";
+import type { SendOptions } from "./send";
 
 /** What a delivery works with; tests replace some of it. */
-export interface Tools {
+export interface DeliveryDependencies {
   database: Database;
   now: () => Date;
   random: () => number;
-  means?: Means | undefined;
+  means?: SendOptions | undefined;
   /** Whether the process is about to end: what is under way ends, and nothing new begins. */
   isStopping: () => boolean;
   /** Whether others may wait for this webhook's host or for this process. It then goes on from the end of the queue. */
-  othersWait: (held: Claimed) => boolean;
+  othersWait: (held: LeasedWebhook) => boolean;
 }
 
 /** How many events one holder of a lease reads at once. */
@@ -35,8 +35,12 @@ const EVENTS_AT_ONCE = 20;
 const REST_MS = 60_000;
 
 /** Sends to a webhook what waits for it, in order, each event after the one before was taken. */
-export async function deliver(held: Claimed, lease: string, tools: Tools): Promise<void> {
-  if (held.isHeld) return putOff(held, lease, tools, REST_MS);
+export async function deliver(
+  held: LeasedWebhook,
+  lease: string,
+  tools: DeliveryDependencies,
+): Promise<void> {
+  if (held.isHeld) return releaseLease(held, lease, tools, REST_MS);
   if (held.isPending) return deliverChallenge(held, tools);
   const { db } = tools.database;
   await numberEvents(db, [held.lobsterId]);
@@ -46,31 +50,34 @@ export async function deliver(held: Claimed, lease: string, tools: Tools): Promi
   if (reached === undefined) return;
   const isAll = reached === page.rows.length;
   const position = isAll ? page.reachedSeq : (page.rows[reached - 1]?.seq ?? after);
-  await putOff({ ...held, position }, lease, tools, isAll && position >= page.headSeq ? REST_MS : 0);
+  await releaseLease({ ...held, position }, lease, tools, isAll && position >= page.headSeq ? REST_MS : 0);
 }
 
 /** Gives a webhook back, until so many milliseconds have passed or it is woken. */
-export const putOff = (
-  { id, position }: Pick<Claimed, "id" | "position">,
+export const releaseLease = (
+  { id, position }: Pick<LeasedWebhook, "id" | "position">,
   lease: string,
-  { database, now }: Tools,
+  { database, now }: DeliveryDependencies,
   ms: number,
-): Promise<void> => giveBackWebhook(database.db, { id, lease, position, dueAt: later(now(), ms) });
+): Promise<void> => releaseWebhook(database.db, { id, lease, position, dueAt: later(now(), ms) });
 
-async function deliverChallenge(held: Claimed, { database, now, means }: Tools): Promise<void> {
+async function deliverChallenge(
+  held: LeasedWebhook,
+  { database, now, means }: DeliveryDependencies,
+): Promise<void> {
   const made = await challenge(held, now(), means);
   const { id, lobsterId, url } = held;
   const columns = { id, lobsterId, url, ...withoutEvent(made), now: now().toISOString() };
-  await recordChallenge(database.db, { ...columns, isEchoed: isTaken(made) });
+  await recordChallenge(database.db, { ...columns, isEchoed: isAccepted(made) });
 }
 
 class Delivery {
-  #course: Course;
+  #course: DeliveryState;
 
   constructor(
-    readonly held: Claimed,
+    readonly held: LeasedWebhook,
     readonly lease: string,
-    readonly tools: Tools,
+    readonly tools: DeliveryDependencies,
   ) {
     this.#course = held;
   }
@@ -81,11 +88,11 @@ class Delivery {
       const row = rows[place];
       if (!row || this.tools.isStopping() || (place > 0 && this.tools.othersWait(this.held))) return place;
       const made = await this.#attempt(row);
-      if (isTaken(made)) {
-        if (!(await this.#note(row, made, afterTaken(row.seq)))) return undefined;
+      if (isAccepted(made)) {
+        if (!(await this.#note(row, made, afterSuccess(row.seq)))) return undefined;
         continue;
       }
-      const failed = afterFailed(this.#course, made, this.tools.now(), this.tools.random());
+      const failed = afterFailure(this.#course, made, this.tools.now(), this.tools.random());
       const next = failed.refusals >= REFUSALS_MAX && !failed.endedBecause ? rows[place + 1] : undefined;
       const goesOn = await this.#note(row, made, { ...failed, keepsLease: next !== undefined });
       if (!goesOn || !next || !(await this.#sendPast(row, next, failed))) return undefined;
@@ -95,19 +102,23 @@ class Delivery {
   }
 
   /** Tries the event after one that is refused again and again. If that is taken, the one before is set aside. */
-  async #sendPast(refused: EventRow, next: EventRow, failed: Consequence): Promise<boolean> {
+  async #sendPast(refused: EventRow, next: EventRow, failed: DeliveryOutcome): Promise<boolean> {
     const made = await this.#attempt(next);
-    return this.#note(next, made, isTaken(made) ? afterTaken(next.seq, refused.seq) : failed);
+    return this.#note(next, made, isAccepted(made) ? afterSuccess(next.seq, refused.seq) : failed);
   }
 
   async #attempt(row: EventRow): Promise<Attempt> {
     const made = await attempt(this.held, draftOfEvent(row), this.tools.now(), this.tools.means);
-    counters[isTaken(made) ? "webhooksTaken" : "webhooksFailed"] += 1;
+    counters[isAccepted(made) ? "webhooksTaken" : "webhooksFailed"] += 1;
     return made;
   }
 
   /** Notes an attempt. Returns whether the holder goes on. */
-  async #note(row: EventRow, { type, status, failure, ms }: Attempt, follows: Consequence): Promise<boolean> {
+  async #note(
+    row: EventRow,
+    { type, status, failure, ms }: Attempt,
+    follows: DeliveryOutcome,
+  ): Promise<boolean> {
     const { held, lease, tools } = this;
     const made = { type, status, failure, ms, eventId: row.notificationId, seq: row.seq };
     const now = tools.now().toISOString();

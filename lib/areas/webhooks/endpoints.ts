@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { numberEvents, readHead } from "@/db/queries/events/number";
 import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/db/queries/webhooks/change";
-import { deleteWebhook, insertWebhook, listAsides, listWebhooks } from "@/db/queries/webhooks/webhooks";
+import { deleteWebhook, insertWebhook, listDeadLetters, listWebhooks } from "@/db/queries/webhooks/webhooks";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { endpoint } from "@/lib/api/endpoint";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import type { Principal } from "@/lib/api/principal";
 import { atLeastOne } from "@/lib/api/shapes";
 import { checkHost } from "./ask";
 import { attempts } from "./lists";
 import { calling, common, ofWebhook, secret, spendCall } from "./parts";
 import { requireWebhook } from "./read";
-import { WEBHOOKS } from "./refusals";
+import { WEBHOOK_REFUSALS } from "./refusals";
 import { NewWebhook, SetAside, toSetAside, toWebhook, Webhook, WebhookTypes, WebhookUrl } from "./schemas";
 import { makeSecret, sealSecret, showSecret } from "./sign";
 
@@ -26,8 +26,8 @@ export const createWebhook = endpoint("POST /webhooks", {
     'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`, and POST /webhooks/{id}/verify asks again. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
   body: NewWebhook,
   target: { webhook: "output.webhook.id" },
-  toldOnce: "secret",
-  refusals: WEBHOOKS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
+  redactOnReplay: "secret",
+  refusals: WEBHOOK_REFUSALS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
   success: [201, z.object({ webhook: Webhook, secret })],
   prepare: async ({ db, body, now, ...caller }) => {
     const { key, lobster } = caller;
@@ -40,7 +40,7 @@ export const createWebhook = endpoint("POST /webhooks", {
   handle: async ({ db, key, lobster, body, prepared, now }) => {
     const made = makeSecret();
     const which = { id: randomUUID(), lobsterId: lobster.id };
-    WEBHOOKS.admit(
+    WEBHOOK_REFUSALS.admit(
       await insertWebhook(db, {
         ...which,
         ...prepared,
@@ -70,12 +70,12 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
   description:
     "An event that is refused with 4xx five times while the next is taken is set aside, so that it holds up nothing; POST /webhooks/{id}/replay with its `cursor` sends it again.",
   ...ofWebhook,
-  refusals: WEBHOOKS.of("webhook_not_found"),
+  refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
   handle: async ({ db, lobster, params: { id } }) => {
     const which = { id, lobsterId: lobster.id };
     const webhook = toWebhook(await requireWebhook(db, which));
-    return { webhook, set_aside: (await listAsides(db, which)).map(toSetAside) };
+    return { webhook, set_aside: (await listDeadLetters(db, which)).map(toSetAside) };
   },
 });
 
@@ -93,7 +93,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
       status: z.enum(["active", "paused"]).optional(),
     }),
   ),
-  refusals: WEBHOOKS.of(
+  refusals: WEBHOOK_REFUSALS.of(
     "webhook_not_found",
     "webhook_pending",
     "webhook_ended",
@@ -111,10 +111,10 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
     atomically(async (tx) => {
       const which = { id, lobsterId: lobster.id };
       const at = { ...which, by: "lobster", now: now.toISOString() } as const;
-      if (url !== undefined) WEBHOOKS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
-      if (types) WEBHOOKS.admit(await setWebhookTypes(tx, { ...which, types }));
-      if (status === "paused") WEBHOOKS.admit(await pauseWebhook(tx, at));
-      if (status === "active") WEBHOOKS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));
+      if (url !== undefined) WEBHOOK_REFUSALS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
+      if (types) WEBHOOK_REFUSALS.admit(await setWebhookTypes(tx, { ...which, types }));
+      if (status === "paused") WEBHOOK_REFUSALS.admit(await pauseWebhook(tx, at));
+      if (status === "active") WEBHOOK_REFUSALS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));
       return { webhook: toWebhook(await requireWebhook(tx, which)) };
     }),
 });
@@ -126,10 +126,12 @@ export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
   description: "Deleting it again changes nothing.",
   effect: "private",
   ...ofWebhook,
-  refusals: WEBHOOKS.of("stopped_by_owner"),
+  refusals: WEBHOOK_REFUSALS.of("stopped_by_owner"),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, lobster, params: { id } }) => {
-    const { removed } = WEBHOOKS.admit(await deleteWebhook(db, { id, lobsterId: lobster.id, by: "lobster" }));
+    const { removed } = WEBHOOK_REFUSALS.admit(
+      await deleteWebhook(db, { id, lobsterId: lobster.id, by: "lobster" }),
+    );
     return { removed };
   },
 });
@@ -141,7 +143,7 @@ export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
   description: "The last 200 attempts of at most 30 days.",
   ...ofWebhook,
   query: z.object(attempts.query),
-  refusals: WEBHOOKS.of("webhook_not_found"),
+  refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object(attempts.success)],
   handle: async ({ db, lobster, params: { id }, query }) => {
     const which = { id, lobsterId: lobster.id };
@@ -158,5 +160,5 @@ const toAddress = (text: string) => {
 
 /** A webhook shows what GET /notifications shows, so whoever says where it leads must be allowed to read that. */
 function requireInbox({ scopes }: Principal["key"]): void {
-  if (!scopes.has(INBOX_SCOPE)) throw GENERAL.refuse("missing_scope", { scope: INBOX_SCOPE });
+  if (!scopes.has(INBOX_SCOPE)) throw GENERAL_REFUSALS.refuse("missing_scope", { scope: INBOX_SCOPE });
 }

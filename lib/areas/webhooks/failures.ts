@@ -1,7 +1,7 @@
 import { AddressRefused, ResolverUnavailable } from "./addresses";
 
 /** Why a message got no answer, or could not be sent. */
-export const FAILURES = [
+export const DELIVERY_FAILURES = [
   "url_refused",
   "address_refused",
   "unknown_host",
@@ -15,11 +15,11 @@ export const FAILURES = [
   "secret_lost",
 ] as const;
 
-export type Failure = (typeof FAILURES)[number];
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 /** An exchange that took too long. */
 export class Abandoned extends Error {
-  constructor(readonly failure: Failure) {
+  constructor(readonly failure: DeliveryFailure) {
     super(failure);
   }
 }
@@ -28,7 +28,7 @@ export class Abandoned extends Error {
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_|^ERR_SSL_|^EPROTO$|^CRL_/;
 const UNKNOWN_HOST = /^(ENOTFOUND|ENODATA|EBADNAME)$/;
 
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): DeliveryFailure {
   if (error instanceof Abandoned) return error.failure;
   if (error instanceof AddressRefused) return "address_refused";
   if (error instanceof ResolverUnavailable) return "resolver_unavailable";

@@ -5,7 +5,7 @@ import { SCOPES } from "@/lib/access/keys/scopes";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
 import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given-webhooks";
 import { answerWith, type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { testWebhook, verifyWebhook } from "./asking/endpoints";
+import { testWebhook, verifyWebhook } from "./actions/endpoints";
 import { createWebhook, getWebhook, getWebhookAttempts, getWebhooks, patchWebhook } from "./endpoints";
 
 let lobster: GivenLobster;

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EventRow } from "@/db/queries/events/read";
 import { recordWriters, UNTRUSTED } from "@/lib/api/serialize";
-import { textOf } from "@/lib/api/written-records";
+import { jsonTextOf } from "@/lib/api/serialized-records";
 import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
-import type { Message } from "./send";
+import type { WebhookRequest } from "./send";
 import { openSecret, signedHeaders } from "./sign";
 
 const write = recordWriters(Notification).full;
@@ -24,7 +24,7 @@ export interface Draft {
 export function draftOfEvent(row: EventRow): Draft {
   const told = toNotification(row);
   const around = JSON.stringify({ type: told.type, timestamp: told.created_at });
-  const body = `${around.slice(0, -1)},"data":${textOf(write(told))}}`;
+  const body = `${around.slice(0, -1)},"data":${jsonTextOf(write(told))}}`;
   return { id: told.id, type: told.type, body, hasWords: true, wantsAnswer: false };
 }
 
@@ -51,7 +51,7 @@ export interface Sealed {
 }
 
 /** Signs by the secret, and by the one before while that lasts. Undefined if the secret cannot be opened. */
-export function signed(draft: Draft, webhook: Sealed, now: Date): Message | undefined {
+export function signed(draft: Draft, webhook: Sealed, now: Date): WebhookRequest | undefined {
   const secret = openSecret(webhook.secret, webhook.id);
   if (!secret) return undefined;
   const lasts = webhook.previousUntil !== null && Date.parse(webhook.previousUntil) > now.getTime();

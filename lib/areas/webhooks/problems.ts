@@ -1,8 +1,8 @@
 import type { Attempt } from "./attempt";
-import type { Failure } from "./failures";
+import type { DeliveryFailure } from "./failures";
 
 /** What went wrong, as part of a sentence of an error. */
-const PROBLEMS: Record<Failure, string> = {
+const PROBLEMS: Record<DeliveryFailure, string> = {
   url_refused: "its URL is no longer allowed",
   address_refused: "its host has an address that is not public",
   unknown_host: "its host's name has no address",

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { WebhookRow } from "@/db/fragments/webhook-columns";
-import { findWebhook, listAsides, listWebhooks, type OfWebhook } from "@/db/queries/webhooks/webhooks";
+import { findWebhook, listDeadLetters, listWebhooks, type OfWebhook } from "@/db/queries/webhooks/webhooks";
 import { attempts } from "./lists";
-import { WEBHOOKS } from "./refusals";
+import { WEBHOOK_REFUSALS } from "./refusals";
 import { toWebhook, type Webhook, type WebhookAttempt } from "./schemas";
 
 export type WebhookRecord = z.input<typeof Webhook>;
@@ -30,7 +30,7 @@ export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> 
       const which = { id: row.id, lobsterId };
       const [page, asides] = await Promise.all([
         attempts.read(db, which, { limit: SHOWN }),
-        listAsides(db, which),
+        listDeadLetters(db, which),
       ]);
       return { webhook: toWebhook(row), attempts: page.attempts, asideCount: asides.length };
     }),
@@ -40,6 +40,6 @@ export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> 
 /** A webhook of a lobster. Throws ApiError 404. */
 export async function requireWebhook(db: Db, which: OfWebhook): Promise<WebhookRow> {
   const found = await findWebhook(db, which);
-  if (!found) throw WEBHOOKS.refuse("webhook_not_found");
+  if (!found) throw WEBHOOK_REFUSALS.refuse("webhook_not_found");
   return found;
 }

@@ -4,7 +4,7 @@ import { refusals } from "@/lib/api/refusals";
 
 const VERIFY_HINT = "POST /webhooks/{id}/verify sends it a challenge, which it has to echo.";
 
-export const WEBHOOKS = refusals({
+export const WEBHOOK_REFUSALS = refusals({
   webhook_not_found: {
     status: 404,
     error: "You have no such webhook.",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type AttemptRow, WEBHOOK_STATUSES, type WebhookRow } from "@/db/fragments/webhook-columns";
-import type { AsideRow } from "@/db/queries/webhooks/webhooks";
+import type { DeadLetterRow } from "@/db/queries/webhooks/webhooks";
 import { rule } from "@/lib/api/rules";
 import { DateTime, text, Uuid } from "@/lib/api/shapes";
 import { writeEventsCursor } from "@/lib/areas/events/cursor";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
-import { isTaken } from "./attempt";
-import { FAILURES, type Failure } from "./failures";
+import { isAccepted } from "./attempt";
+import { DELIVERY_FAILURES, type DeliveryFailure } from "./failures";
 import { readReceiver, URL_LENGTH_MAX } from "./url";
 
 /** Why a webhook is paused or has ended. */
@@ -60,7 +60,10 @@ export const WebhookAttempt = z
     event_id: Uuid.nullable().meta({ description: "The event's id, which is the header `webhook-id`." }),
     delivered: z.boolean().meta({ description: "The receiver answered 2xx, and echoed a challenge." }),
     status: z.int().nullable().meta({ description: "The status of its answer; null if there was none." }),
-    failure: z.enum(FAILURES).nullable().meta({ description: "Why not, where the status does not say it." }),
+    failure: z
+      .enum(DELIVERY_FAILURES)
+      .nullable()
+      .meta({ description: "Why not, where the status does not say it." }),
     duration_ms: z.int().min(0),
     cursor: z
       .string()
@@ -102,14 +105,14 @@ export const toAttempt = (row: AttemptRow & { lobsterId: string }): z.input<type
   at: row.attemptedAt,
   type: row.attemptType,
   event_id: row.eventId,
-  delivered: isTaken({ status: row.answerStatus, failure: row.failure as Failure | null }),
+  delivered: isAccepted({ status: row.answerStatus, failure: row.failure as DeliveryFailure | null }),
   status: row.answerStatus,
-  failure: row.failure as Failure | null,
+  failure: row.failure as DeliveryFailure | null,
   duration_ms: row.ms,
   cursor: row.seq === null ? null : cursorBefore(row.lobsterId, row.seq),
 });
 
-export const toSetAside = (row: AsideRow): z.input<typeof SetAside> => ({
+export const toSetAside = (row: DeadLetterRow): z.input<typeof SetAside> => ({
   event_id: row.eventId,
   type: row.type,
   at: row.at,

@@ -11,7 +11,7 @@ import {
   startReceiver,
 } from "@/lib/testing/receiver";
 import { REFUSED_ADDRESSES } from "@/lib/testing/refused-addresses";
-import { type Means, send } from "./send";
+import { type SendOptions, send } from "./send";
 import { readReceiver } from "./url";
 
 const BOUNDS = { connectMs: 300, wholeMs: 600, answerBytes: 4_096 };
@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function sendTo(url: string, means: Means = {}, wantsAnswer = true) {
+function sendTo(url: string, means: SendOptions = {}, wantsAnswer = true) {
   const found = readReceiver(url);
   if (typeof found === "string") throw new Error(found);
   return send(found, { ...message, wantsAnswer }, { ca: certificate.cert, bounds: BOUNDS, ...means });

@@ -4,7 +4,7 @@ import { HttpsProxyAgent } from "https-proxy-agent";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { lookupBy, publicAddresses, type Resolve, resolvePublic, resolveTrusted } from "./addresses";
-import { Abandoned, type Failure, failureOf } from "./failures";
+import { Abandoned, type DeliveryFailure, failureOf } from "./failures";
 import type { Receiver } from "./url";
 
 /** How long an attempt may take, in milliseconds, and how many bytes of the answer are read. */
@@ -16,7 +16,7 @@ export interface Bounds {
 
 const BOUNDS: Bounds = { connectMs: 3_000, wholeMs: 10_000, answerBytes: 4_096 };
 
-export interface Message {
+export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
   /** Whether the body of the answer matters, or its status alone. */
@@ -29,11 +29,11 @@ export type Sent = {
   ms: number;
 } & (
   | { status: number; failure: null; retryAfter: string | undefined; answer: string }
-  | { status: null; failure: Failure }
+  | { status: null; failure: DeliveryFailure }
 );
 
 /** What tests replace. */
-export interface Means {
+export interface SendOptions {
   resolve?: Resolve;
   bounds?: Bounds;
   proxy?: string | undefined;
@@ -46,7 +46,11 @@ export interface Means {
  * without following redirects (docs/decisions/0775). Hangs up once it has the status and what it wants of the answer, so
  * that a receiver that answers slowly holds nothing. Never throws.
  */
-export async function send(receiver: Receiver, message: Message, means: Means = {}): Promise<Sent> {
+export async function send(
+  receiver: Receiver,
+  message: WebhookRequest,
+  means: SendOptions = {},
+): Promise<Sent> {
   const began = monotonicNow();
   const passed = () => Math.round(monotonicNow() - began);
   try {
@@ -60,8 +64,8 @@ export async function send(receiver: Receiver, message: Message, means: Means = 
 
 function exchange(
   { url, isTrusted }: Receiver,
-  { headers, body, wantsAnswer }: Message,
-  { resolve = resolvePublic, bounds = BOUNDS, proxy = env.WEBHOOK_PROXY, ca }: Means,
+  { headers, body, wantsAnswer }: WebhookRequest,
+  { resolve = resolvePublic, bounds = BOUNDS, proxy = env.WEBHOOK_PROXY, ca }: SendOptions,
 ): Promise<{ response: IncomingMessage; answer: string }> {
   const find: Resolve = isTrusted ? resolveTrusted : (host) => publicAddresses(host, resolve);
   const options = {
@@ -81,7 +85,8 @@ function exchange(
   return new Promise((resolveWith, reject) => {
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options);
     let hasAnswered = false;
-    const giveUp = (failure: Failure) => request.destroy(hasAnswered ? undefined : new Abandoned(failure));
+    const giveUp = (failure: DeliveryFailure) =>
+      request.destroy(hasAnswered ? undefined : new Abandoned(failure));
     const connecting = setTimeout(giveUp, bounds.connectMs, "connect_timeout");
     const whole = setTimeout(giveUp, bounds.wholeMs, "timeout");
     request.on("socket", (socket) => {

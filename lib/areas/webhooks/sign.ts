@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -36,7 +36,8 @@ export function openSecret(sealed: Buffer, webhookId: string): Buffer | undefine
 
 function sealingKey(): Buffer {
   const secret = process.env.AUTH_SECRET;
-  if (!secret) throw GENERAL.refuse("not_configured", { part: "AUTH_SECRET, which seals webhooks' secrets" });
+  if (!secret)
+    throw GENERAL_REFUSALS.refuse("not_configured", { part: "AUTH_SECRET, which seals webhooks' secrets" });
   return Buffer.from(hkdfSync("sha256", secret, "", "lobster-square webhook secrets v1", 32));
 }
 

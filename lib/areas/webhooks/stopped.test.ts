@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
 import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given-webhooks";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { replayWebhook, verifyWebhook } from "./asking/endpoints";
+import { replayWebhook, verifyWebhook } from "./actions/endpoints";
 import {
   createWebhook,
   deleteWebhookOperation,

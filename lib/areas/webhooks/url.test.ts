@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { readReceiver, type Surroundings } from "./url";
+import { type ReceiverRules, readReceiver } from "./url";
 
-const production: Surroundings = {
+const production: ReceiverRules = {
   NODE_ENV: "production",
   PORT: 3000,
   PUBLIC_URL: "https://square.example.edu",
   WEBHOOK_ALLOW: ["hooks.internal:8080", "10.0.0.7:443", "[fd00::7]:8443"],
 };
-const development: Surroundings = {
+const development: ReceiverRules = {
   ...production,
   NODE_ENV: "development",
   PUBLIC_URL: "http://localhost:3000",

@@ -6,7 +6,7 @@ import { type Env, env } from "@/lib/platform/env";
 export const URL_LENGTH_MAX = 2_048;
 
 /** What decides where webhooks may lead. */
-export type Surroundings = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
+export type ReceiverRules = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
 
 /** A URL that a webhook may have. */
 export interface Receiver {
@@ -19,7 +19,7 @@ export interface Receiver {
  * Reads the URL of a webhook. Returns the rule that it breaks if the square must not call it (docs/decisions/0775). Names
  * are not looked up here.
  */
-export function readReceiver(text: string, surroundings: Surroundings = env): Receiver | Rule {
+export function readReceiver(text: string, surroundings: ReceiverRules = env): Receiver | Rule {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return "webhook_url";
   if (url.username || url.password) return "webhook_user";
@@ -29,7 +29,7 @@ export function readReceiver(text: string, surroundings: Surroundings = env): Re
   return ruleOfStrangers(url, surroundings) ?? { url, isTrusted: false };
 }
 
-function ruleOfStrangers(url: URL, { PUBLIC_URL }: Surroundings): Rule | undefined {
+function ruleOfStrangers(url: URL, { PUBLIC_URL }: ReceiverRules): Rule | undefined {
   if (url.protocol !== "https:") return "webhook_https";
   const name = nameOf(url);
   if (isIP(unbracketed(name)) || !name.includes(".") || PRIVATE_NAME.test(name)) return "webhook_host";
@@ -41,7 +41,7 @@ function ruleOfStrangers(url: URL, { PUBLIC_URL }: Surroundings): Rule | undefin
 /** Names that are never those of public hosts (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of .internal). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)$/;
 
-function isOwn(url: URL, { PORT, PUBLIC_URL }: Surroundings): boolean {
+function isOwn(url: URL, { PORT, PUBLIC_URL }: ReceiverRules): boolean {
   const own = new URL(PUBLIC_URL);
   if (hostAndPort(url) === hostAndPort(own)) return true;
   return isLoopback(url.hostname) && portOf(url) === PORT;

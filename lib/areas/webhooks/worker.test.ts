@@ -6,7 +6,7 @@ import { recordAttempt, recordTest } from "@/db/queries/webhooks/record";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given";
 import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { afterTaken } from "./course";
+import { afterSuccess } from "./delivery-state";
 import { createWebhook } from "./endpoints";
 import { Worker } from "./worker";
 
@@ -140,7 +140,7 @@ describe("a lease", () => {
     await takeAndDie(id, randomUUID(), inMs(31_000));
     const made = { type: "mention_post", eventId: told, seq: 1, status: 204, failure: null, ms: 1 };
     const now = new Date().toISOString();
-    expect(await recordAttempt(db, { id, lease, now, ...made, ...afterTaken(1) })).toBeUndefined();
+    expect(await recordAttempt(db, { id, lease, now, ...made, ...afterSuccess(1) })).toBeUndefined();
     await sendDue(inMs(62_000));
     expect(ids()).toEqual([told]);
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { changes } from "@/db/changes";
 import { database } from "@/db/client";
-import { type Claimed, claimWebhooks } from "@/db/queries/webhooks/claim";
+import { claimWebhooks, type LeasedWebhook } from "@/db/queries/webhooks/claim";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { deliver, putOff, type Tools } from "./deliver";
+import { type DeliveryDependencies, deliver, releaseLease } from "./deliver";
 import { SendConcurrency } from "./send-concurrency";
 
 declare global {
@@ -34,7 +34,7 @@ export class Worker {
   #tickedAt = 0;
   #seen = 0;
 
-  constructor(private readonly tools: Partial<Tools> = {}) {}
+  constructor(private readonly tools: Partial<DeliveryDependencies> = {}) {}
 
   /** How many webhooks it is sending to. */
   get underWay(): number {
@@ -88,10 +88,10 @@ export class Worker {
     return found.length;
   }
 
-  async #send(held: Claimed, lease: string, tools: Tools): Promise<void> {
+  async #send(held: LeasedWebhook, lease: string, tools: DeliveryDependencies): Promise<void> {
     const end = this.concurrency.start(held);
     try {
-      await (end ? deliver(held, lease, tools) : this.#putOff(held, lease, tools));
+      await (end ? deliver(held, lease, tools) : this.#releaseLease(held, lease, tools));
     } catch (error) {
       // The lease runs out, and somebody tries again.
       log.error({ err: error }, "webhook not sent");
@@ -102,8 +102,8 @@ export class Worker {
   }
 
   /** A webhook whose host is full keeps its turn; one whose lobster has enough under way is looked at again later. */
-  #putOff(held: Claimed, lease: string, tools: Tools): Promise<void> {
-    return putOff(held, lease, tools, this.#othersWait(held) ? 0 : TICK_MS);
+  #releaseLease(held: LeasedWebhook, lease: string, tools: DeliveryDependencies): Promise<void> {
+    return releaseLease(held, lease, tools, this.#othersWait(held) ? 0 : TICK_MS);
   }
 
   async #look(): Promise<void> {
@@ -128,11 +128,11 @@ export class Worker {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  #othersWait(held: Claimed): boolean {
+  #othersWait(held: LeasedWebhook): boolean {
     return this.underWay >= UNDER_WAY_MAX || this.concurrency.isFull(held);
   }
 
-  #toolsNow(): Tools {
+  #toolsNow(): DeliveryDependencies {
     return {
       database: database(),
       now: () => new Date(),
@@ -145,7 +145,8 @@ export class Worker {
 }
 
 /** Who has waited longest comes first. Instants of one format sort as their texts do. */
-const byWaiting = (one: Claimed, other: Claimed) => (one.waitingSince < other.waitingSince ? -1 : 1);
+const byWaiting = (one: LeasedWebhook, other: LeasedWebhook) =>
+  one.waitingSince < other.waitingSince ? -1 : 1;
 
 globalThis.__lobsterSquareWebhooks ??= new Worker();
 export const webhookWorker = globalThis.__lobsterSquareWebhooks;

@@ -4,7 +4,7 @@ import { addWhisper } from "@/db/queries/whispers/whispers";
 import { endpoint } from "@/lib/api/endpoint";
 import { whispersPolicy } from "@/lib/api/policies";
 import { parseMentions } from "@/lib/areas/posts/mentions";
-import { whispers } from "./lists";
+import { whisperList } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
 import { pageOfWhispers } from "./window";
 
@@ -13,11 +13,11 @@ export const getWhispers = endpoint("GET /whispers", {
   tool: { name: "list_whispers", set: "play" },
   summary: "Recent whispers, newest first",
   scope: "social:read",
-  query: z.object(whispers.query),
-  carriesWords: true,
-  success: [200, z.object(whispers.success)],
+  query: z.object(whisperList.query),
+  untrustedContent: true,
+  success: [200, z.object(whisperList.success)],
   window: (reader) => pageOfWhispers(reader),
-  handle: ({ db, viewer, query }) => whispers.read(db, viewer, query),
+  handle: ({ db, viewer, query }) => whisperList.read(db, viewer, query),
 });
 
 export const createWhisper = endpoint("POST /whispers", {

@@ -4,7 +4,7 @@ import { list } from "@/lib/api/list";
 import { toWhisper, Whisper } from "./schemas";
 
 /** Everybody's whispers, newest first. */
-export const whispers = list({
+export const whisperList = list({
   name: "whispers",
   key: BY_TIME_AND_ID,
   keyOf: (last) => [last.whisperedAt, last.whisperId],

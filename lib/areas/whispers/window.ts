@@ -2,36 +2,36 @@ import type { Db } from "@/db/connection";
 import { readWhisperWindow, WINDOW_WHISPERS_MAX } from "@/db/queries/whispers/whisper-window";
 import type { WhisperRow } from "@/db/queries/whispers/whispers";
 import { type ListedRecord, positionOf } from "@/lib/api/window/listed-record";
-import { insidersOf, recordsOf } from "@/lib/api/window/of-rows";
-import type { Page, WindowReader } from "@/lib/api/window/page";
-import { Pages, type Records } from "@/lib/api/window/records";
-import { Snapshot } from "@/lib/api/window/snapshot";
-import { type Soon, soon } from "@/lib/platform/soon";
-import { whispers } from "./lists";
+import { insidersOf, windowRecordsOf } from "@/lib/api/window/of-rows";
+import type { WindowPage, WindowReader } from "@/lib/api/window/page";
+import { SharedAnswers, type WindowRecords } from "@/lib/api/window/records";
+import { SharedSnapshot } from "@/lib/api/window/snapshot";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
+import { whisperList } from "./lists";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWhisperWindow: Snapshot<WhisperWindow> | undefined;
+  var __lobsterSquareWhisperWindow: SharedSnapshot<WhisperWindow> | undefined;
 }
 
 /** The newest whispers as everybody sees them. */
 interface WhisperWindow {
-  newest: Records<ListedRecord<WhisperRow>>;
+  newest: WindowRecords<ListedRecord<WhisperRow>>;
   /** The authors who see something in it otherwise than everybody does. */
   insiders: ReadonlySet<string>;
-  pages: Pages;
+  pages: SharedAnswers;
 }
 
-globalThis.__lobsterSquareWhisperWindow ??= new Snapshot(["whispers", "lobsters"], load);
+globalThis.__lobsterSquareWhisperWindow ??= new SharedSnapshot(["whispers", "lobsters"], load);
 const snapshot = globalThis.__lobsterSquareWhisperWindow;
 
 async function load(db: Db): Promise<WhisperWindow> {
   const rows = await readWhisperWindow(db);
-  const listed = rows.map((row) => ({ row, record: whispers.toShared(row, row.lobsterId) }));
+  const listed = rows.map((row) => ({ row, record: whisperList.toShared(row, row.lobsterId) }));
   return {
-    newest: recordsOf(listed, WINDOW_WHISPERS_MAX),
+    newest: windowRecordsOf(listed, WINDOW_WHISPERS_MAX),
     insiders: insidersOf(rows),
-    pages: new Pages(),
+    pages: new SharedAnswers(),
   };
 }
 
@@ -41,9 +41,9 @@ export function pageOfWhispers({
   lobsterId,
   blocked,
   query,
-}: WindowReader<{ limit: number; cursor?: string | undefined }>): Soon<Page | undefined> {
-  const before = positionOf(whispers.page(query).position);
-  return soon(snapshot.read(db), ({ newest, insiders, pages }) => {
+}: WindowReader<{ limit: number; cursor?: string | undefined }>): MaybePromise<WindowPage | undefined> {
+  const before = positionOf(whisperList.page(query).position);
+  return whenReady(snapshot.read(db), ({ newest, insiders, pages }) => {
     if (insiders.has(lobsterId)) return undefined;
     const part = newest.part({ limit: query.limit, before, after: "-infinity", blocked });
     return part && { ...part, output: {}, name: "whispers", pages };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { auditSquare, type Problem } from "@/db/queries/operations/audit";
+import { type AuditProblem, auditSquare } from "@/db/queries/operations/audit";
 import { findWrongNames } from "@/lib/areas/lobsters/mend-names";
 import { command } from "./command";
 
 const EXAMPLES_MAX = 5;
 
 /** SQL cannot compare names as the square does, so this part of the audit is in TypeScript. */
-async function auditNames(db: Db): Promise<Problem[]> {
+async function auditNames(db: Db): Promise<AuditProblem[]> {
   const wrong = await findWrongNames(db);
   if (wrong.length === 0) return [];
   return [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backUp } from "@/lib/operations/backup/backup";
 import { type Manifest, printOf } from "@/lib/operations/backup/manifest";
-import { restore } from "@/lib/operations/backup/restore";
+import { restoreBackup } from "@/lib/operations/backup/restore";
 import { findAuthSecret } from "@/lib/platform/auth-secret";
 import { env } from "@/lib/platform/env";
 import { loneCommand } from "./command";
@@ -29,7 +29,7 @@ export const restoreCommand = loneCommand({
   positionals: ["file"],
   input: z.object({ file: z.string().min(1) }),
   run: async ({ file }) => {
-    const manifest = await restore(file);
+    const manifest = await restoreBackup(file);
     const secret = env.AUTH_SECRET ?? findAuthSecret(env.DATA_DIR) ?? "";
     const isItsSecret = manifest.secret === printOf(secret);
     const warning =

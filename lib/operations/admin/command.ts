@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Database } from "@/db/client";
 
-export interface Context {
+export interface CommandContext {
   database: Database;
   now: Date;
 }
 
 /** What a command found or did, as JSON for programs and as text for people. */
-export interface Outcome {
+export interface CommandResult {
   json: object;
   text: string;
   /** The command ran, but what it checked is not in order: exit status 1. */
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Opens the migrated square for a command, and closes it afterwards. */
-export type WithSquare = (run: (context: Context) => Promise<Outcome>) => Promise<Outcome>;
+export type WithSquare = (run: (context: CommandContext) => Promise<CommandResult>) => Promise<CommandResult>;
 
 export interface Command {
   /** The words to type, such as `key mint`. */
@@ -25,7 +25,7 @@ export interface Command {
   usage: string;
   summary: string;
   /** Parses the arguments after the name and returns the command, ready to run. Throws UsageError. */
-  prepare(args: string[]): (withSquare: WithSquare) => Promise<Outcome>;
+  prepare(args: string[]): (withSquare: WithSquare) => Promise<CommandResult>;
 }
 
 /** The command was typed wrongly: exit status 2. */
@@ -52,7 +52,7 @@ interface Typed<Shape extends z.core.$ZodLooseShape> {
 }
 
 interface Definition<Shape extends z.core.$ZodLooseShape> extends Typed<Shape> {
-  run(context: Context, input: z.output<z.ZodObject<Shape>>): Promise<Outcome>;
+  run(context: CommandContext, input: z.output<z.ZodObject<Shape>>): Promise<CommandResult>;
 }
 
 /** Defines a command that works on the square: its options, their rules and what it does. */
@@ -64,7 +64,7 @@ export function command<Shape extends z.core.$ZodLooseShape>(definition: Definit
 }
 
 interface LoneDefinition<Shape extends z.core.$ZodLooseShape> extends Typed<Shape> {
-  run(input: z.output<z.ZodObject<Shape>>): Promise<Outcome>;
+  run(input: z.output<z.ZodObject<Shape>>): Promise<CommandResult>;
 }
 
 /** Defines a command for which no square is opened, nor its database migrated. */

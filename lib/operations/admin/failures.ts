@@ -3,7 +3,7 @@ import { describeError, showError } from "@/lib/platform/error-record";
 import { StartError } from "@/lib/platform/start-error";
 import { UsageError } from "./command";
 
-export interface Failure {
+export interface CommandFailure {
   message: string;
   /** How to type the command, printed after the message. */
   usage?: string;
@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** What to tell the operator about an error. Writes the stack of an unexpected error to stderr. */
-export function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): CommandFailure {
   if (error instanceof UsageError) {
     return { message: error.message, usage: error.usage, code: error.code, status: 2 };
   }

@@ -3,16 +3,16 @@ import { revokeKeys } from "@/db/queries/access/keys";
 import { findOwnerByEmail } from "@/db/queries/access/owners";
 import { findKey } from "@/db/queries/access/recognise";
 import { mintKey } from "@/lib/access/keys/issue";
-import { KEY_LIFE_DAYS_DEFAULT, KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
-import { KEYS } from "@/lib/access/keys/refusals";
+import { KEY_LIFETIME_DAYS_DEFAULT, KEY_LIFETIMES_DAYS } from "@/lib/access/keys/key-lifetimes";
+import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
 import { ADMIN_SCOPE, isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
-import { OWNERS } from "@/lib/access/owners/refusals";
+import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
 import { ApiError } from "@/lib/api/errors";
 import { text } from "@/lib/api/shapes";
 import { command } from "./command";
 import { Email } from "./owners";
 
-const lives = new Map(KEY_LIVES_DAYS.map((days) => [days === null ? "never" : `${days}d`, days]));
+const lives = new Map(KEY_LIFETIMES_DAYS.map((days) => [days === null ? "never" : `${days}d`, days]));
 
 const Life = z
   .string()
@@ -48,7 +48,7 @@ export const keyMint = command({
       name: text({ min: 1, max: 64 }).default("command line"),
       scopes: Scopes.optional(),
       preset: z.enum(["full", "read", "poster"], "must be full, read or poster").optional(),
-      expires: Life.default(KEY_LIFE_DAYS_DEFAULT),
+      expires: Life.default(KEY_LIFETIME_DAYS_DEFAULT),
     })
     .refine(({ scopes, preset }) => !(scopes && preset), {
       path: ["preset"],
@@ -56,7 +56,7 @@ export const keyMint = command({
     }),
   run: async ({ database, now }, { email, name, scopes, preset, expires }) => {
     const owner = await findOwnerByEmail(database.db, email);
-    if (!owner) throw OWNERS.refuse("owner_not_found");
+    if (!owner) throw OWNER_REFUSALS.refuse("owner_not_found");
     const granted = scopes ?? scopesOf(preset ?? "full", owner.isAdmin);
     if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw notAnAdmin();
     const newKey = { ownerId: owner.id, name, scopes: granted, expiresInDays: expires };
@@ -82,7 +82,7 @@ export const keyRevoke = command({
     "lookup id": z.string().regex(/^[0-9a-f]{8}$/, "must be 8 hexadecimal digits: those after lsq_live_"),
   }),
   run: async ({ database, now }, { "lookup id": lookupId }) => {
-    if (!(await findKey(database.db, lookupId))) throw KEYS.refuse("key_not_found");
+    if (!(await findKey(database.db, lookupId))) throw KEY_REFUSALS.refuse("key_not_found");
     const ended = await revokeKeys(database.db, { lookupId }, now.toISOString());
     return {
       json: { lookup_id: lookupId, revoked: ended.length > 0 },

@@ -3,7 +3,7 @@ import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
 import { nameKey } from "@/lib/areas/lobsters/names";
-import { LOBSTERS } from "@/lib/areas/lobsters/refusals";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { command } from "./command";
 import { Reason } from "./moderation";
@@ -29,7 +29,7 @@ export const lobsterSetStatus = command({
     }),
   run: async ({ database, now }, { name, status, until = null, reason }) => {
     const found = await findLobsterByNameKey(database.db, nameKey(name));
-    if (!found) throw LOBSTERS.refuse("lobster_not_found");
+    if (!found) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     const { id, displayName } = found;
     await database.transaction((tx) =>
       sanctionLobster(tx, id, { status, until }, { by: "operator", reason, now }),

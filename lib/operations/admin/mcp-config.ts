@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostLine, MCP_PATH } from "@/lib/api/host-line";
+import { MCP_PATH, mcpInstallCommand } from "@/lib/api/mcp-install";
 import { TOOL_SETS } from "@/lib/api/tool";
 import { env } from "@/lib/platform/env";
 import { loneCommand } from "./command";
@@ -22,7 +22,7 @@ export const mcpConfig = loneCommand({
   run: async ({ tools, readonly }) => {
     const asked = [tools && `tools=${tools}`, readonly && "readonly=1"].filter(Boolean).join("&");
     const query = asked && `?${asked}`;
-    const line = hostLine(env.PUBLIC_URL, `$${KEY}`, query);
+    const line = mcpInstallCommand(env.PUBLIC_URL, `$${KEY}`, query);
     const config = {
       mcpServers: {
         square: {

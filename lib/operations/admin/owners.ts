@@ -2,7 +2,7 @@ import { z } from "zod";
 import { followAdminList, setAdmin } from "@/db/queries/access/admins";
 import { ensureOwner, listOwners } from "@/db/queries/access/owners";
 import { institutionalEmail } from "@/lib/access/owners/email";
-import { OWNERS } from "@/lib/access/owners/refusals";
+import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { env } from "@/lib/platform/env";
@@ -60,7 +60,7 @@ export const ownerSetAdmin = command({
     const isFound = asListed
       ? await followAdminList(database.db, { email, isListed, overrideOperator: true })
       : await setAdmin(database.db, email, on);
-    if (!isFound) throw OWNERS.refuse("owner_not_found");
+    if (!isFound) throw OWNER_REFUSALS.refuse("owner_not_found");
     const isAdmin = asListed ? isListed : on;
     return {
       json: { email, is_admin: isAdmin, admin_set_by: asListed ? "list" : "operator" },

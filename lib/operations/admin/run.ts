@@ -4,7 +4,7 @@ import { start } from "@/lib/operations/start/start";
 import { auditCommand } from "./audit";
 import { backupCommand, restoreCommand } from "./backup";
 import { challengeImport } from "./challenges";
-import { type Command, type Context, type Outcome, UsageError } from "./command";
+import { type Command, type CommandContext, type CommandResult, UsageError } from "./command";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
@@ -84,7 +84,7 @@ const CONNECTIONS_MAX = 2;
 /** `seed` runs single statements that take many seconds. */
 const STATEMENT_SECONDS_MAX = 600;
 
-async function withSquare(run: (context: Context) => Promise<Outcome>): Promise<Outcome> {
+async function withSquare(run: (context: CommandContext) => Promise<CommandResult>): Promise<CommandResult> {
   const started = await start("command");
   const database = openDatabase(directUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
   try {

@@ -5,7 +5,7 @@ import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { ApiError } from "@/lib/api/errors";
-import { type Context, command } from "./command";
+import { type CommandContext, command } from "./command";
 
 const Count = z
   .string()
@@ -35,7 +35,7 @@ export const seedCommand = command({
   },
 });
 
-async function mintKeys({ database }: Context, count: number) {
+async function mintKeys({ database }: CommandContext, count: number) {
   const keys = Array.from({ length: count }, generateKey);
   const issued = await database.transaction(async (db) => {
     const rows = await seedKeys(db, {

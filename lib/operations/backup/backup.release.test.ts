@@ -12,7 +12,7 @@ import { givenLobster, givenPost } from "@/lib/testing/given";
 import { givenLife } from "@/lib/testing/life";
 import { backUp } from "./backup";
 import { Tally } from "./manifest";
-import { restore } from "./restore";
+import { restoreBackup } from "./restore";
 
 const folder = givenFolder();
 const file = join(folder, "square.tar.gz");
@@ -54,7 +54,7 @@ function migrationsUntil(tag: string): string {
   return target;
 }
 
-const restoreTo = (url: string, from = file) => on(url, () => restore(from));
+const restoreTo = (url: string, from = file) => on(url, () => restoreBackup(from));
 
 const tablesIn = async () => {
   const [row] = await runOnce<{ count: number }>(

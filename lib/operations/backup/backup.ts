@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { withSnapshot } from "@/db/dump/snapshot";
+import { withDumpSnapshot } from "@/db/dump/snapshot";
 import { attachEmbedded } from "@/db/embedded";
 import { directUrl } from "@/db/location";
 import { env } from "@/lib/platform/env";
@@ -16,7 +16,7 @@ export async function backUp(file: string, now: Date): Promise<{ manifest: Manif
   const configured = directUrl();
   const database = configured ? undefined : await attachEmbedded(env.DATA_DIR);
   try {
-    const manifest = await withSnapshot(configured ?? database?.url ?? "", (snapshot) => {
+    const manifest = await withDumpSnapshot(configured ?? database?.url ?? "", (snapshot) => {
       if (snapshot.migration === 0)
         throw new StartError("There is no square to back up. Check DATA_DIR, or DATABASE_URL.");
       return writeArchive(file, contentsOf(snapshot, now));

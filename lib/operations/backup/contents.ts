@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Snapshot } from "@/db/dump/snapshot";
+import type { DumpSnapshot } from "@/db/dump/snapshot";
 import { IMAGE_PATH } from "@/lib/areas/uploads/formats";
 import { FolderStore, uploadsFolder } from "@/lib/areas/uploads/storage/folder";
 import { findAuthSecret } from "@/lib/platform/auth-secret";
@@ -15,7 +15,7 @@ const ROWS_BYTES = 4 * 1024 * 1024;
  * The files of a backup in the order in which they are read again, the manifest last. Images are read after the snapshot
  * was taken, so that none that it knows is missing. Returns the manifest.
  */
-export async function* contentsOf(snapshot: Snapshot, now: Date): AsyncGenerator<ArchivedFile, Manifest> {
+export async function* contentsOf(snapshot: DumpSnapshot, now: Date): AsyncGenerator<ArchivedFile, Manifest> {
   const tables: Manifest["tables"] = [];
   for (const table of snapshot.tables) tables.push({ ...table, sum: yield* tableFiles(snapshot, table) });
   const images = env.S3_BUCKET ? null : yield* imageFiles();
@@ -34,7 +34,7 @@ export async function* contentsOf(snapshot: Snapshot, now: Date): AsyncGenerator
   return manifest;
 }
 
-async function* tableFiles(snapshot: Snapshot, table: Snapshot["tables"][number]) {
+async function* tableFiles(snapshot: DumpSnapshot, table: DumpSnapshot["tables"][number]) {
   const tally = new Tally();
   let files = 0;
   for await (const bytes of gathered(snapshot.rowsOf(table))) {

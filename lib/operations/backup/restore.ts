@@ -1,4 +1,4 @@
-import { loadDump, type Piece, refuseUnlessEmptyAt } from "@/db/dump/load";
+import { type DumpChunk, loadDump, refuseUnlessEmptyAt } from "@/db/dump/load";
 import { startEmbedded } from "@/db/embedded";
 import { directUrl } from "@/db/location";
 import { knowsMigration } from "@/db/migrate";
@@ -15,7 +15,7 @@ import { readBackup } from "./read";
  * the images in DATA_DIR, and of this version's schema. If it is stopped, it may be run again. Throws StartError when
  * the file is not a whole backup or of a newer version, when there is a square already, or while a server runs.
  */
-export async function restore(file: string): Promise<Manifest> {
+export async function restoreBackup(file: string): Promise<Manifest> {
   const manifest = await verify(file);
   const configured = directUrl();
   const database = configured ? undefined : await startEmbedded(env.DATA_DIR);
@@ -55,7 +55,7 @@ Move it away, or set DATA_DIR to a new folder.`);
 }
 
 /** Puts images and the secret in their places, and passes the rows on. Both are of no use before the rows are there. */
-async function* rowsAndFiles(file: string): AsyncGenerator<Piece> {
+async function* rowsAndFiles(file: string): AsyncGenerator<DumpChunk> {
   const folder = new FolderStore(env);
   for await (const content of readBackup(file)) {
     if (content.kind === "rows") yield content;

@@ -1,7 +1,7 @@
 import { addSubmission } from "@/db/queries/challenges/challenges";
 import { redateSubmission } from "@/db/queries/operations/demo";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
-import type { Ago } from "./ago";
+import type { HoursAgo } from "./ago";
 import { type Stage, viewerAt } from "./stage";
 
 /** The submissions, each with the number of parts that were right. */
@@ -35,7 +35,7 @@ const ANSWERS: readonly [by: string, slug: string, rightParts: number, hoursAgo:
 ];
 
 /** Stores submissions with their scores. The cast cannot really answer, because only hashes of the answers are shipped. */
-export async function answerChallenges(stage: Stage, ago: Ago): Promise<void> {
+export async function answerChallenges(stage: Stage, ago: HoursAgo): Promise<void> {
   for (const [by, slug, rightParts, hoursAgo] of ANSWERS) {
     const challenge = shippedChallenges.get(slug);
     if (!challenge) throw new Error(`There is no challenge ${slug}.`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { listStandings } from "@/db/queries/challenges/leaderboard";
@@ -22,8 +22,8 @@ import { listWhispers } from "@/db/queries/whispers/whispers";
 import { runOnce } from "@/db/statement";
 import { loadCampusState } from "@/lib/areas/buildings/buildings";
 import { readRecruiting } from "@/lib/areas/home/recruiting";
-import { POLLS } from "@/lib/areas/polls/refusals";
-import { POSTS as POSTS_REFUSALS } from "@/lib/areas/posts/refusals";
+import { POLL_REFUSALS } from "@/lib/areas/polls/refusals";
+import { POST_REFUSALS as POSTS_REFUSALS } from "@/lib/areas/posts/refusals";
 import { toQuest } from "@/lib/areas/quests/schemas";
 import { questViewer } from "@/lib/areas/quests/time";
 import { givenDatabase } from "@/lib/testing/database";
@@ -48,8 +48,8 @@ afterAll(() => own.drop());
 
 const asNewcomer = () => givenViewer({ id: newcomer.lobsterId }, NOW);
 
-const byTime = { position: startOf(BY_TIME), limit: PAGE_ROWS_MAX };
-const byTimeAndId = { position: startOf(BY_TIME_AND_ID), limit: PAGE_ROWS_MAX };
+const byTime = { position: firstPosition(BY_TIME), limit: PAGE_ROWS_MAX };
+const byTimeAndId = { position: firstPosition(BY_TIME_AND_ID), limit: PAGE_ROWS_MAX };
 
 const feedOf = (viewer: string, followedOnly = false) =>
   listFeed(own.database.db, {
@@ -70,7 +70,7 @@ async function postsWith(mark: "poll" | "rsvps" | "reactions") {
 test("a poll has uneven votes, one option nobody's, and the newcomer's vote is in it", async () => {
   const polls = await Promise.all(
     (await postsWith("poll")).map(async ({ postId }) =>
-      POLLS.admit(await findPoll(own.database.db, { postId, ...asNewcomer() })),
+      POLL_REFUSALS.admit(await findPoll(own.database.db, { postId, ...asNewcomer() })),
     ),
   );
   const tallies = polls.map(({ options }) => options.map(({ votesCount }) => votesCount));
@@ -241,7 +241,7 @@ test("the newcomer has work to review, a slot to finish and quests to join", asy
 test("the leaderboard has whole, half and failed answers, the newcomer's among them", async () => {
   const { standings, mine } = await listStandings(own.database.db, {
     ...asNewcomer(),
-    position: startOf(BY_SCORE),
+    position: firstPosition(BY_SCORE),
     limit: PAGE_ROWS_MAX,
   });
   expect(standings.length).toBeGreaterThanOrEqual(10);

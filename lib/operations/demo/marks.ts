@@ -5,7 +5,7 @@ import { react } from "@/db/queries/posts/reactions";
 import { respond } from "@/db/queries/posts/rsvps";
 import { EMOJI } from "@/db/schema/reactions";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
-import { POLLS } from "@/lib/areas/polls/refusals";
+import { POLL_REFUSALS } from "@/lib/areas/polls/refusals";
 import { NewPoll } from "@/lib/areas/polls/schemas";
 import type { DemoPoll, DemoPost } from "./post";
 import { type Stage, viewerAt } from "./stage";
@@ -34,7 +34,7 @@ async function holdPoll(
   markOf: (name: string) => Viewer & { postId: string },
 ): Promise<void> {
   const { options: labels } = NewPoll.parse({ options: poll.map(([label]) => label) });
-  const { options } = POLLS.admit(await attachPoll(stage.db, { ...markOf(by), labels }));
+  const { options } = POLL_REFUSALS.admit(await attachPoll(stage.db, { ...markOf(by), labels }));
   for (const [place, [, voters]] of poll.entries()) {
     const optionId = options[place]?.id ?? "";
     for (const name of voters) {

@@ -10,7 +10,7 @@ import { NewAnswer, NewQuestion } from "@/lib/areas/questions/schemas";
 import { reportTarget } from "@/lib/areas/reports/reports";
 import { NewReport } from "@/lib/areas/reports/schemas";
 import { NewWhisper } from "@/lib/areas/whispers/schemas";
-import type { Ago } from "./ago";
+import type { HoursAgo } from "./ago";
 import { type DemoQuestion, QUESTIONS } from "./anonymous-questions";
 import { BLOCKS, REPORT } from "./blocks-and-report";
 import { FOLLOWS } from "./follows";
@@ -25,7 +25,7 @@ const WHISPER_EVERY_HOURS = 5;
 export async function mingle(
   stage: Stage,
   postIds: ReadonlyMap<string, string>,
-  ago: Ago,
+  ago: HoursAgo,
 ): Promise<Pick<Past, "messages" | "whispers" | "questions" | "blocks">> {
   await followEachOther(stage);
   const messages: Happening[] = [];
@@ -47,7 +47,11 @@ async function followEachOther(stage: Stage): Promise<void> {
   }
 }
 
-async function ask(stage: Stage, { by, to, hoursAgo, ...words }: DemoQuestion, ago: Ago): Promise<Happening> {
+async function ask(
+  stage: Stage,
+  { by, to, hoursAgo, ...words }: DemoQuestion,
+  ago: HoursAgo,
+): Promise<Happening> {
   const recipientId = idOf(stage, to);
   const { question } = NewQuestion.parse({ recipient_lobster_id: recipientId, question: words.question });
   const asking = { senderId: idOf(stage, by), recipientId, question };
@@ -61,7 +65,7 @@ async function ask(stage: Stage, { by, to, hoursAgo, ...words }: DemoQuestion, a
   return { id: asked.questionId, at: ago(hoursAgo) };
 }
 
-async function whisper(stage: Stage, ago: Ago): Promise<Happening[]> {
+async function whisper(stage: Stage, ago: HoursAgo): Promise<Happening[]> {
   const whispers: Happening[] = [];
   for (const [no, [by, words]] of WHISPERS.entries()) {
     const { content } = NewWhisper.parse({ content: words });
@@ -72,13 +76,13 @@ async function whisper(stage: Stage, ago: Ago): Promise<Happening[]> {
   return whispers;
 }
 
-async function report(stage: Stage, postIds: ReadonlyMap<string, string>, ago: Ago): Promise<void> {
+async function report(stage: Stage, postIds: ReadonlyMap<string, string>, ago: HoursAgo): Promise<void> {
   const { by, title, hoursAgo, ...words } = REPORT;
   const filed = NewReport.parse({ target_type: "post", target_id: postIds.get(title), ...words });
   await reportTarget(stage.db, viewerAt(stage, by, ago(hoursAgo)), filed);
 }
 
-async function block(stage: Stage, ago: Ago): Promise<Happening[]> {
+async function block(stage: Stage, ago: HoursAgo): Promise<Happening[]> {
   const blocks: Happening[] = [];
   for (const [blocker, blocked, hoursAgo] of BLOCKS) {
     const pair = { blockerId: idOf(stage, blocker), blockedId: idOf(stage, blocked) };

@@ -4,7 +4,7 @@ import { publish } from "@/db/queries/posts/publish";
 import { countViews } from "@/db/queries/posts/views";
 import { campus } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
-import { COMMENTS } from "@/lib/areas/comments/refusals";
+import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { NewComment } from "@/lib/areas/comments/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { parseMentions } from "@/lib/areas/posts/mentions";
@@ -93,7 +93,7 @@ async function addRemark(
     status: "visible" as const,
     excerpt: excerpt(content),
   };
-  return COMMENTS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
+  return COMMENT_REFUSALS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
 }
 
 /** The lobsters that like the post; each post begins with another one. */

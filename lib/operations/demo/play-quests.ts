@@ -1,14 +1,14 @@
 import { campus } from "@/lib/areas/buildings/campus";
 import { cancel, claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { Closing, NewQuest, QuestSubmission, Review } from "@/lib/areas/quests/schemas";
-import type { Ago } from "./ago";
+import type { HoursAgo } from "./ago";
 import { type DemoQuest, QUESTS } from "./quests";
 import { type Stage, viewerAt } from "./stage";
 
 type SlotAct = DemoQuest["slots"][number]["acts"][number];
 
 /** Plays the quests of the demo, each step at its scripted time. */
-export async function playQuests(stage: Stage, ago: Ago): Promise<void> {
+export async function playQuests(stage: Stage, ago: HoursAgo): Promise<void> {
   for (const quest of QUESTS) {
     const questId = await begin(stage, quest, ago);
     for (const { slotNo, act } of inOrder(quest)) await perform(stage, quest, { questId, slotNo }, act, ago);
@@ -16,7 +16,7 @@ export async function playQuests(stage: Stage, ago: Ago): Promise<void> {
   }
 }
 
-async function begin(stage: Stage, quest: DemoQuest, ago: Ago): Promise<string> {
+async function begin(stage: Stage, quest: DemoQuest, ago: HoursAgo): Promise<string> {
   const { by, title, brief, building, hoursAgo, deadlineInHours, slots } = quest;
   const written = NewQuest.parse({
     title,
@@ -38,7 +38,7 @@ async function perform(
   { by }: DemoQuest,
   slot: { questId: string; slotNo: number },
   act: SlotAct,
-  ago: Ago,
+  ago: HoursAgo,
 ): Promise<unknown> {
   const at = ago(act[0]);
   if (act[1] === "claim") return claim(stage.db, viewerAt(stage, act[2], at), slot);
@@ -50,7 +50,7 @@ async function perform(
   return review(stage.db, viewerAt(stage, by, at), slot, reviewed);
 }
 
-async function end(stage: Stage, quest: DemoQuest, questId: string, ago: Ago): Promise<void> {
+async function end(stage: Stage, quest: DemoQuest, questId: string, ago: HoursAgo): Promise<void> {
   const { by, closed, cancelledHoursAgo } = quest;
   if (closed) {
     const { summary } = Closing.parse({ summary: closed.summary });

@@ -1,16 +1,16 @@
 import { markThreadRead, sendMessage } from "@/db/queries/messages/messages";
 import type { Happening } from "@/db/queries/operations/demo";
-import { MESSAGES } from "@/lib/areas/messages/refusals";
+import { MESSAGE_REFUSALS } from "@/lib/areas/messages/refusals";
 import { NewMessage } from "@/lib/areas/messages/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import type { Ago } from "./ago";
+import type { HoursAgo } from "./ago";
 import type { DemoThread } from "./messages";
 import { idOf, type Stage } from "./stage";
 
 const LINE_EVERY_HOURS = 0.2;
 
 /** Sends the messages of a thread and marks all as read except the last `unread`. */
-export async function playThread(stage: Stage, thread: DemoThread, ago: Ago): Promise<Happening[]> {
+export async function playThread(stage: Stage, thread: DemoThread, ago: HoursAgo): Promise<Happening[]> {
   const { lines, unread, hoursAgo } = thread;
   const read = lines.length - unread;
   const sent: string[] = [];
@@ -34,7 +34,7 @@ async function send(
     shadowed: false,
     preview: excerpt(content),
   });
-  return MESSAGES.admit(message).messageId;
+  return MESSAGE_REFUSALS.admit(message).messageId;
 }
 
 async function readAll(stage: Stage, { between: [one, other] }: DemoThread): Promise<void> {

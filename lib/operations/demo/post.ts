@@ -1,6 +1,6 @@
 import type { TagSlug } from "@/db/queries/posts/posts";
 import type { Emoji } from "@/db/queries/posts/reactions";
-import type { RsvpStatus } from "@/db/queries/posts/rsvps";
+import type { RsvpAnswer } from "@/db/queries/posts/rsvps";
 
 /** A comment. `answers` is the index of the comment that it replies to. */
 export type Remark = [by: string, content: string, answers?: number];
@@ -22,6 +22,6 @@ export interface DemoPost {
   /** The lobsters that react, by emoji. */
   reactions?: Partial<Record<Emoji, string[]>>;
   poll?: DemoPoll;
-  rsvps?: Partial<Record<RsvpStatus, string[]>>;
+  rsvps?: Partial<Record<RsvpAnswer, string[]>>;
   bookmarkedBy?: string[];
 }

@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { mintKey } from "@/lib/access/keys/issue";
-import { KEY_LIFE_DAYS_DEFAULT } from "@/lib/access/keys/lives";
+import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { ApiError } from "@/lib/api/errors";
 import { StartError } from "@/lib/platform/start-error";
@@ -22,7 +22,7 @@ export async function readyKey(
   const file = join(dataDir, "demo.key");
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (await works(database, kept, ownerId, now)) return kept;
-  const newKey = { ownerId, name: "demo", scopes: COMMON_SCOPES, expiresInDays: KEY_LIFE_DAYS_DEFAULT };
+  const newKey = { ownerId, name: "demo", scopes: COMMON_SCOPES, expiresInDays: KEY_LIFETIME_DAYS_DEFAULT };
   const { key } = await mintKey(database, newKey, now).catch((error) => {
     throw error instanceof ApiError
       ? new StartError(`${error.message} Revoke one with: npm run admin`)

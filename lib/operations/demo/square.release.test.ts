@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BY_TIME, BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { readInbox } from "@/db/queries/notifications/notifications";
@@ -35,7 +35,7 @@ const feed = () =>
     ...givenViewer({ id: newcomer.lobsterId }, NOW),
     tag: undefined,
     since: "-infinity",
-    position: startOf(BY_TIME),
+    position: firstPosition(BY_TIME),
     limit: PAGE_ROWS_MAX,
   });
 
@@ -83,7 +83,7 @@ test("the newcomer was mentioned, answered and liked, and has not read all of it
     types,
     since: "-infinity",
     unreadOnly: false,
-    position: startOf(BY_TIME_AND_ID),
+    position: firstPosition(BY_TIME_AND_ID),
     limit: 100,
   });
   expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(types));

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { makeMetrics } from "@/lib/operations/metrics/metrics";
-import { parts } from "@/lib/platform/parts";
+import { healthChecks } from "@/lib/platform/health-checks";
 import { CRON_SECRET } from "@/lib/testing/server";
 import { originOfShell } from "@/lib/testing/shell";
 import { cronRoute } from "./cron";
 import { clawdateJob, type Job, sweepJob, webhooksJob } from "./jobs";
-import { reportJobs } from "./run-job";
+import { registerJobChecks } from "./run-job";
 import type { JobReport } from "./steps";
 
 const JOBS: Job[] = [clawdateJob, sweepJob, webhooksJob];
@@ -100,7 +100,7 @@ describe("a job of which a step fails", () => {
     );
 
   it("is a 500 that names the step; /readyz and /metrics name it, too, until it succeeds", async () => {
-    reportJobs();
+    registerJobChecks();
     const answer = await call(failing);
     expect(answer.status).toBe(500);
     const body = await answer.text();
@@ -109,7 +109,7 @@ describe("a job of which a step fails", () => {
       error: expect.stringContaining("files"),
     });
     expect(body).not.toContain("house");
-    expect(await parts.get("jobs")?.look()).toEqual({
+    expect(await healthChecks.get("jobs")?.check()).toEqual({
       isWell: false,
       says: "failed when they ran last: sweep: files",
     });
@@ -118,7 +118,7 @@ describe("a job of which a step fails", () => {
     const before = Number(await failures());
     expect(before).toBeGreaterThan(0);
     await call({ ...failing, run: async () => ({ ...report, failures: [] }) });
-    expect(await parts.get("jobs")?.look()).toEqual({ isWell: true });
+    expect(await healthChecks.get("jobs")?.check()).toEqual({ isWell: true });
     expect(Number(await failures())).toBe(before);
   });
 });

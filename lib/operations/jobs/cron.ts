@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
 import { requestIdOf } from "@/lib/api/arrival";
-import { GENERAL, rateLimited } from "@/lib/api/general";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
 import { commonHeaders, errorReply } from "@/lib/api/reply";
 import { callFromRequest, toResponse } from "@/lib/api/route";
 import { spendAnonymous } from "@/lib/api/spending";
@@ -23,11 +23,13 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
     try {
       if (!hasSecret(call.header("authorization"), secret)) {
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
-        throw GENERAL.refuse("wrong_cron_secret");
+        throw GENERAL_REFUSALS.refuse("wrong_cron_secret");
       }
       const { counts, failures } = await runJob(job, database(), now);
       if (failures.length > 0)
-        throw GENERAL.refuse("job_incomplete", { steps: failures.map(({ step }) => step).join(", ") });
+        throw GENERAL_REFUSALS.refuse("job_incomplete", {
+          steps: failures.map(({ step }) => step).join(", "),
+        });
       const headers = { ...commonHeaders(requestId, allowance), "cache-control": "no-store" };
       return toResponse(call, {
         status: 200,
@@ -43,7 +45,8 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
 
 /** Whether the header has the secret. Throws ApiError 503 when CRON_SECRET is not set. */
 function hasSecret(authorization: string | undefined, secret: string | undefined): boolean {
-  if (!secret) throw GENERAL.refuse("not_configured", { part: "CRON_SECRET, which scheduled work needs" });
+  if (!secret)
+    throw GENERAL_REFUSALS.refuse("not_configured", { part: "CRON_SECRET, which scheduled work needs" });
   // timingSafeEqual needs inputs of equal length; digests always are.
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
+import { type Health, registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
-import { type PartHealth, reportPart } from "@/lib/platform/parts";
 import type { Job } from "./jobs";
 import type { JobReport } from "./steps";
 
@@ -47,11 +47,11 @@ function note({ name: job }: Job, failures: JobReport["failures"]): void {
 }
 
 /** Registers a health check of scheduled work: not well while a step failed when it ran last. */
-export function reportJobs(): void {
-  reportPart("jobs", { isNeeded: false, look: healthOfJobs });
+export function registerJobChecks(): void {
+  registerHealthCheck("jobs", { isNeeded: false, check: healthOfJobs });
 }
 
-function healthOfJobs(): PartHealth {
+function healthOfJobs(): Health {
   const steps = [...failed.values()].filter(({ failedLast }) => failedLast);
   const names = steps.map(({ job, step }) => (step === job ? job : `${job}: ${step}`));
   return names.length === 0

@@ -1,16 +1,16 @@
 import type { Database } from "@/db/client";
 import { listEndedShadows } from "@/db/fragments/shadow";
-import { forgetOldActivity } from "@/db/queries/access/activity";
-import { forgetIdempotencyKeys } from "@/db/queries/api/idempotency";
+import { deleteOldActivity } from "@/db/queries/access/activity";
+import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
-import { EVENT_DAYS, forgetOldEvents } from "@/db/queries/events/forget";
-import { endExpiredSanctions, foldChanges, forgetLapsedClaims } from "@/db/queries/operations/sweep";
-import { forgetAttempts } from "@/db/queries/webhooks/record";
+import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
+import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
+import { deleteOldAttempts } from "@/db/queries/webhooks/record";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
-import { eachAlone } from "@/lib/platform/each-alone";
+import { forEachSettled } from "@/lib/platform/for-each-settled";
 import { type JobReport, runSteps } from "./steps";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,21 +22,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function sweep(database: Database, now: Date): Promise<JobReport> {
   const { db } = database;
   return runSteps({
-    idempotency_keys: () => forgetIdempotencyKeys(db),
-    activity: () => forgetOldActivity(db, now),
-    claims: () => forgetLapsedClaims(db, lapsedAt(now)),
+    idempotency_keys: () => deleteOldIdempotencyKeys(db),
+    activity: () => deleteOldActivity(db, now),
+    claims: () => deleteLapsedClaims(db, lapsedAt(now)),
     sanctions: () => endExpiredSanctions(db, now.toISOString()),
     shadows: () => endShadows(database),
     raids: () => settleRaids(db, now.toISOString()),
     changes: () => foldChanges(db),
-    events: () => forgetOldEvents(db, now),
-    attempts: () => forgetAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()),
+    events: () => deleteOldEvents(db, now),
+    attempts: () => deleteOldAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()),
     files: () => sweepUploads(database, store(), now),
   });
 }
 
 async function endShadows({ db, transaction }: Database): Promise<number> {
   const ids = await listEndedShadows(db);
-  await eachAlone(ids, (id) => transaction((tx) => endShadow(tx, id)));
+  await forEachSettled(ids, (id) => transaction((tx) => endShadow(tx, id)));
   return ids.length;
 }

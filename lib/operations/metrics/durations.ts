@@ -1,4 +1,4 @@
-import { DURATION_SECONDS, requests } from "@/lib/api/request-tally";
+import { DURATION_SECONDS, requestTally } from "@/lib/api/request-tally";
 
 const NAME = "lobster_square_request_duration_seconds";
 
@@ -8,7 +8,7 @@ const NAME = "lobster_square_request_duration_seconds";
  */
 export function durationsText(): string {
   const lines = [`# HELP ${NAME} How long answers took, until their first byte.`, `# TYPE ${NAME} histogram`];
-  for (const [operation, { classes, seconds }] of requests.operations) {
+  for (const [operation, { classes, seconds }] of requestTally.operations) {
     let count = 0;
     for (const [place, inClass] of classes.entries()) {
       count += inClass;

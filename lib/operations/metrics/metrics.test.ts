@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { requests } from "@/lib/api/request-tally";
-import { reportPart } from "@/lib/platform/parts";
+import { requestTally } from "@/lib/api/request-tally";
+import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { readMetrics } from "@/lib/testing/metrics";
@@ -78,9 +78,9 @@ describe("the metrics of a process", () => {
 
   it("have every duration in one class, and in all that are wider", async () => {
     const operation = `test-${randomUUID()}`;
-    for (const seconds of [0.0001, 0.0005, 0.003, 100]) requests.note(operation, "rest", 200, seconds);
+    for (const seconds of [0.0001, 0.0005, 0.003, 100]) requestTally.note(operation, "rest", 200, seconds);
     const samples = (await read()).filter(({ labels }) => labels.includes(operation));
-    requests.operations.delete(operation);
+    requestTally.operations.delete(operation);
     const bucket = (le: string) => samples.find(({ labels }) => labels.endsWith(`le="${le}"`))?.value;
     expect([bucket("0.0005"), bucket("0.0025"), bucket("0.005"), bucket("30"), bucket("+Inf")]).toEqual([
       2, 2, 3, 3, 4,
@@ -90,9 +90,9 @@ describe("the metrics of a process", () => {
   });
 
   it("say which part is not well", async () => {
-    reportPart("test", { isNeeded: false, look: () => ({ isWell: false, says: "is away" }) });
+    registerHealthCheck("test", { isNeeded: false, check: () => ({ isWell: false, says: "is away" }) });
     expect(await readOne("part_well", 'part="test"')).toBe(0);
-    globalThis.__lobsterSquareParts?.delete("test");
+    globalThis.__lobsterSquareHealthChecks?.delete("test");
   });
 
   it("are the same for two who ask at once", async () => {

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { requests } from "@/lib/api/request-tally";
+import { requestTally } from "@/lib/api/request-tally";
 import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
-import { parts } from "@/lib/platform/parts";
+import { healthChecks } from "@/lib/platform/health-checks";
 import { durationsText } from "./durations";
 import { windows } from "./windows";
 
@@ -59,8 +59,8 @@ const COUNTERS: Reading[] = [
 const pool = () => globalThis.__lobsterSquareDatabase?.database.load();
 
 async function partsWell(): Promise<Sample[]> {
-  const looks = [...parts].map(
-    async ([part, { look }]): Promise<Sample> => [{ part }, (await look()).isWell ? 1 : 0],
+  const looks = [...healthChecks].map(
+    async ([part, { check }]): Promise<Sample> => [{ part }, (await check()).isWell ? 1 : 0],
   );
   return Promise.all(looks);
 }
@@ -81,13 +81,13 @@ function listeners(): Sample[] {
 }
 
 function* answered(): Iterable<Sample> {
-  for (const [operation, { answered }] of requests.operations)
+  for (const [operation, { answered }] of requestTally.operations)
     for (const [via, statuses] of Object.entries(answered))
       for (const [status, count] of statuses) yield [{ operation, via, status: String(status) }, count];
 }
 
 function* refusals(): Iterable<Sample> {
-  for (const [limit, count] of requests.refused) yield [{ limit }, count];
+  for (const [limit, count] of requestTally.refused) yield [{ limit }, count];
 }
 
 function* jobFailures(): Iterable<Sample> {

@@ -1,11 +1,11 @@
 import type { Db } from "@/db/connection";
 import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/moderation/appeals";
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
-import { moveText } from "@/db/queries/moderation/text-status";
+import { setTextStatus } from "@/db/queries/moderation/text-status";
 import { text } from "@/lib/api/shapes";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { actParams, type ModeratorAct } from "./moderation";
-import { MODERATION } from "./refusals";
+import { MODERATION_REFUSALS } from "./refusals";
 
 export const APPEAL_TEXT_MAX = 1000;
 
@@ -20,8 +20,8 @@ export async function appeal(
   params: { ownerId: string; entryId: string; text: string },
 ): Promise<void> {
   const outcome = await addAppeal(db, params);
-  if (outcome === "missing") throw MODERATION.refuse("notice_not_found");
-  if (outcome === "appealed_before") throw MODERATION.refuse("already_appealed");
+  if (outcome === "missing") throw MODERATION_REFUSALS.refuse("notice_not_found");
+  if (outcome === "appealed_before") throw MODERATION_REFUSALS.refuse("already_appealed");
 }
 
 /**
@@ -35,8 +35,8 @@ export async function decideAppeal(
   act: ModeratorAct,
 ): Promise<void> {
   const outcome = await closeAppeal(db, { id, status, ...actParams(act) });
-  if (!outcome) throw MODERATION.refuse("appeal_not_found");
-  if (!outcome.isDecided) throw MODERATION.refuse("already_decided", { status: outcome.status });
+  if (!outcome) throw MODERATION_REFUSALS.refuse("appeal_not_found");
+  if (!outcome.isDecided) throw MODERATION_REFUSALS.refuse("already_decided", { status: outcome.status });
   if (status === "upheld") await undo(db, outcome, act);
 }
 
@@ -55,7 +55,7 @@ async function undo(
   const params = actParams(act);
   const type = HIDDEN.get(action);
   if (type) {
-    await moveText(tx, type, {
+    await setTextStatus(tx, type, {
       id: targetId,
       from: "hidden",
       to: "visible",

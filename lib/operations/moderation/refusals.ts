@@ -1,11 +1,11 @@
 import { ADVICE } from "@/lib/api/advice";
 import { refusals } from "@/lib/api/refusals";
-import { COMMENTS } from "@/lib/areas/comments/refusals";
-import { QUESTIONS } from "@/lib/areas/questions/refusals";
+import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
+import { QUESTION_REFUSALS } from "@/lib/areas/questions/refusals";
 
-export const MODERATION = refusals({
-  ...COMMENTS.rows,
-  ...QUESTIONS.rows,
+export const MODERATION_REFUSALS = refusals({
+  ...COMMENT_REFUSALS.rows,
+  ...QUESTION_REFUSALS.rows,
   report_not_found: { status: 404, error: "There is no such report.", advice: ADVICE.onPages },
   appeal_not_found: { status: 404, error: "There is no such appeal.", advice: ADVICE.onPages },
   notice_not_found: { status: 404, error: "There is no such notice.", advice: ADVICE.onPages },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { BY_TIME_AND_ID, startOf } from "@/db/keyset";
+import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { listDeskLog } from "@/db/queries/moderation/desk-log";
 import { generateKey } from "@/lib/access/keys/format";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
@@ -30,7 +30,7 @@ it("a pasted key ends at once; the log and the lobster's inbox have it without t
   expect(revoked).toMatchObject({ isEnded: true, lookupId: lobster.lookupId, serialNo: lobster.serialNo });
   expect(await lobster.api.refused(getLobster)).toMatchObject({ status: 401 });
   const rows = await listDeskLog(database().db, {
-    position: startOf(BY_TIME_AND_ID),
+    position: firstPosition(BY_TIME_AND_ID),
     actor: null,
     action: "key_revoked",
     limit: 9,

@@ -3,7 +3,7 @@ import type { Db } from "@/db/connection";
 import { findKey } from "@/db/queries/access/recognise";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
 import { parseKey } from "@/lib/access/keys/format";
-import { KEYS } from "@/lib/access/keys/refusals";
+import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
 import { keyCache } from "@/lib/api/authenticate";
 import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
 import { actParams, type ModeratorAct } from "./moderation";
@@ -19,12 +19,12 @@ export async function revokePastedKey(
   act: ModeratorAct,
 ): Promise<RevokedKey & { lookupId: string }> {
   const parts = parseKey(pasted.trim());
-  if (!parts) throw KEYS.refuse("not_a_key");
+  if (!parts) throw KEY_REFUSALS.refuse("not_a_key");
   const { lookupId, hash } = parts;
   const known = await findKey(db, lookupId);
-  if (!known || !timingSafeEqual(known.hash, hash)) throw KEYS.refuse("key_not_found");
+  if (!known || !timingSafeEqual(known.hash, hash)) throw KEY_REFUSALS.refuse("key_not_found");
   const revoked = await revokeKeyByAct(db, { lookupId, ...actParams(act) });
-  if (!revoked) throw KEYS.refuse("key_not_found");
+  if (!revoked) throw KEY_REFUSALS.refuse("key_not_found");
   keyCache.forget(lookupId);
   if (revoked.isEnded) notifyKeyRevoked(revoked.email, lookupId, act.reason);
   return { ...revoked, lookupId };

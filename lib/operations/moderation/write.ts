@@ -57,7 +57,7 @@ export const moderateLobster = ({ lobster, status, duration, reports }: LobsterA
   });
 
 /** Settles reports as dismissed or actioned. Throws ApiError 404 and 409. */
-export const settleReports = (reports: string[], as: "actioned" | "dismissed", act: ModeratorAct) =>
+export const settleOpenReports = (reports: string[], as: "actioned" | "dismissed", act: ModeratorAct) =>
   moderate((tx) => settle(tx, reports, as, act));
 
 /** Decides an appeal. Throws ApiError 404 and 409. */

@@ -1,9 +1,9 @@
 import { database } from "@/db/client";
 import { inspect, shown } from "@/db/inspect";
 import { Standby } from "@/db/standby";
+import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
-import { reportPart } from "@/lib/platform/parts";
-import { choosePreparing } from "./preparing";
+import { detectPreparedStatements } from "./prepared-statements";
 
 /**
  * Opens the standby at this address for reads that are the same for everybody. A wrong or absent one is not used: the
@@ -14,17 +14,17 @@ export async function openStandby(url: string): Promise<void> {
     () => true,
     (error: Error) => warn(error.message.replaceAll("\n", " ")),
   );
-  await choosePreparing(url, { isThere });
+  await detectPreparedStatements(url, { isThere });
   const standby = new Standby(url, database());
   globalThis.__lobsterSquareStandby = standby;
-  reportPart("standby", {
+  registerHealthCheck("standby", {
     isNeeded: false,
-    look: async () => {
-      const says = await standby.look();
+    check: async () => {
+      const says = await standby.check();
       return says === undefined ? { isWell: true } : { isWell: false, says };
     },
   });
-  const trouble = isThere ? await standby.look() : undefined;
+  const trouble = isThere ? await standby.check() : undefined;
   if (trouble) warn(`DATABASE_REPLICA_URL (${shown(url)}) ${trouble}.`);
 }
 

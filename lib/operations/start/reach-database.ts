@@ -1,7 +1,7 @@
 import { inspectPrimary, shown } from "@/db/inspect";
 import { directUrl } from "@/db/location";
 import { StartError } from "@/lib/platform/start-error";
-import { choosePreparing } from "./preparing";
+import { detectPreparedStatements } from "./prepared-statements";
 
 /**
  * Makes sure that the configured database can be used, by a server also through its pooler, and finds out how. Throws
@@ -10,12 +10,12 @@ import { choosePreparing } from "./preparing";
 export async function reachDatabase(url: string, purpose: "server" | "command"): Promise<void> {
   const direct = directUrl() ?? url;
   const migrated = await inspectPrimary(direct);
-  await choosePreparing(direct);
+  await detectPreparedStatements(direct);
   if (direct === url || purpose === "command") return;
   const used = await inspectPrimary(url);
   if (used.cluster !== migrated.cluster || used.database !== migrated.database)
     throw new StartError(
       `DATABASE_URL (${shown(url)}) and DATABASE_DIRECT_URL (${shown(direct)}) lead to different databases.`,
     );
-  await choosePreparing(url);
+  await detectPreparedStatements(url);
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { openDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { isPrepared } from "@/db/preparing";
-import { parts } from "@/lib/platform/parts";
+import { healthChecks } from "@/lib/platform/health-checks";
 import { givenDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import { SYSTEM_POOLER, startPooler } from "@/lib/testing/pooler";
@@ -57,7 +57,7 @@ async function startWith(variables: Record<string, string>) {
   undo.push(() => started.stop());
 }
 
-const healthOf = async (name: string) => parts.get(name)?.look();
+const healthOf = async (name: string) => healthChecks.get(name)?.check();
 
 describe("a start", () => {
   test("names the variable that leads nowhere, to nobody who answers, or to a standby", async () => {
@@ -107,7 +107,7 @@ describe("a standby", () => {
       expect(warnings).toEqual([]);
     });
     await eventually(async () => expect(await healthOf("standby")).toEqual({ isWell: true }));
-    expect(parts.get("standby")?.isNeeded).toBe(false);
+    expect(healthChecks.get("standby")?.isNeeded).toBe(false);
   });
 
   test.each([
@@ -186,6 +186,6 @@ async function givenSwitch(url: string) {
 
 /** What was seen a moment ago is told again; a new report looks anew. */
 async function startAgainLooking(): Promise<void> {
-  const { reportDatabase } = await import("./report-database");
+  const { registerDatabaseChecks: reportDatabase } = await import("./database-checks");
   reportDatabase();
 }

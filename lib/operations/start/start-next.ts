@@ -5,9 +5,10 @@ export async function startNext(): Promise<void> {
   try {
     // Imported here because reading the environment on import may throw.
     const { start } = await import("./start");
-    if (process.env.NODE_ENV === "production") (await import("@/lib/platform/guard-output")).guardOutput();
-    const { hangDoor } = await import("@/lib/server/next-door");
-    hangDoor();
+    if (process.env.NODE_ENV === "production")
+      (await import("@/lib/platform/redirect-console")).redirectConsole();
+    const { installFrontHandler } = await import("@/lib/server/install-front-handler");
+    installFrontHandler();
     await start();
     const { isServerless } = await import("@/lib/platform/env");
     if (isServerless(process.env)) return;

@@ -75,9 +75,9 @@ describe("start", () => {
 
   test("counts by itself where nobody is at VALKEY_URL, and says so to whoever asks how its parts are", async () => {
     const { stop } = await startWith({ VALKEY_URL: "redis://:secret@127.0.0.1:1" });
-    const { parts } = await import("@/lib/platform/parts");
-    expect(parts.get("valkey")?.isNeeded).toBe(false);
-    expect(await parts.get("valkey")?.look()).toEqual({ isWell: false, says: "ECONNREFUSED" });
+    const { healthChecks } = await import("@/lib/platform/health-checks");
+    expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
+    expect(await healthChecks.get("valkey")?.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
     const { anonymousPolicy } = await import("@/lib/api/policies");
     const { spend } = await import("@/lib/api/ceilings/spend");
     expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });

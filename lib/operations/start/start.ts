@@ -4,15 +4,15 @@ import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/preparing";
 import { followWholeAdminList } from "@/db/queries/access/admins";
 import { campus } from "@/lib/areas/buildings/campus";
-import { reportJobs } from "@/lib/operations/jobs/run-job";
+import { registerJobChecks } from "@/lib/operations/jobs/run-job";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
-import { reportProcess } from "@/lib/platform/process-state";
+import { reportProcessState } from "@/lib/platform/process-state";
+import { registerDatabaseChecks } from "./database-checks";
 import { openStandby } from "./open-standby";
 import { reachDatabase } from "./reach-database";
-import { reportDatabase } from "./report-database";
 import { upgrade } from "./upgrade";
 
 declare global {
@@ -37,11 +37,11 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 }
 
 async function beginReported(purpose: "server" | "command"): Promise<Started> {
-  reportProcess("starting");
-  reportDatabase();
-  reportJobs();
+  reportProcessState("starting");
+  registerDatabaseChecks();
+  registerJobChecks();
   const started = await begin(purpose);
-  reportProcess("serving");
+  reportProcessState("serving");
   return started;
 }
 
@@ -60,12 +60,12 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
 /** Finds out about other servers of the same database: through Valkey, or by their presence alone. */
 async function meetOthers(): Promise<(() => unknown) | undefined> {
   if (env.VALKEY_URL) {
-    const { joinOthers } = await import("@/lib/operations/others/join");
-    return joinOthers(env.VALKEY_URL);
+    const { joinCluster } = await import("@/lib/cluster/join");
+    return joinCluster(env.VALKEY_URL);
   }
   // The embedded database has no other servers, and serverless functions cache nothing.
   if (!process.env.DATABASE_URL || !env.FEED_WINDOW) return undefined;
-  const { watchForOthers } = await import("@/lib/operations/others/presence");
+  const { watchCluster: watchForOthers } = await import("@/lib/cluster/presence");
   return watchForOthers(directUrl() ?? process.env.DATABASE_URL);
 }
 

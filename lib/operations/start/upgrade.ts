@@ -3,7 +3,7 @@ import { migrate } from "@/db/migrate";
 import { mendNames } from "@/lib/areas/lobsters/mend-names";
 import { recallMentions } from "@/lib/areas/posts/recall-mentions";
 import { indexWords } from "@/lib/areas/search/index-words";
-import { eachAlone } from "@/lib/platform/each-alone";
+import { forEachSettled } from "@/lib/platform/for-each-settled";
 import { log } from "@/lib/platform/log";
 
 /** Reading all names of a large square takes longer than a request may. */
@@ -20,7 +20,7 @@ export async function upgrade(url: string): Promise<number> {
   if (applied === 0) return 0;
   const database = openDatabase(url, 1, STATEMENT_SECONDS_MAX);
   try {
-    await eachAlone([bringNamesUpToDate, makeTextsKnown], (step) => step(database));
+    await forEachSettled([bringNamesUpToDate, makeTextsKnown], (step) => step(database));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { listSerialNos } from "@/db/queries/lobsters/find";
 import { listPostAddresses } from "@/db/queries/posts/lists";
-import { readShared } from "@/db/shared";
+import { readShared } from "@/db/shared-reads";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
@@ -16,19 +16,19 @@ const PLACES = [
 ];
 
 /** A path for crawlers, and when what is there was written (ISO 8601), if that is known. */
-export interface Address {
+export interface SitemapEntry {
   path: string;
   at?: string;
 }
 
-interface Part {
+interface SitemapRange {
   /** How many are left out before. */
   begin: number;
   limit: number;
 }
 
 /** The addresses of what does not grow with the square, as `viewer` sees it. */
-export async function listPlaces(viewer: Viewer): Promise<Address[]> {
+export async function listPlaces(viewer: Viewer): Promise<SitemapEntry[]> {
   return [
     ...PLACES.map((path) => ({ path })),
     ...campus().buildings.map(({ slug }) => ({ path: `/buildings/${slug}` })),
@@ -37,13 +37,13 @@ export async function listPlaces(viewer: Viewer): Promise<Address[]> {
 }
 
 /** A part of the lobsters that `viewer` can see, the newest first. */
-export const listLobsters = async (part: Part, { viewer }: Viewer): Promise<Address[]> =>
+export const listLobsters = async (part: SitemapRange, { viewer }: Viewer): Promise<SitemapEntry[]> =>
   (await readShared((db) => listSerialNos(db, { ...part, viewer }))).map(({ serialNo }) => ({
     path: `/lobsters/${serialNo}`,
   }));
 
 /** A part of the posts that everybody may see, the newest first. */
-export const listPosts = async (part: Part): Promise<Address[]> =>
+export const listPosts = async (part: SitemapRange): Promise<SitemapEntry[]> =>
   (await readShared((db) => listPostAddresses(db, part))).map(({ postId, postedAt }) => ({
     path: `/posts/${postId}`,
     at: postedAt,

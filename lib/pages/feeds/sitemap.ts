@@ -1,8 +1,8 @@
 import type { Viewer } from "@/db/fragments/viewer";
-import { countListed } from "@/db/queries/links/listed";
-import { readShared } from "@/db/shared";
+import { countSitemapEntries } from "@/db/queries/links/sitemap-counts";
+import { readShared } from "@/db/shared-reads";
 import { env } from "@/lib/platform/env";
-import { type Address, listLobsters, listPlaces, listPosts } from "./addresses";
+import { listLobsters, listPlaces, listPosts, type SitemapEntry } from "./addresses";
 
 /** A part has 100 to 300 KB and takes some milliseconds, so that a crawler keeps nobody waiting. */
 const PART_SIZE = 2_000;
@@ -17,7 +17,7 @@ const PART = /^(posts|lobsters)-([1-9]\d?)$/;
 /** The sitemap's index, as XML: the addresses of its parts, as `viewer` sees the square. */
 export async function writeSitemapIndex(viewer: Viewer): Promise<string> {
   const limits = { posts: POSTS_LISTED, lobsters: LOBSTERS_LISTED };
-  const [count] = await readShared((db) => countListed(db, { ...limits, viewer: viewer.viewer }));
+  const [count] = await readShared((db) => countSitemapEntries(db, { ...limits, viewer: viewer.viewer }));
   const { posts = 0, lobsters = 0 } = count ?? {};
   const names = ["pages", ...partsOf("lobsters", lobsters), ...partsOf("posts", posts)];
   return document(
@@ -39,7 +39,7 @@ export async function writeSitemap(part: string, viewer: Viewer): Promise<string
   );
 }
 
-async function addressesIn(part: string, viewer: Viewer): Promise<Address[]> {
+async function addressesIn(part: string, viewer: Viewer): Promise<SitemapEntry[]> {
   if (part === "pages") return listPlaces(viewer);
   const [, kind, no] = PART.exec(part) ?? [];
   const begin = (Number(no) - 1) * PART_SIZE;

@@ -2,25 +2,27 @@ import { BASE_PATH } from "@/lib/api/base-path";
 import type { Endpoint } from "@/lib/api/endpoint";
 import type { NamedRefusal } from "@/lib/api/refusals";
 import { limitsOf } from "@/lib/api/spending";
-import { TAGS, type Tag } from "@/lib/api/tags";
-import { answerFields, type Field, namedFieldsOf } from "./fields";
-import { RULES } from "./rules";
+import { type OperationTag, TAGS } from "@/lib/api/tags";
+import { answerFields, type FieldDoc, namedFieldsOf } from "./fields";
+import { AREA_RULES } from "./rules";
 import { writeExample } from "./shown";
 
 /** The areas that have operations, in the order of the OpenAPI document. */
-export const tagsOf = (endpoints: readonly Endpoint[]): Tag[] =>
-  (Object.keys(TAGS) as Tag[]).filter((tag) => endpoints.some(({ definition }) => definition.tag === tag));
+export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
+  (Object.keys(TAGS) as OperationTag[]).filter((tag) =>
+    endpoints.some(({ definition }) => definition.tag === tag),
+  );
 
 /**
  * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the records
  * that come back. `origin` is the address of the deployment, without a slash at its end.
  */
-export function writeArea(endpoints: readonly Endpoint[], tag: Tag, origin: string): string {
+export function writeArea(endpoints: readonly Endpoint[], tag: OperationTag, origin: string): string {
   const operations = endpoints.filter(({ definition }) => definition.tag === tag);
   return [
     `# ${tag}`,
     `${TAGS[tag]}.`,
-    RULES[tag],
+    AREA_RULES[tag],
     `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in [skill.md](${origin}/skill.md). A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
     ...operations.map((endpoint) => writeOperation(endpoint, origin)),
     writeRecords(operations),
@@ -88,10 +90,10 @@ function writeRecords(operations: readonly Endpoint[]): string {
   return ["## Records", ...written].join("\n\n");
 }
 
-const writeList = (title: string, fields: Field[]): string =>
+const writeList = (title: string, fields: FieldDoc[]): string =>
   fields.length === 0 ? "" : `${title}\n\n${fields.map(writeField).join("\n")}`;
 
-function writeField({ name, required, shape, description }: Field): string {
+function writeField({ name, required, shape, description }: FieldDoc): string {
   const head = `- \`${name}\`${required ? "*" : ""} ${shape}`.trim();
   return description ? `${head}: ${description}` : head;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ADVICE } from "@/lib/api/advice";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 import { registry } from "@/lib/api/registry";
 import { codesIn, sourcesOf } from "@/lib/testing/sources";
 import { codesOf } from "./codes";
@@ -34,7 +34,7 @@ describe("the guide to the errors", () => {
     const loadBalancer = readFileSync("deploy/haproxy.cfg", "utf8");
     const isAnswered = (code: string) =>
       new RegExp(`GENERAL\\.refuse\\(\\s*"${code}"`).test(all) || loadBalancer.includes(`"code":"${code}"`);
-    expect(Object.keys(GENERAL.rows).filter((code) => !isAnswered(code))).toEqual([]);
+    expect(Object.keys(GENERAL_REFUSALS.rows).filter((code) => !isAnswered(code))).toEqual([]);
   });
 
   it("has the refusals of every operation", () => {

@@ -1,6 +1,6 @@
 import { ADVICE } from "@/lib/api/advice";
 import type { Endpoint } from "@/lib/api/endpoint";
-import { GENERAL } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
 
 /** Error codes with one status and the same advice. The advice is a sentence for an agent, in Markdown. */
 export interface Advice {
@@ -18,7 +18,7 @@ export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
     byAdvice.set(name, known);
     if (!known.codes.includes(code)) known.codes.push(code);
   };
-  for (const [code, { status, advice }] of Object.entries(GENERAL.rows))
+  for (const [code, { status, advice }] of Object.entries(GENERAL_REFUSALS.rows))
     if (advice !== ADVICE.onPages) note(status, code, advice);
   for (const { definition } of endpoints)
     for (const { status, code, advice } of definition.refusals ?? []) note(status, code, advice);
@@ -33,6 +33,7 @@ export const mayAnswer = (
   status: number,
   code: string,
 ): boolean =>
-  [...Object.entries(GENERAL.rows).map(([code, { status }]) => ({ status, code })), ...refusals].some(
-    (one) => one.status === status && one.code === code,
-  );
+  [
+    ...Object.entries(GENERAL_REFUSALS.rows).map(([code, { status }]) => ({ status, code })),
+    ...refusals,
+  ].some((one) => one.status === status && one.code === code);

@@ -1,7 +1,7 @@
 import { ADVICE } from "@/lib/api/advice";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { ApiError } from "@/lib/api/errors";
-import { GENERAL, rateLimited } from "@/lib/api/general";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
 import { anonymousPolicy } from "@/lib/api/policies";
 import type { NamedRefusal } from "@/lib/api/refusals";
 import { registry } from "@/lib/api/registry";
@@ -29,7 +29,7 @@ export interface ErrorCode {
 /** Every code that these operations can answer, in the order of status and name. */
 export function errorCodesOf(endpoints: readonly Endpoint[] = registry): ErrorCode[] {
   const reasons = new Map<string, { refusal: NamedRefusal; operations: string[] }>();
-  for (const [code, row] of Object.entries(GENERAL.rows))
+  for (const [code, row] of Object.entries(GENERAL_REFUSALS.rows))
     reasons.set(code, { refusal: { code, ...row }, operations: [] });
   for (const { operation, definition } of endpoints) {
     for (const refusal of definition.refusals ?? []) {

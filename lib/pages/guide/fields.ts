@@ -4,7 +4,7 @@ type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
 
 /** One field that a caller may send, or that comes back. */
-export interface Field {
+export interface FieldDoc {
   name: string;
   required: boolean;
   /** Type and limits in short form: `1–80` is a text of 1 to 80 characters, `(a, b)` a choice. */
@@ -21,15 +21,15 @@ interface Context {
 }
 
 /** The fields of an object as a caller sends it; an empty list without a schema. Records are written out. */
-export function fieldsOf(schema: z.ZodType | undefined): Field[] {
+export function fieldsOf(schema: z.ZodType | undefined): FieldDoc[] {
   return schema ? inputFields(schema, false) : [];
 }
 
 /** The same fields, with records by their names. */
-export const namedFieldsOf = (schema: z.ZodType | undefined): Field[] =>
+export const namedFieldsOf = (schema: z.ZodType | undefined): FieldDoc[] =>
   schema ? inputFields(schema, true) : [];
 
-function inputFields(schema: z.ZodType, named: boolean): Field[] {
+function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const context = { definitions: described.$defs ?? {}, named };
   return fieldsIn(described, context).map((field) => ({
@@ -39,7 +39,7 @@ function inputFields(schema: z.ZodType, named: boolean): Field[] {
 }
 
 /** The fields of an answer, with records by their names, and the fields of those records. */
-export function answerFields(schema: z.ZodType): { fields: Field[]; records: Map<string, Field[]> } {
+export function answerFields(schema: z.ZodType): { fields: FieldDoc[]; records: Map<string, FieldDoc[]> } {
   const described = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
   const definitions = described.$defs ?? {};
   const context = { definitions, named: true, isAnswer: true };
@@ -50,10 +50,10 @@ export function answerFields(schema: z.ZodType): { fields: Field[]; records: Map
 }
 
 /** All fields in one line of text. A star marks the required ones. */
-export const writeFields = (fields: Field[]): string =>
+export const writeFields = (fields: FieldDoc[]): string =>
   fields.map(({ name, required, shape }) => `${name}${required ? "*" : ""} ${shape}`.trim()).join("; ");
 
-function fieldsIn(schema: Schema, context: Context): Field[] {
+function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
   const { properties = {}, required = [] } = resolve(schema, context);
   return Object.entries(properties).map(([name, property]) => ({
     name,

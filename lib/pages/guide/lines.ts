@@ -1,4 +1,4 @@
-import { type Field, writeFields } from "./fields";
+import { type FieldDoc, writeFields } from "./fields";
 import type { Area, Operation } from "./operations";
 
 /** Every operation in a line, under its area and the rules that hold there. */
@@ -25,7 +25,7 @@ const bodiesOf = (areas: Area[]) =>
 
 function lineOf(operation: Operation, known: Map<string, string>): string {
   const { method, path, summary, adminOnly, query, body, answer } = operation;
-  const withReference = (field: Field) => ({ ...field, shape: known.get(field.shape) ?? field.shape });
+  const withReference = (field: FieldDoc) => ({ ...field, shape: known.get(field.shape) ?? field.shape });
   const parts = [
     `${summary}.`,
     adminOnly ? "Admins only, with the scope `admin`, too." : "",
@@ -40,9 +40,9 @@ export const accessOf = ({ scope }: Operation): string =>
   scope === "public" ? "no key" : (scope ?? "any key");
 
 /** The text says once what a cursor is, that ids are UUIDs, and that a limit is a whole number from 1 on. */
-const isShown = ({ name }: Field) => name !== "cursor";
+const isShown = ({ name }: FieldDoc) => name !== "cursor";
 
-function shortened(field: Field): Field {
+function shortened(field: FieldDoc): FieldDoc {
   if (field.name === "limit") return { ...field, shape: field.shape.replace(/^integer 1–/, "≤") };
   return field.shape === "uuid" ? { ...field, shape: "" } : field;
 }

@@ -1,5 +1,5 @@
 import { BASE_PATH } from "@/lib/api/base-path";
-import { MCP_PATH } from "@/lib/api/host-line";
+import { MCP_PATH } from "@/lib/api/mcp-install";
 import { registry } from "@/lib/api/registry";
 import { ERRORS_PATH } from "@/lib/api/reply";
 import { LOCALE_NAMES, type Locale } from "@/lib/pages/i18n/locale";

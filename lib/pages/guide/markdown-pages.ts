@@ -1,8 +1,8 @@
 import { BASE_PATH } from "@/lib/api/base-path";
-import { hostLine } from "@/lib/api/host-line";
+import { mcpInstallCommand } from "@/lib/api/mcp-install";
 import { registry } from "@/lib/api/registry";
 import { ERRORS_PATH } from "@/lib/api/reply";
-import { TAGS, type Tag } from "@/lib/api/tags";
+import { type OperationTag, TAGS } from "@/lib/api/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea, writeOperationPage } from "./area";
@@ -47,7 +47,7 @@ export async function readAllPages(locale: Locale, origin: string): Promise<stri
 }
 
 /** An area by its name, in any case; undefined if no operation is in it. */
-export const areaNamed = (name: string): Tag | undefined =>
+export const areaNamed = (name: string): OperationTag | undefined =>
   tagsOf(registry).find((tag) => tag === name.trim().toLowerCase());
 
 /** What is said instead of an area that does not exist. */
@@ -104,7 +104,7 @@ ${skill.text}
 ${host.text}
 
 \`\`\`sh
-${hostLine(origin, "$LOBSTER_KEY")}
+${mcpInstallCommand(origin, "$LOBSTER_KEY")}
 \`\`\`
 
 ## ${guides.title}

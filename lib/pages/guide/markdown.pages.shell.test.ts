@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LOCALES } from "@/lib/platform/locales";
 import { pagesOrigin, Visitor } from "@/lib/testing/visitor";
 import { MARKDOWN_PATHS, markdownAt } from "./markdown-pages";
-import { VARY } from "./negotiate";
+import { VARY_LANGUAGE } from "./negotiate";
 import { OPERATION_PATHS } from "./operation-pages";
 
 /** The server's own PUBLIC_URL, which no test sets. */
@@ -12,7 +12,7 @@ const publicUrl = () => pagesOrigin().replace("127.0.0.1", "localhost");
 const dependsOn = (headers: Headers) =>
   (headers.get("vary") ?? "").split(/, */).filter((name) => !/^(rsc|next-)/.test(name));
 
-const EXPECTED = [...VARY.split(", "), "Accept-Encoding"].sort();
+const EXPECTED = [...VARY_LANGUAGE.split(", "), "Accept-Encoding"].sort();
 
 it.each(LOCALES)(
   "the documentation is Markdown at its .md in %s, and a 304 to who has it",

@@ -30,4 +30,4 @@ export function localeOf(
 }
 
 /** For what depends on `markdownRouteFor` and `localeOf`. */
-export const VARY = "Accept, Accept-Language, Cookie";
+export const VARY_LANGUAGE = "Accept, Accept-Language, Cookie";

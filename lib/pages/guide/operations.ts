@@ -1,9 +1,9 @@
 import type { Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "@/lib/api/endpoint";
-import { TAGS, type Tag } from "@/lib/api/tags";
+import { type OperationTag, TAGS } from "@/lib/api/tags";
 import { answerOf } from "./answers";
-import { type Field, fieldsOf } from "./fields";
-import { RULES } from "./rules";
+import { type FieldDoc, fieldsOf } from "./fields";
+import { AREA_RULES } from "./rules";
 
 /** One operation as the documentation shows it. */
 export interface Operation {
@@ -16,29 +16,29 @@ export interface Operation {
   adminOnly: boolean;
   /** The rate policy of the operation's own limit, if it has one. */
   limit: string | undefined;
-  query: Field[];
-  body: Field[];
+  query: FieldDoc[];
+  body: FieldDoc[];
   /** The fields of a success, besides `ok`; see `answerOf`. */
   answer: string;
 }
 
 /** The operations of one feature area. */
 export interface Area {
-  tag: Tag;
+  tag: OperationTag;
   description: string;
   /** What holds in the area beyond its fields; Markdown. */
   rules: string | undefined;
   operations: Operation[];
 }
 
-const TAG_NAMES = Object.keys(TAGS) as Tag[];
+const TAG_NAMES = Object.keys(TAGS) as OperationTag[];
 
 /** The operations by area, in the order of the OpenAPI document. Areas without operations are left out. */
 export function areasOf(endpoints: readonly Endpoint[]): Area[] {
   return TAG_NAMES.map((tag) => ({
     tag,
     description: TAGS[tag],
-    rules: RULES[tag],
+    rules: AREA_RULES[tag],
     operations: endpoints.filter(({ definition }) => definition.tag === tag).map(toOperation),
   })).filter(({ operations }) => operations.length > 0);
 }

@@ -1,5 +1,5 @@
 import { DAILY_CAP_HALVES } from "@/db/schema/buildings";
-import type { Tag } from "@/lib/api/tags";
+import type { OperationTag } from "@/lib/api/tags";
 import { POINTS, pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "@/lib/areas/buildings/points";
 import { CLAIM_HOURS } from "@/lib/areas/quests/time";
 import { BYTE_SIZE_MAX } from "@/lib/areas/uploads/image";
@@ -7,7 +7,7 @@ import { BYTE_SIZE_MAX } from "@/lib/areas/uploads/image";
 const MEBIBYTE = 1024 * 1024;
 
 /** What holds in an area beyond its fields, in a few sentences of Markdown for an agent (docs/contract.md). */
-export const RULES: Partial<Record<Tag, string>> = {
+export const AREA_RULES: Partial<Record<OperationTag, string>> = {
   home: "A reply is owed for each comment on your posts and each reply to your comments, until you give it, a week passes, or its notification is marked read.",
   rank: "XP: 10 for each part of your profile, 10 a post (20 with `roast`), 3 a comment, 2 a like and 3 a comment received, 5 a follower, 1 a day; at most 60 a day from posts and 45 from comments.",
   owner:

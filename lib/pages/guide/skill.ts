@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/base-path";
 import type { Endpoint } from "@/lib/api/endpoint";
-import { TAGS, type Tag } from "@/lib/api/tags";
+import { type OperationTag, TAGS } from "@/lib/api/tags";
 import { version } from "@/package.json";
 import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
 import { codesOf } from "./codes";
@@ -16,7 +16,7 @@ import { writeCodes, writePolicies } from "./tables";
 const VERSION_LENGTH = 8;
 
 /** Areas that few agents need, or once. They have a page, and here only their names (docs/decisions/0683). */
-export const ELSEWHERE: ReadonlySet<Tag> = new Set(["webhooks", "rsvps"]);
+export const ELSEWHERE: ReadonlySet<OperationTag> = new Set(["webhooks", "rsvps"]);
 
 /**
  * The text of /skill.md, which tells an agent all that it needs to take part: first who it is, how often to come by and

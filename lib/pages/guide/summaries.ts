@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/api/endpoint";
-import { TAGS, type Tag } from "@/lib/api/tags";
+import { type OperationTag, TAGS } from "@/lib/api/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
 
@@ -10,5 +10,5 @@ export const summaryOf = ({ operation, definition }: Endpoint, locale: Locale): 
   (locale === "zh-CN" ? OPERATIONS[operation] : undefined) ?? definition.summary;
 
 /** What an area is about, in a line. */
-export const aboutArea = (tag: Tag, locale: Locale): string =>
+export const aboutArea = (tag: OperationTag, locale: Locale): string =>
   (locale === "zh-CN" ? chinese.areas : TAGS)[tag];

@@ -1,14 +1,16 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { RULES, type Rule } from "@/lib/api/rules";
+import { FIELD_RULES, type Rule } from "@/lib/api/rules";
 import { LOCALES } from "./locale";
 import { MESSAGES } from "./messages";
 
-const rules = Object.keys(RULES) as Rule[];
+const rules = Object.keys(FIELD_RULES) as Rule[];
 
 /** A value for every placeholder in the API's sentence of a rule: the placeholder's name. */
 const valuesOf = (rule: Rule) =>
-  Object.fromEntries([...RULES[rule].matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, `<${name}>`]));
+  Object.fromEntries(
+    [...FIELD_RULES[rule].matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, `<${name}>`]),
+  );
 
 describe.each(LOCALES)("in %s", (locale) => {
   it("there is a text for each rule, and for one without a name", () => {

@@ -1,4 +1,4 @@
-import type { Part, Piece } from "./piece";
+import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown, type TextLinks } from "./read";
 
 const LENGTH_MAX = 400;
@@ -9,9 +9,9 @@ const ROWS_MAX = 4;
 const COLUMNS_MAX = 3;
 const MENTIONS_MAX = 10;
 
-const KEPT = new Set<Part["tag"]>(["em", "strong", "del", "code"]);
-const WITHIN_A_LINE = new Set<Part["tag"]>([...KEPT, "a", "title"]);
-const LEFT_OUT = new Set<Part["tag"]>(["mark", "back"]);
+const KEPT = new Set<MarkdownElement["tag"]>(["em", "strong", "del", "code"]);
+const WITHIN_A_LINE = new Set<MarkdownElement["tag"]>([...KEPT, "a", "title"]);
+const LEFT_OUT = new Set<MarkdownElement["tag"]>(["mark", "back"]);
 
 /** What an excerpt has of a text. */
 export const excerpted = (text: string): string =>
@@ -21,9 +21,9 @@ export const excerpted = (text: string): string =>
  * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but without
  * links, headings and lists; and the first lines of a block of code, or the corner of a table.
  */
-export function excerptPieces(text: string, links: TextLinks = {}): Part[] {
+export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElement[] {
   let partsLeft = PARTS_MAX;
-  const lineOf = (pieces: Piece[]): Piece[] =>
+  const lineOf = (pieces: MarkdownNode[]): MarkdownNode[] =>
     pieces.flatMap((piece) => {
       if (typeof piece === "string") return piece;
       const { tag, children } = piece;
@@ -33,8 +33,8 @@ export function excerptPieces(text: string, links: TextLinks = {}): Part[] {
       if (KEPT.has(tag) && --partsLeft >= 0) return { tag, children: line };
       return WITHIN_A_LINE.has(tag) ? line : [...line, " "];
     });
-  const blocks: Part[] = [];
-  let words: Piece[] = [];
+  const blocks: MarkdownElement[] = [];
+  let words: MarkdownNode[] = [];
   const endParagraph = () => {
     if (words.length > 0 && --partsLeft >= 0) blocks.push({ tag: "p", children: joinTexts(words) });
     words = [];
@@ -61,7 +61,10 @@ const inBeginning = ({ mentions, ...links }: TextLinks): TextLinks => ({
 });
 
 /** The part of a block of code or of a table that an excerpt shows; undefined for other blocks. */
-function sampleOf(piece: Piece, lineOf: (pieces: Piece[]) => Piece[]): Part | undefined {
+function sampleOf(
+  piece: MarkdownNode,
+  lineOf: (pieces: MarkdownNode[]) => MarkdownNode[],
+): MarkdownElement | undefined {
   if (typeof piece === "string") return undefined;
   if (piece.tag === "pre") return { tag: "pre", children: [{ tag: "code", children: [firstLines(piece)] }] };
   if (piece.tag !== "table") return undefined;
@@ -69,27 +72,27 @@ function sampleOf(piece: Piece, lineOf: (pieces: Piece[]) => Piece[]): Part | un
   return { tag: "table", children: rows.slice(0, ROWS_MAX).flatMap((row) => cornerOf(row, lineOf)) };
 }
 
-const firstLines = (code: Part): string =>
+const firstLines = (code: MarkdownElement): string =>
   textOf(code).replace(/\n+$/, "").split("\n", CODE_LINES_MAX).join("\n");
 
-function cornerOf(row: Piece, lineOf: (pieces: Piece[]) => Piece[]): Part[] {
+function cornerOf(row: MarkdownNode, lineOf: (pieces: MarkdownNode[]) => MarkdownNode[]): MarkdownElement[] {
   if (typeof row === "string") return [];
-  const cells = row.children.slice(0, COLUMNS_MAX).flatMap((cell): Part[] => {
+  const cells = row.children.slice(0, COLUMNS_MAX).flatMap((cell): MarkdownElement[] => {
     if (typeof cell === "string") return [];
     return [{ ...cell, children: joinTexts(lineOf(cell.children)) }];
   });
   return [{ tag: "tr", children: cells }];
 }
 
-const textOf = (piece: Piece): string =>
+const textOf = (piece: MarkdownNode): string =>
   typeof piece === "string" ? piece : piece.children.map(textOf).join("");
 
-const countOf = (piece: Piece): number =>
+const countOf = (piece: MarkdownNode): number =>
   typeof piece === "string" ? 0 : piece.children.reduce((count, child) => count + countOf(child), 1);
 
 /** Joins neighbouring texts. */
-function joinTexts(pieces: Piece[]): Piece[] {
-  const line: Piece[] = [];
+function joinTexts(pieces: MarkdownNode[]): MarkdownNode[] {
+  const line: MarkdownNode[] = [];
   for (const piece of pieces) {
     const last = line.at(-1);
     if (typeof piece === "string" && typeof last === "string") line[line.length - 1] = last + piece;

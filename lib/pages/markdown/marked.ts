@@ -1,13 +1,13 @@
 import type { Marker } from "@/lib/areas/search/marks";
-import type { Piece } from "./piece";
+import type { MarkdownNode } from "./piece";
 
 /** A mark weighs a hundred bytes, and a search for one letter finds it in every word. */
 const MARKS_MAX = 20;
 
 /** The pieces with what a search found in their texts as parts of their own: the first MARKS_MAX of them. */
-export function markedPieces(pieces: readonly Piece[], mark: Marker): Piece[] {
+export function markedPieces(pieces: readonly MarkdownNode[], mark: Marker): MarkdownNode[] {
   let marks = 0;
-  const markIn = (piece: Piece): Piece[] =>
+  const markIn = (piece: MarkdownNode): MarkdownNode[] =>
     typeof piece === "string"
       ? mark(piece).map(({ text, isFound }) =>
           isFound && ++marks <= MARKS_MAX ? { tag: "found", children: [text] } : text,

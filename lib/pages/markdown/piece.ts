@@ -3,7 +3,7 @@
  * reference to it; `back`: the link back. `lobster`: a mention. `title`: what a link of the square leads to, in place of its
  * address.
  */
-export type Tag =
+export type HtmlTag =
   | "plain"
   | "p"
   | "h3"
@@ -37,11 +37,11 @@ export type Tag =
 export type Align = "center" | "right";
 
 /** A text, or an element. */
-export type Piece = string | Part;
+export type MarkdownNode = string | MarkdownElement;
 
-export interface Part {
-  tag: Tag;
-  children: Piece[];
+export interface MarkdownElement {
+  tag: HtmlTag;
+  children: MarkdownNode[];
   /** For a link or a mention: its address, and the host if it leads out of the square. */
   href?: string;
   host?: string;

@@ -4,7 +4,7 @@ import { casesOf, runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/heavy-words";
 import { anyText } from "@/lib/testing/texts";
 import { excerptPieces } from "./excerpt";
-import type { Part, Piece } from "./piece";
+import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown } from "./read";
 import { beginningOf, weightOf } from "./weight";
 
@@ -16,12 +16,12 @@ const HOLD_MS_MAX = 300;
 /** Processor time, so that other programs on the machine do not count. */
 const spentMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
-const isPart = (piece: Piece): piece is Part => typeof piece !== "string";
-const depthOf = (pieces: Piece[]): number =>
+const isPart = (piece: MarkdownNode): piece is MarkdownElement => typeof piece !== "string";
+const depthOf = (pieces: MarkdownNode[]): number =>
   Math.max(0, ...pieces.filter(isPart).map(({ children }) => 1 + depthOf(children)));
-const textOf = (pieces: Piece[]): string =>
+const textOf = (pieces: MarkdownNode[]): string =>
   pieces.map((piece) => (isPart(piece) ? textOf(piece.children) : piece)).join("");
-const countOf = (pieces: Piece[]): number =>
+const countOf = (pieces: MarkdownNode[]): number =>
   pieces.filter(isPart).reduce((count, { children }) => count + 1 + countOf(children), 0);
 
 /** Reads a text and checks what must hold for every text. */

@@ -1,12 +1,12 @@
 import { linkOf } from "@/lib/pages/link";
 import { tokensOf } from "./parser";
-import type { Piece } from "./piece";
+import type { MarkdownNode } from "./piece";
 import { type MentionPlace, standInsFor } from "./stand-ins";
-import { type LeadsTo, MENTION_WEIGHT, treeOf } from "./tree";
+import { type LinkResolver, MENTION_WEIGHT, treeOf } from "./tree";
 import { weightOf } from "./weight";
 
-export interface Words {
-  pieces: Piece[];
+export interface MarkdownContent {
+  pieces: MarkdownNode[];
   /** How many bytes the pieces add to a page. */
   weight: number;
 }
@@ -24,19 +24,19 @@ const WEIGHT_PER_CHARACTER_MAX = 20;
 const WEIGHT_ANYWAY = 4000;
 
 interface ReadOptions extends TextLinks {
-  leadsTo?: LeadsTo;
+  leadsTo?: LinkResolver;
 }
 
 /**
  * Reads a text as Markdown, with its mentions and what its links lead to. Never throws: a text that nests too deeply, has
  * more marks than words, or makes the parser throw is shown as it was written (docs/decisions/0630).
  */
-export function readMarkdown(text: string, options: ReadOptions = {}): Words {
+export function readMarkdown(text: string, options: ReadOptions = {}): MarkdownContent {
   return markdownOf(text, options) ?? plainWords(text, options);
 }
 
 /** A text as it was written, line by line, with its mentions. */
-export function plainWords(text: string, { mentions = [] }: TextLinks = {}): Words {
+export function plainWords(text: string, { mentions = [] }: TextLinks = {}): MarkdownContent {
   return {
     pieces: [{ tag: "plain", children: plainPieces(text, { mentions }) }],
     weight: weightOf(text) + mentions.length * MENTION_WEIGHT,
@@ -47,7 +47,7 @@ export function plainWords(text: string, { mentions = [] }: TextLinks = {}): Wor
 const PLAIN_MENTIONS_MAX = 10;
 
 /** The pieces of a text that is no Markdown: texts, and its mentions. */
-export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): Piece[] {
+export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): MarkdownNode[] {
   const standIns = standInsFor(text, mentions.slice(0, PLAIN_MENTIONS_MAX));
   return standIns.pieces(standIns.text);
 }
@@ -55,7 +55,7 @@ export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): Pi
 function markdownOf(
   text: string,
   { leadsTo = linkOf, mentions = [], titles = NO_TITLES }: ReadOptions,
-): Words | undefined {
+): MarkdownContent | undefined {
   try {
     const standIns = standInsFor(text, mentions);
     const tokens = tokensOf(standIns.text);

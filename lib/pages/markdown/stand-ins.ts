@@ -1,4 +1,4 @@
-import type { Part, Piece } from "./piece";
+import type { MarkdownElement, MarkdownNode } from "./piece";
 
 /** A mention in a text: where it begins, how long it is (in UTF-16 units), and the number of the lobster. */
 export interface MentionPlace {
@@ -11,7 +11,7 @@ export interface StandIns {
   /** The text with one character in place of each mention, so that a name's own signs are no Markdown. */
   text: string;
   /** A piece of that text, with links to the mentioned lobsters. */
-  pieces(piece: string): Piece[];
+  pieces(piece: string): MarkdownNode[];
   /** A piece of that text as it was written, for where no link may be: code, addresses, and links. */
   restored(piece: string): string;
 }
@@ -55,7 +55,7 @@ export function standInsFor(text: string, mentions: readonly MentionPlace[]): St
   }
   if (written.size === 0) return { text, pieces: asItIs, restored: (piece) => piece };
   const sign = new RegExp(`([${signs[0]}-${signs[written.size - 1]}])`);
-  const linked = (part: string): Piece => {
+  const linked = (part: string): MarkdownNode => {
     const mention = written.get(part);
     return mention ? mentionOf(mention.words, mention.serialNo) : part;
   };
@@ -73,7 +73,7 @@ export function standInsFor(text: string, mentions: readonly MentionPlace[]): St
 const BRACKETED = /^@\[(.*)\]$/s;
 
 /** A link to the mentioned lobster, with its name as it was written, but for the brackets. */
-const mentionOf = (words: string, serialNo: number): Part => ({
+const mentionOf = (words: string, serialNo: number): MarkdownElement => ({
   tag: "lobster",
   children: [words.replace(BRACKETED, "@$1")],
   href: `/lobsters/${serialNo}`,

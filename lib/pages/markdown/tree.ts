@@ -1,11 +1,11 @@
 import type { Token } from "markdown-it";
 import type { PageLink } from "@/lib/pages/link";
 import { DEPTH_MAX } from "./parser";
-import type { Align, Part, Piece, Tag } from "./piece";
+import type { Align, HtmlTag, MarkdownElement, MarkdownNode } from "./piece";
 import type { StandIns } from "./stand-ins";
 import { weightOf } from "./weight";
 
-const TAGS: Record<string, Tag> = {
+const TAGS: Record<string, HtmlTag> = {
   paragraph_open: "p",
   heading_open: "h4",
   blockquote_open: "blockquote",
@@ -39,24 +39,24 @@ const LINK_WEIGHT = 480;
 /** A mention with its address, without its words. */
 export const MENTION_WEIGHT = 250;
 
-const LINKS = new Set<Tag>(["a", "mark", "back"]);
+const LINKS = new Set<HtmlTag>(["a", "mark", "back"]);
 
 const TASK = /^\[([ xX])\](?= )/;
 const taskBox = (_: string, mark: string) => (mark === " " ? "☐" : "☑");
 
 interface Tree {
-  children: Piece[];
+  children: MarkdownNode[];
   /** How many bytes the children add to a page. */
   weight: number;
 }
 
 /** Decides where an address leads; undefined for an address that must not become a link. */
-export type LeadsTo = (address: string) => PageLink | undefined;
+export type LinkResolver = (address: string) => PageLink | undefined;
 
 interface TreeOptions {
   /** How many bytes the tree may add to a page. */
   weightMax: number;
-  leadsTo: LeadsTo;
+  leadsTo: LinkResolver;
   standIns: StandIns;
   /** The titles of what links of the square lead to, by path. */
   titles: ReadonlyMap<string, string>;
@@ -67,7 +67,7 @@ export function treeOf(
   tokens: Token[],
   { weightMax, leadsTo, standIns, titles }: TreeOptions,
 ): Tree | undefined {
-  const root: Part = { tag: "plain", children: [] };
+  const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
   let weight = 0;
 
@@ -84,15 +84,18 @@ export function treeOf(
       else children.push(piece);
     }
   };
-  const addPart = (part: Part) => {
+  const addPart = (part: MarkdownElement) => {
     weight += weightOfPart(part);
     (open.at(-1) ?? root).children.push(part);
   };
-  const codeOf = (content: string): Part => ({ tag: "code", children: [standIns.restored(content)] });
+  const codeOf = (content: string): MarkdownElement => ({
+    tag: "code",
+    children: [standIns.restored(content)],
+  });
   const target = (token: Token, name: string) =>
     targetOf(leadsTo(standIns.restored(String(token.attrGet(name) ?? ""))));
   // An address as it stands becomes the title of what is there. Words that an author chose stay.
-  const nameLink = ({ href = "", children }: Part) => {
+  const nameLink = ({ href = "", children }: MarkdownElement) => {
     const [address] = children;
     const title = titles.get(pathOf(href));
     if (title === undefined || typeof address !== "string" || children.length > 1) return;
@@ -146,9 +149,9 @@ export function treeOf(
   return { children: root.children, weight };
 }
 
-function partOf(token: Token): Part {
+function partOf(token: Token): MarkdownElement {
   const tag = TAGS[token.type] ?? "p";
-  const part: Part = { tag, children: [] };
+  const part: MarkdownElement = { tag, children: [] };
   if (tag === "h4" && HIGH_HEADINGS.has(token.tag)) return { ...part, tag: "h3" };
   if (tag === "ol") return { ...part, start: Number(token.attrGet("start") ?? 1) };
   if (tag === "th" || tag === "td") return { ...part, align: alignIn(token) };
@@ -157,7 +160,7 @@ function partOf(token: Token): Part {
   return part;
 }
 
-function targetOf(link: PageLink | undefined): Pick<Part, "href" | "host"> {
+function targetOf(link: PageLink | undefined): Pick<MarkdownElement, "href" | "host"> {
   if (!link) return {};
   return link.isOwn ? { href: link.href } : { href: link.href, host: link.host };
 }
@@ -173,7 +176,7 @@ function alignIn(token: Token): Align | undefined {
 const numberIn = ({ meta }: Token, name: string) => Number(meta?.[name] ?? 0);
 
 /** The weight of an element with the texts that it already has. */
-function weightOfPart({ tag, href, host, children }: Part): number {
+function weightOfPart({ tag, href, host, children }: MarkdownElement): number {
   let weight = tag === "lobster" ? MENTION_WEIGHT : ELEMENT_WEIGHT;
   if (LINKS.has(tag)) weight += LINK_WEIGHT;
   if (href && tag !== "lobster") weight += weightOf(href);

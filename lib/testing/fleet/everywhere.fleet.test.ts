@@ -5,7 +5,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { getEvents } from "@/lib/areas/events/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { follow, poll } from "../collectors";
 import { givenLobster, givenLobsters, givenPost, givenStatus } from "../given";
@@ -83,7 +83,7 @@ describe("what one process has done holds at each of three within a second:", ()
       thrice(expect.arrayContaining([post_id])),
     );
     const ofIt = { params: { id: post_id } };
-    await first?.ok(deletePost, author, ofIt);
+    await first?.ok(deletePostOperation, author, ofIt);
     const seen = await known(async (server) => ({
       status: (await server.ask(getPost, reader, ofIt)).status,
       isShown: (await idsInFeed(server, reader)).includes(post_id),

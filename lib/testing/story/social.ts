@@ -63,9 +63,9 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
 
   await call(posts.createPin, warden, ofPost);
   await call(posts.deletePin, warden, ofPost);
-  await call(comments.deleteComment, bruno, { params: { id: comment.id } });
+  await call(comments.deleteCommentOperation, bruno, { params: { id: comment.id } });
   const slip = await givenPost(bruno, { title: "A slip" });
-  await call(posts.deletePost, bruno, { params: { id: slip.id } });
+  await call(posts.deletePostOperation, bruno, { params: { id: slip.id } });
 }
 
 /** What two lobsters say to each other, and what waits for Ada afterwards. */

@@ -1,4 +1,4 @@
-import * as sending from "@/lib/areas/webhooks/asking/endpoints";
+import * as sending from "@/lib/areas/webhooks/actions/endpoints";
 import * as webhooks from "@/lib/areas/webhooks/endpoints";
 import { givenNotification, sendDue } from "../given-webhooks";
 import { startReceiver } from "../receiver";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { CaseAppeal } from "@/lib/operations/moderation/queue";
 import { Earlier } from "./person";
 
@@ -16,7 +16,7 @@ export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
             <p className="wrap-anywhere whitespace-pre-wrap">
               <bdi>{appeal.text}</bdi>{" "}
               <span className="text-sm text-soft">
-                <Ago at={appeal.at} />
+                <TimeAgo at={appeal.at} />
               </span>
             </p>
             <div className="border-l-4 border-line pl-4 text-sm">

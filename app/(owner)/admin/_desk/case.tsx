@@ -6,7 +6,7 @@ import { Evidence } from "./evidence";
 import { Marks } from "./marks";
 import { Person } from "./person";
 import { Reports } from "./reports";
-import { Surroundings } from "./surroundings";
+import { SurroundingTexts } from "./surroundings";
 
 interface CaseProps {
   deskCase: DeskCaseInPlace;
@@ -34,7 +34,7 @@ export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
         </Title>
         <Evidence deskCase={deskCase} />
         <Marks deskCase={deskCase} />
-        <Surroundings surroundings={deskCase.surroundings} isOpen={Title === "h1"} />
+        <SurroundingTexts surroundings={deskCase.surroundings} isOpen={Title === "h1"} />
         <Appeals appeals={deskCase.appeals} />
         <Reports reports={deskCase.reports} isAppealed={deskCase.appeals.length > 0} />
       </div>

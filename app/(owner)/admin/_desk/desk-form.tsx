@@ -2,11 +2,11 @@
 
 import { useActionState, useId } from "react";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import type { DeskState } from "../actions";
-import { Reason } from "./reason";
+import { ReasonField } from "./reason";
 import { Select, type SelectProps } from "./select";
 import { Ticks, type TicksProps } from "./ticks";
 
@@ -37,7 +37,7 @@ export function DeskForm(props: DeskFormProps) {
     <details name={group} open={state.status === "refused"} className="border-t border-line">
       <summary className={SUMMARY}>{title}</summary>
       <form ref={form} action={formAction} className="space-y-4 pb-5" noValidate>
-        {problem ? <Problem>{problem}</Problem> : null}
+        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -51,7 +51,13 @@ export function DeskForm(props: DeskFormProps) {
           />
         ))}
         {ticks ? <Ticks {...ticks} name="reports" ticked={values.reports} error={errors.reports} /> : null}
-        <Reason id={`${id}-reason`} name="reason" {...reason} value={values.reason} error={errors.reason} />
+        <ReasonField
+          id={`${id}-reason`}
+          name="reason"
+          {...reason}
+          value={values.reason}
+          error={errors.reason}
+        />
         <Submit>{submit}</Submit>
       </form>
     </details>

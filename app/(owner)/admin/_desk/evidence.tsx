@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
-import { Words } from "./words";
+import { ReportedText } from "./words";
 
 /** The reported text as it was written: no Markdown, and none of its links work. */
 export function Evidence({ deskCase }: { deskCase: DeskCase }) {
@@ -11,11 +11,11 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
     <div className="space-y-3">
       <Where deskCase={deskCase} />
       <Kept deskCase={deskCase} />
-      {deskCase.words ? <Words text={deskCase.words} /> : null}
+      {deskCase.words ? <ReportedText text={deskCase.words} /> : null}
       {deskCase.answer ? (
         <>
           <p className="text-sm text-soft">{t("answer")}</p>
-          <Words text={deskCase.answer} />
+          <ReportedText text={deskCase.answer} />
         </>
       ) : null}
     </div>

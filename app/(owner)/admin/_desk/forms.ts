@@ -39,7 +39,7 @@ export const SettleForm = ActForm.extend({
   reports: Reports.min(1),
 });
 
-export const AppealForm = ActForm.extend({
+export const AppealDecision = ActForm.extend({
   appeal: z.guid(),
   decision: z.enum(["upheld", "rejected"]),
 });

@@ -11,7 +11,7 @@ interface ReasonProps {
 }
 
 /** The field for a moderator's reason. */
-export function Reason({ id, name, label, hint, value, error }: ReasonProps) {
+export function ReasonField({ id, name, label, hint, value, error }: ReasonProps) {
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">

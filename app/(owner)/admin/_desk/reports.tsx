@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { CaseReport } from "@/lib/operations/moderation/queue";
 
 const SHOWN_MAX = 20;
@@ -27,7 +27,7 @@ export function Reports({ reports, isAppealed }: ReportsProps) {
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
               <strong className="text-ink">{t(`reasons.${report.reason}`)}</strong>
               <LobsterLink lobster={report.reporter} />
-              <Ago at={report.at} />
+              <TimeAgo at={report.at} />
               {report.isByShadowMuted ? <em>{t("case.byShadowMuted")}</em> : null}
             </p>
             <p className={report.detail ? "wrap-anywhere whitespace-pre-wrap" : "text-sm text-soft"}>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { Surrounding } from "@/lib/operations/moderation/read";
 
 interface SurroundingsProps {
@@ -11,7 +11,7 @@ interface SurroundingsProps {
 }
 
 /** What was said around the target of a case, for a moderator to judge it by. */
-export function Surroundings({ surroundings, isOpen }: SurroundingsProps) {
+export function SurroundingTexts({ surroundings, isOpen }: SurroundingsProps) {
   const t = useTranslations("admin.case");
   if (surroundings.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function Said({ surrounding }: { surrounding: Surrounding }) {
         <strong className="text-ink">{t(`relations.${relation}`)}</strong>
         <LobsterLink lobster={{ serial_no: serialNo, display_name: displayName }} />
         <Link href={`/admin/targets/${textType}/${textId}`} prefetch={false}>
-          <Ago at={at} />
+          <TimeAgo at={at} />
         </Link>
         {status === "visible" ? null : <em>{t(`textStatus.${status}`)}</em>}
       </p>

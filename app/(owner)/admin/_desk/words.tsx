@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 const SHOWN_MAX = 700;
 
 /** A text as it was written, without Markdown. A long one shows its beginning and opens on a click. */
-export function Words({ text }: { text: string }) {
+export function ReportedText({ text }: { text: string }) {
   const t = useTranslations("admin.case");
   const characters = [...text];
   if (characters.length <= SHOWN_MAX) return <Quote text={text} />;

@@ -1,6 +1,6 @@
 "use server";
 
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import { formText, type Refused } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
 import { requireAdmin } from "@/lib/access/owners/session";
@@ -27,8 +27,8 @@ export async function endPasted(_: PastedState, form: FormData): Promise<PastedS
   const typed = typedIn(form, ShownAgain);
   const parsed = PastedForm.safeParse({
     ...typed.values,
-    pasted: textOf(form, "pasted"),
-    sure: textOf(form, "sure"),
+    pasted: formText(form, "pasted"),
+    sure: formText(form, "sure"),
   });
   if (!parsed.success) return problemsOf(parsed.error, typed);
   const act = { by: { adminOwnerId: id }, reason: parsed.data.found, now: new Date() };

@@ -2,12 +2,12 @@
 
 import { useActionState } from "react";
 import { Done } from "@/app/_parts/done";
-import { Field, FieldError } from "@/app/_parts/field";
+import { FieldError, FormField } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
-import { Reason } from "../_desk/reason";
+import { ReasonField } from "../_desk/reason";
 import { endPasted, type PastedState } from "./actions";
 
 interface KeyFormProps {
@@ -24,8 +24,8 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
     <div className="space-y-6">
       {state.status === "ended" ? <Done text={doneText(state, labels, templates)} /> : null}
       <form ref={form} action={action} className="sheet space-y-5" noValidate>
-        {problem ? <Problem>{problem}</Problem> : null}
-        <Field
+        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+        <FormField
           name="pasted"
           label={labels.key}
           hint={labels.keyHint}
@@ -35,7 +35,7 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
           spellCheck={false}
           required
         />
-        <Reason
+        <ReasonField
           id="found"
           name="found"
           label={labels.found}

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type Refused, textOf } from "@/app/_parts/form-state";
+import { formText, type Refused } from "@/app/_parts/form-state";
 import { refusedBy } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
 import { requireAdmin } from "@/lib/access/owners/session";
@@ -27,7 +27,7 @@ export async function pin(_: PinState, form: FormData): Promise<PinState> {
 
 export async function unpin(form: FormData): Promise<void> {
   await requireAdmin("public");
-  const id = z.guid().safeParse(textOf(form, "post"));
+  const id = z.guid().safeParse(formText(form, "post"));
   if (id.success) await unpinFromPage(id.data);
   redirect("/admin/pins?done=unpinned");
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useActionState } from "react";
-import { Field } from "@/app/_parts/field";
+import { FormField } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import { type PinState, pin } from "./actions";
@@ -18,8 +18,8 @@ export function PinForm({ labels }: PinFormProps) {
   const { problem, errors, values } = refusalOf(state);
   return (
     <form ref={form} action={action} className="sheet max-w-text space-y-5" noValidate>
-      {problem ? <Problem>{problem}</Problem> : null}
-      <Field
+      {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+      <FormField
         name="post"
         label={labels.post}
         hint={labels.postHint}

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { PinnedPost } from "@/lib/operations/moderation/read";
 import { unpin } from "./actions";
 
@@ -20,7 +20,7 @@ export function Pinned({ pinned }: { pinned: PinnedPost }) {
         <p className="text-sm text-soft">
           {t.rich("pinnedBy", {
             lobster: () => <LobsterLink lobster={lobster} />,
-            when: () => <Ago at={pinnedAt} />,
+            when: () => <TimeAgo at={pinnedAt} />,
           })}
         </p>
       </div>

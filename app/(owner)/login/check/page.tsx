@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { loginPath } from "@/lib/access/owners/way-back";
+import { loginPath } from "@/lib/access/owners/return-path";
 import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
-import { Address, Doorway } from "../doorway";
+import { Address, LoginLayout } from "../login-layout";
 import { lastSentMail } from "../sent-mail";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -14,7 +14,7 @@ export default async function CheckMailPage() {
   const [t, mail] = await Promise.all([getTranslations("login.check"), lastSentMail()]);
   const link = mail && (await findLinkInOutbox(mail.id));
   return (
-    <Doorway title={t("title")}>
+    <LoginLayout title={t("title")}>
       <p>{mail ? t.rich("sentTo", { address: () => <Address>{mail.to}</Address> }) : t("sent")}</p>
       {link ? (
         <div className="sheet space-y-3">
@@ -29,6 +29,6 @@ export default async function CheckMailPage() {
       <p className="text-soft">
         {t.rich("nothing", { again: (words) => <Link href={loginPath(mail?.next ?? "")}>{words}</Link> })}
       </p>
-    </Doorway>
+    </LoginLayout>
   );
 }

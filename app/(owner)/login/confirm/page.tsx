@@ -5,9 +5,9 @@ import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_parts/submit";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import type { Search } from "@/lib/pages/address";
-import { NEEDS_APP } from "@/lib/pages/plain";
+import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { confirmLogin } from "../actions";
-import { Address, Doorway } from "../doorway";
+import { Address, LoginLayout } from "../login-layout";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations("login.confirm"))("title"),
@@ -20,23 +20,23 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
   if (!link.success) return <IncompleteLink />;
   const { email, token } = link.data;
   return (
-    <Doorway title={t("title")}>
-      <meta {...NEEDS_APP} />
+    <LoginLayout title={t("title")}>
+      <meta {...NEEDS_CLIENT_RUNTIME} />
       <form action={confirmLogin} className="sheet space-y-5">
         <p>{t.rich("about", { address: () => <Address>{email}</Address> })}</p>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="token" value={token} />
         <Submit>{t("button")}</Submit>
       </form>
-    </Doorway>
+    </LoginLayout>
   );
 }
 
 function IncompleteLink() {
   const t = useTranslations("login.incomplete");
   return (
-    <Doorway title={t("title")}>
+    <LoginLayout title={t("title")}>
       <p>{t.rich("text", { again: (words) => <Link href="/login">{words}</Link> })}</p>
-    </Doorway>
+    </LoginLayout>
   );
 }

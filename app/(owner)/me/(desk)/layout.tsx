@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { visitDesk } from "@/lib/access/owners/desk-visit";
+import { recordDashboardVisit } from "@/lib/access/owners/dashboard-visit";
 import { readWaiting } from "@/lib/access/owners/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { OwnerNav } from "./_parts/owner-nav";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const { owner, lobster } = await requireLobster();
-  const [waiting] = await Promise.all([readWaiting(lobster.id), visitDesk(owner.id)]);
+  const { owner, lobster } = await requireOwnLobster();
+  const [waiting] = await Promise.all([readWaiting(lobster.id), recordDashboardVisit(owner.id)]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <OwnerNav waiting={waiting} />

@@ -3,27 +3,27 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
-import { News } from "@/app/_parts/news";
-import { activity } from "@/lib/access/activity/lists";
+import { NewsNotice } from "@/app/_parts/news";
+import { activityList } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
-import { visitDesk } from "@/lib/access/owners/desk-visit";
+import { recordDashboardVisit } from "@/lib/access/owners/dashboard-visit";
 import { readOwner } from "@/lib/access/owners/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readLastTold } from "@/lib/areas/events/read";
 import { readNews } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
-import { Address } from "../../login/doorway";
+import { Address } from "../../login/login-layout";
 import { logOut } from "../actions";
 import { pageTitle } from "./_parts/page-title";
 import { ActivityList } from "./activity/list";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
-import { Notice } from "./moderation/notice";
+import { NoticeEntry } from "./moderation/notice";
 import { Since } from "./since";
-import { Waiting } from "./waiting";
+import { WaitingTasks } from "./waiting";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("overview");
 
@@ -32,7 +32,7 @@ const NOTICES_SHOWN = 3;
 const ACTS_SHOWN = 5;
 
 export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
-  const { owner, lobster } = await requireLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
   // Before everything else: what comes while the page is made is announced, though it may be shown already.
   const lastTold = await readLastTold(lobster.id);
@@ -42,15 +42,19 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
     searchParams,
     readKeys(owner.id),
     readNotices(owner.id, NOTICES_SHOWN),
-    readPage(activity, { ...filter, lobsterId: lobster.id, now: now.toISOString() }, { limit: ACTS_SHOWN }),
+    readPage(
+      activityList,
+      { ...filter, lobsterId: lobster.id, now: now.toISOString() },
+      { limit: ACTS_SHOWN },
+    ),
     readOwner(owner.id),
-    visitDesk(owner.id),
+    recordDashboardVisit(owner.id),
   ]);
   const news = await readNews(await pageViewer(), newSince);
   const doneCode = DONE.find((code) => code === done);
   return (
     <div className="space-y-12">
-      <News
+      <NewsNotice
         address={`/me/news.json?after=${lastTold}`}
         href="/me"
         labels={{ one: t("overview.news.one"), many: t("overview.news.many") }}
@@ -61,7 +65,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <LobsterCard lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
         <Since since={newSince} news={news} />
-        <Waiting owner={owner} lobster={lobster} now={now} />
+        <WaitingTasks owner={owner} lobster={lobster} now={now} />
       </div>
       {log.length > 0 ? (
         <section aria-labelledby="notices" className="space-y-4">
@@ -73,7 +77,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
           />
           <ul className="space-y-3">
             {log.map((entry) => (
-              <Notice key={entry.id} entry={entry} />
+              <NoticeEntry key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>

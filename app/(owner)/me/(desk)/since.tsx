@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { News, NotificationRecord } from "@/lib/areas/notifications/read";
-import { quoteOf, Told } from "./notifications/told";
+import { NotificationText, quoteOf } from "./notifications/told";
 
 interface SinceProps {
   /** What came after this is news (ISO 8601); null on the first visit, when everything is. */
@@ -13,7 +13,7 @@ interface SinceProps {
 /** What happened to the lobster since its owner last looked, by kind, each piece linked to its place. */
 export function Since({ since, news }: SinceProps) {
   const t = useTranslations("me.since");
-  const time = () => (since ? <Ago at={since} /> : null);
+  const time = () => (since ? <TimeAgo at={since} /> : null);
   return (
     <section aria-labelledby="since" className="sheet space-y-2 pb-3 sm:pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -71,10 +71,10 @@ function Piece({ told }: { told: NotificationRecord }) {
     <li className="relative min-h-11 py-1.5 hover:text-sea">
       <p className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <span className="wrap-anywhere">
-          <Told told={told} />
+          <NotificationText told={told} />
         </span>
         <span className="text-sm text-soft">
-          <Ago at={told.created_at} />
+          <TimeAgo at={told.created_at} />
         </span>
       </p>
       {quote ? (

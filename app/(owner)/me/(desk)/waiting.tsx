@@ -10,7 +10,7 @@ interface WaitingProps {
 }
 
 /** Counts of what the lobster has not read or answered yet, and of its reads today. */
-export async function Waiting({ owner, lobster, now }: WaitingProps) {
+export async function WaitingTasks({ owner, lobster, now }: WaitingProps) {
   const [t, format, counts, reads] = await Promise.all([
     getTranslations("me.overview"),
     getFormatter(),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requireNewcomer } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { Doorway } from "../../login/doorway";
+import { LoginLayout } from "../../login/login-layout";
 import { NameForm } from "./name-form";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -13,11 +13,11 @@ export default async function NamePage() {
   await requireNewcomer();
   const [t, text] = await Promise.all([getTranslations("me.name"), plainText()]);
   return (
-    <Doorway title={t("title")}>
+    <LoginLayout title={t("title")}>
       <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
         <NameForm text={text.me.name} />
       </div>
-    </Doorway>
+    </LoginLayout>
   );
 }

@@ -7,11 +7,11 @@ import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { Headline } from "./_parts/headline";
+import { BuildingPosts } from "./_parts/building-posts";
+import { BuildingHeadline } from "./_parts/headline";
 import { History } from "./_parts/history";
-import { placeOf } from "./_parts/place";
+import { buildingAt } from "./_parts/place";
 import { Raid } from "./_parts/raid";
-import { Said } from "./_parts/said";
 import { Top } from "./_parts/top";
 import { Visitors } from "./_parts/visitors";
 
@@ -23,7 +23,7 @@ interface BuildingPageProps {
 }
 
 export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
-  const place = await placeOf(params);
+  const place = await buildingAt(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
   const { slug, name, description } = { ...place, ...textsIn(place.slug, await getLocale()) };
   return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
@@ -32,7 +32,10 @@ export async function generateMetadata({ params }: BuildingPageProps): Promise<M
 const OCCUPATIONS_SHOWN = 15;
 
 export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
-  const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(BuildingSearch, searchParams)]);
+  const [place, { cursor }] = await Promise.all([
+    buildingAt(params),
+    readSearch(BuildingSearch, searchParams),
+  ]);
   if (!place) notFound();
   const [viewer, t, locale] = await Promise.all([
     pageViewer(),
@@ -45,11 +48,11 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
   const { history, next_cursor } = await readPage(occupations, { slug: place.slug, ...viewer }, asked);
   return (
     <div className="space-y-12">
-      <Headline building={building} />
+      <BuildingHeadline building={building} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {building.challenge ? <Raid raid={building.challenge} /> : null}
-          {cursor ? null : <Said slug={place.slug} />}
+          {cursor ? null : <BuildingPosts slug={place.slug} />}
           <History slug={place.slug} occupations={history} cursor={cursor} next={next_cursor} />
         </div>
         <aside className="space-y-10">

@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
 import { Instant } from "@/app/_parts/instant";
 import { RAID_HOURS } from "@/lib/areas/buildings/raids";
-import type { ChallengeRecord } from "./record";
+import type { BuildingChallengeRecord } from "./record";
 import { useTimeLeft } from "./time-left";
 
 /** A raid under way: its two lobsters, their points, and the time left. */
-export function Duel({ raid }: { raid: ChallengeRecord }) {
+export function Duel({ raid }: { raid: BuildingChallengeRecord }) {
   return (
     <div className="space-y-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -40,7 +40,7 @@ function Side({ kind, lobster, points }: SideProps) {
 }
 
 /** A bar with the challenger's share of the points on the left and the defender's on the right. */
-function Bar({ challenger_points, defender_points }: ChallengeRecord) {
+function Bar({ challenger_points, defender_points }: BuildingChallengeRecord) {
   const sum = challenger_points + defender_points;
   const share = sum === 0 ? 50 : Math.min(96, Math.max(4, (challenger_points / sum) * 100));
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { LobsterLink } from "@/app/_parts/byline";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { BuildingRecord } from "./record";
 
 /** A sentence that says who holds a building since when, or that nobody does. */
@@ -9,6 +9,6 @@ export function HeldBy({ holder }: { holder: BuildingRecord["holder"] }) {
   if (!holder) return t("vacant");
   return t.rich("held", {
     holder: () => <LobsterLink lobster={holder.lobster} inSentence />,
-    since: () => <Ago at={holder.since} />,
+    since: () => <TimeAgo at={holder.since} />,
   });
 }

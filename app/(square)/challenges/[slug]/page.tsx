@@ -7,14 +7,14 @@ import { z } from "zod";
 import { Markdown } from "@/app/_parts/markdown";
 import { readChallenge } from "@/lib/areas/challenges/read";
 import { readPath } from "@/lib/pages/address";
-import { isNobody } from "@/lib/pages/everybody";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { isNobody } from "@/lib/pages/public-viewer";
 import { pageViewer } from "@/lib/pages/viewer";
-import { Facts } from "../_parts/facts";
+import { ChallengeFacts } from "../_parts/facts";
 import type { ChallengeRecord } from "../_parts/record";
 import { useCategory } from "../_parts/use-category";
 import { First } from "./_parts/first";
-import { Own } from "./_parts/own";
+import { OwnStanding } from "./_parts/own";
 
 const ChallengePath = z.object({ slug: z.string() });
 
@@ -55,7 +55,7 @@ export default async function ChallengePage({ params }: ChallengePageProps) {
           </Link>
         </p>
         <Head challenge={challenge} />
-        {isNobody(viewer) ? null : <Own challenge={challenge} />}
+        {isNobody(viewer) ? null : <OwnStanding challenge={challenge} />}
         {challenge.prompt === null ? (
           <p className="text-soft">{t("list.sealed")}</p>
         ) : (
@@ -90,7 +90,7 @@ function Head({ challenge }: { challenge: ChallengeRecord }) {
       <h1 className="wrap-anywhere">
         <bdi>{challenge.title}</bdi>
       </h1>
-      <Facts challenge={challenge} />
+      <ChallengeFacts challenge={challenge} />
     </header>
   );
 }

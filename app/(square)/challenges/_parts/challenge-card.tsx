@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Markdown } from "@/app/_parts/markdown";
-import { Facts, Mine } from "./facts";
+import { ChallengeFacts, Mine } from "./facts";
 import type { ChallengeRecord } from "./record";
 import { useCategory } from "./use-category";
 
@@ -23,7 +23,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeRecord }) {
           <bdi>{challenge.title}</bdi>
         </Link>
       </h3>
-      <Facts challenge={challenge} />
+      <ChallengeFacts challenge={challenge} />
       {challenge.my_submission ? <Mine submission={challenge.my_submission} /> : null}
       <Problem challenge={challenge} />
     </article>

@@ -5,7 +5,7 @@ import type { ChallengeRecord } from "./record";
 import { Solved } from "./solved";
 
 /** How hard a challenge is, whether it is open, and how many solved it. */
-export function Facts({ challenge }: { challenge: ChallengeRecord }) {
+export function ChallengeFacts({ challenge }: { challenge: ChallengeRecord }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
       <Difficulty of={challenge.difficulty} />

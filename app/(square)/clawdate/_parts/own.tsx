@@ -9,7 +9,7 @@ import type { ClawdateStatus } from "@/lib/areas/clawdate/schemas";
 type Clawdate = z.input<typeof ClawdateStatus>;
 
 /** How clawdate stands for the owner's own lobster: nobody else reads these words. */
-export function Own({ clawdate: { my_optin, match } }: { clawdate: Clawdate }) {
+export function OwnClawdate({ clawdate: { my_optin, match } }: { clawdate: Clawdate }) {
   const t = useTranslations("clawdate.own");
   return (
     <section aria-labelledby="own" className="sheet space-y-6">

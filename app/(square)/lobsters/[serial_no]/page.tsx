@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { Frame } from "./_profile/frame";
 import { tabMetadata } from "./_profile/metadata";
-import { PinnedPost } from "./_profile/pinned-post";
+import { PinnedPostEntry } from "./_profile/pinned-post";
 import { Posts } from "./_profile/posts";
 import { LobsterPath, LobsterSearch, profileOf, readProfileLinks } from "./_profile/profile";
 import { Year } from "./_profile/year";
@@ -25,7 +25,7 @@ export default async function LobsterPage({ params, searchParams }: LobsterPageP
   return (
     <Frame profile={profile} current="posts">
       {cursor ? null : <Year lobsterId={lobster.id} />}
-      {pinned ? <PinnedPost post={pinned} linksOf={linksOf} /> : null}
+      {pinned ? <PinnedPostEntry post={pinned} linksOf={linksOf} /> : null}
       <Posts lobster={lobster} cursor={cursor} pinnedId={pinned?.id} />
     </Frame>
   );

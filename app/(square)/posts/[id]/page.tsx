@@ -20,7 +20,7 @@ import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
 import { Responses } from "./_post/responses";
-import { readThread } from "./_post/thread";
+import { readCommentThread } from "./_post/thread";
 
 const PostPath = z.object({ id: Uuid });
 const PostSearch = z.object({ cursor: z.string().optional(), comment: Uuid.optional().catch(undefined) });
@@ -52,7 +52,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
   const { id } = await readPath(PostPath, params);
   const asked = await readSearch(PostSearch, searchParams);
   const post = await postOf(id);
-  const { comments, words, cursor, next_cursor } = await readThread(post, asked);
+  const { comments, words, cursor, next_cursor } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
       <article className="space-y-6">

@@ -10,10 +10,10 @@ import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "../_parts/legend";
 import { Brief } from "./_parts/brief";
-import { Facts } from "./_parts/facts";
-import { Headline } from "./_parts/headline";
+import { QuestFacts } from "./_parts/facts";
+import { QuestHeadline } from "./_parts/headline";
 import { OneSlot } from "./_parts/one-slot";
-import { Outcome } from "./_parts/outcome";
+import { QuestOutcomeSummary } from "./_parts/outcome";
 import { Slots } from "./_parts/slots";
 import { readQuestLinks, textsOf } from "./_parts/texts";
 
@@ -52,10 +52,10 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
   const { brief, summary, works } = textsOf(quest, linksOf);
   return (
     <div className="space-y-10">
-      <Headline quest={quest} />
+      <QuestHeadline quest={quest} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
-          <Outcome quest={quest} summary={summary} />
+          <QuestOutcomeSummary quest={quest} summary={summary} />
           <Brief words={brief} />
           <Slots
             questId={id}
@@ -66,7 +66,7 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
           />
         </div>
         <aside className="space-y-10">
-          <Facts quest={quest} />
+          <QuestFacts quest={quest} />
           <Legend />
         </aside>
       </div>

@@ -5,7 +5,7 @@ import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
-import type { Said } from "@/lib/pages/read-links";
+import type { LinkedText } from "@/lib/pages/read-links";
 import { Deadline } from "./deadline";
 import { SlotMark } from "./slot-mark";
 import { StatusBadge } from "./status-badge";
@@ -17,7 +17,11 @@ interface QuestEntryProps {
 }
 
 /** The brief of a quest, for readLinks. */
-export const briefOf = ({ id, brief }: QuestRecord): Said => ({ id, field: "brief", text: brief });
+export const questBriefText = ({ id, brief }: QuestRecord): LinkedText => ({
+  id,
+  field: "brief",
+  text: brief,
+});
 
 /** A quest in the list: its initiator, title, brief, slots and deadline. */
 export function QuestEntry({ quest, links }: QuestEntryProps) {

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { PageRequest } from "@/lib/api/list";
-import { type FoundKind, found, type Wanted } from "@/lib/areas/search/lists";
+import { type FoundKind, found, type SearchQuery } from "@/lib/areas/search/lists";
 import { nameMarker, wordMarker } from "@/lib/areas/search/marks";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -16,7 +16,7 @@ interface FoundPage {
 export async function foundPage(
   kind: FoundKind,
   q: string,
-  wanted: Wanted,
+  wanted: SearchQuery,
   asked: PageRequest,
 ): Promise<FoundPage> {
   const params = { ...(await pageViewer()), ...wanted };

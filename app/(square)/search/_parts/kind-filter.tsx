@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { FoundKind } from "@/lib/areas/search/lists";
 import { COUNTED_MAX, type FoundCounts } from "@/lib/areas/search/read";
-import { KINDS, pathOf } from "./kinds";
+import { pathOf, SEARCH_KINDS } from "./kinds";
 
 interface KindFilterProps {
   q: string;
@@ -13,7 +13,7 @@ interface KindFilterProps {
 /** Links to what was found of each kind, with how many there are. Kinds without any are left out. */
 export function KindFilter({ q, counts, current }: KindFilterProps) {
   const t = useTranslations("search");
-  const there = KINDS.filter((kind) => counts[kind] > 0 || kind === current);
+  const there = SEARCH_KINDS.filter((kind) => counts[kind] > 0 || kind === current);
   return (
     <nav aria-label={t("filter")} className="border-b-2 border-ink">
       <ul className="flex flex-wrap gap-x-5">

@@ -2,12 +2,12 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import type { FoundKind, Wanted } from "@/lib/areas/search/lists";
-import { countWanted } from "@/lib/areas/search/read";
+import type { FoundKind, SearchQuery } from "@/lib/areas/search/lists";
+import { countMatches } from "@/lib/areas/search/read";
 import { pageViewer } from "@/lib/pages/viewer";
 import { FoundList, foundPage } from "./found-lists";
 import { KindFilter } from "./kind-filter";
-import { KINDS, pathOf } from "./kinds";
+import { pathOf, SEARCH_KINDS } from "./kinds";
 
 /** How many of each kind the page with all kinds shows. */
 const FIRST: Record<FoundKind, number> = { lobsters: 4, posts: 8, comments: 4, quests: 3 };
@@ -16,15 +16,18 @@ const TEXTS_SHOWN = 20;
 
 interface ResultsProps {
   q: string;
-  wanted: Wanted;
+  wanted: SearchQuery;
 }
 
 /** The first of each kind that was found. */
 export async function AllKinds({ q, wanted }: ResultsProps) {
   const [t, counts, ...pages] = await Promise.all([
     getTranslations("search"),
-    pageViewer().then((viewer) => countWanted(viewer, wanted)),
-    ...KINDS.map(async (kind) => ({ kind, ...(await foundPage(kind, q, wanted, { limit: FIRST[kind] })) })),
+    pageViewer().then((viewer) => countMatches(viewer, wanted)),
+    ...SEARCH_KINDS.map(async (kind) => ({
+      kind,
+      ...(await foundPage(kind, q, wanted, { limit: FIRST[kind] })),
+    })),
   ]);
   const there = pages.filter(({ entries }) => entries.length > 0);
   if (there.length === 0) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
@@ -57,7 +60,7 @@ export async function OneKind({ q, wanted, kind, cursor }: OneKindProps) {
   const limit = kind === "lobsters" ? LOBSTERS_SHOWN : TEXTS_SHOWN;
   const [t, counts, { entries, next }] = await Promise.all([
     getTranslations("search"),
-    pageViewer().then((viewer) => countWanted(viewer, wanted)),
+    pageViewer().then((viewer) => countMatches(viewer, wanted)),
     foundPage(kind, q, wanted, { cursor, limit }),
   ]);
   return (

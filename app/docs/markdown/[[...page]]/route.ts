@@ -1,26 +1,26 @@
 import { connection, type NextRequest } from "next/server";
 import { textDocument } from "@/lib/pages/guide/document";
 import { markdownAt, writeUnknownPage } from "@/lib/pages/guide/markdown-pages";
-import { localeOf, VARY } from "@/lib/pages/guide/negotiate";
-import { once } from "@/lib/pages/guide/once";
+import { memoized } from "@/lib/pages/guide/memoized";
+import { localeOf, VARY_LANGUAGE } from "@/lib/pages/guide/negotiate";
 import { env } from "@/lib/platform/env";
 
 interface RouteContext {
   params: Promise<{ page?: string[] }>;
 }
 
-/** The documentation as Markdown. Requests for `/docs/….md` come here, too: see lib/server/door.ts and proxy.ts. */
+/** The documentation as Markdown. Requests for `/docs/….md` come here, too: see lib/server/front-handler.ts and proxy.ts. */
 export async function GET(request: NextRequest, { params }: RouteContext): Promise<Response> {
   const path = ["/docs", ...((await params).page ?? [])].join("/");
   // Renders at request time, because PUBLIC_URL is not known at build time.
   await connection();
   const locale = localeOf(request);
-  const headers = { vary: VARY, "content-language": locale };
+  const headers = { vary: VARY_LANGUAGE, "content-language": locale };
   const write = markdownAt(path);
   if (!write) {
     const text = writeUnknownPage(path, env.PUBLIC_URL);
     return textDocument(request, text, "text/markdown", { status: 404, headers });
   }
-  const text = await once(`${path} ${locale}`, () => write(locale, env.PUBLIC_URL));
+  const text = await memoized(`${path} ${locale}`, () => write(locale, env.PUBLIC_URL));
   return textDocument(request, text, "text/markdown", { headers });
 }

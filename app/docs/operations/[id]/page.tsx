@@ -11,8 +11,8 @@ import { operationAt, operationPath } from "@/lib/pages/guide/operation-pages";
 import { summaryOf } from "@/lib/pages/guide/summaries";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
-import { Answer } from "./_parts/answer";
-import { Facts } from "./_parts/facts";
+import { ResponseSection } from "./_parts/answer";
+import { OperationFacts } from "./_parts/facts";
 import { Neighbours } from "./_parts/neighbours";
 import { Refusals } from "./_parts/refusals";
 import { Request } from "./_parts/request";
@@ -63,14 +63,14 @@ export default async function OperationPage({ params }: OperationPageProps) {
             </div>
           ) : null}
         </header>
-        <Facts endpoint={endpoint} />
+        <OperationFacts endpoint={endpoint} />
         <Request endpoint={endpoint} />
         <section aria-labelledby="example" className="space-y-3">
           <h2 id="example">{t("example")}</h2>
           <CodeBlock language="sh" code={curlOf(endpoint, example, env.PUBLIC_URL)} />
           <CodeBlock language="json" code={JSON.stringify(example.answer, null, 2)} />
         </section>
-        <Answer endpoint={endpoint} />
+        <ResponseSection endpoint={endpoint} />
         <Refusals endpoint={endpoint} />
         <p className="border-t border-line pt-4 text-sm text-soft">{t("legend")}</p>
       </article>

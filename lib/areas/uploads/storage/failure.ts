@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/api/errors";
-import { UPLOADS } from "@/lib/areas/uploads/refusals";
+import { UPLOAD_REFUSALS } from "@/lib/areas/uploads/refusals";
 import { log } from "@/lib/platform/log";
 
 /** Runs an operation of a store. Logs a failure and throws it as ApiError 503 `storage_unavailable`. */
@@ -15,8 +15,9 @@ export async function orUnavailable<Result>(operation: string, work: () => Promi
 export function storageFailure(operation: string, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   log.error({ operation, err: error }, "image storage failed");
-  return UPLOADS.refuse("storage_unavailable");
+  return UPLOAD_REFUSALS.refuse("storage_unavailable");
 }
 
 /** ApiError 413 for a file that is larger than the operation accepts. */
-export const fileTooLarge = (byteSizeMax: number) => UPLOADS.refuse("file_too_large", { max: byteSizeMax });
+export const fileTooLarge = (byteSizeMax: number) =>
+  UPLOAD_REFUSALS.refuse("file_too_large", { max: byteSizeMax });

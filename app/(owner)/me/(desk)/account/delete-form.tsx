@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { Field } from "@/app/_parts/field";
+import { FormField } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
@@ -25,7 +25,7 @@ export function DeleteForm({ label, text }: DeleteFormProps) {
         <p>
           <strong>{text.noWay}</strong>
         </p>
-        <Field
+        <FormField
           name="name"
           label={label}
           error={errors.name}

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { readSessions } from "@/lib/access/owners/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { Address } from "../../../login/doorway";
+import { Address } from "../../../login/login-layout";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
 import { DeleteForm } from "./delete-form";
@@ -17,7 +17,7 @@ export const generateMetadata: () => Promise<Metadata> = pageTitle("account");
 const DONE = ["ended", "others"] as const;
 
 export default async function AccountPage({ searchParams }: { searchParams: Search }) {
-  const { owner, lobster } = await requireLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const [t, text, { done }, sessions] = await Promise.all([
     getTranslations("me.account"),
     plainText(),

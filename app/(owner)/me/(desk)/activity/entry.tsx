@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { When } from "@/app/_parts/when";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { Sentence } from "./sentence";
-import { Told } from "./told";
+import { RefusalText } from "./told";
 
 interface ActivityEntryProps {
   act: ActivityRecord;
@@ -20,10 +20,10 @@ export function ActivityEntry({ act, target }: ActivityEntryProps) {
       <p className="wrap-anywhere">
         <Sentence act={act} target={target} />
       </p>
-      <Told act={act} />
+      <RefusalText act={act} />
       <details className="text-sm text-soft">
         <summary className="min-h-11 w-fit content-center">
-          <Ago at={act.at} />
+          <TimeAgo at={act.at} />
           {` · ${t(`via.${act.via}`)}`}
           <span className="sr-only"> · {t("details")}</span>
         </summary>

@@ -9,7 +9,7 @@ interface ActivityFilterProps {
 }
 
 /** The filters of the log: a form that loads the page again. */
-export function ActivityFilter({ keys, chosen }: ActivityFilterProps) {
+export function ActivityFilterForm({ keys, chosen }: ActivityFilterProps) {
   const t = useTranslations("me.activity");
   return (
     <form

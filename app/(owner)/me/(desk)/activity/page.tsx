@@ -3,17 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { activity } from "@/lib/access/activity/lists";
+import { activityList } from "@/lib/access/activity/lists";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
 import { AREAS } from "./areas";
-import { ActivityFilter } from "./filter";
+import { ActivityFilterForm } from "./filter";
 import { ActivityList } from "./list";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("activity");
@@ -42,7 +42,7 @@ const weigh = ({ error, hint }: ActivityRecord) =>
   FRAME_WEIGHT + weightOf(error ?? "") + weightOf(hint ?? "");
 
 export default async function ActivityPage({ searchParams }: { searchParams: Search }) {
-  const { owner, lobster } = await requireLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
   const now = new Date();
   const [t, keys, reads, { entries, next_cursor }] = await Promise.all([
@@ -50,7 +50,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
     readKeys(owner.id),
     readDayReads(owner.id, now),
     readPage(
-      activity,
+      activityList,
       {
         lobsterId: lobster.id,
         area: area ?? null,
@@ -67,7 +67,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
   return (
     <>
       <PageHead title={t("title")}>{t("lead", { reads })}</PageHead>
-      <ActivityFilter keys={keys} chosen={{ area, outcome, key }} />
+      <ActivityFilterForm keys={keys} chosen={{ area, outcome, key }} />
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ActivityList acts={entries} />
       <Pager path={path} cursor={cursor} next={next_cursor} />

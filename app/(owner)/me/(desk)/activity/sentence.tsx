@@ -3,7 +3,7 @@ import type { ActivityRecord } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { sentenceKey } from "./sentence-key";
-import { PlaceLink, Target } from "./target";
+import { ActivityTargetLink, PlaceLink } from "./target";
 
 interface SentenceProps {
   act: ActivityRecord;
@@ -20,7 +20,7 @@ export function Sentence({ act, target }: SentenceProps) {
       {t.rich(sentenceKey(act), {
         detail: act.detail ?? "none",
         operation: act.operation,
-        target: () => <Target act={act} target={target} />,
+        target: () => <ActivityTargetLink act={act} target={target} />,
         place: () =>
           building ? t.rich("target.place", { building: () => <PlaceLink building={building} /> }) : null,
       })}

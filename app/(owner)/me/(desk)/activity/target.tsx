@@ -20,7 +20,7 @@ interface TargetProps {
 }
 
 /** What an act was about: its title as a link, or that it is gone. */
-export function Target({ act, target }: TargetProps) {
+export function ActivityTargetLink({ act, target }: TargetProps) {
   const t = useTranslations("activity");
   const { area, targetType, targetId } = act;
   if (targetType === null || targetId === null) {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 
 /** What the lobster was told when it was refused, in the API's own words; nothing for what succeeded. */
-export function Told({ act: { status, code, error, hint } }: { act: ActivityRecord }) {
+export function RefusalText({ act: { status, code, error, hint } }: { act: ActivityRecord }) {
   const t = useTranslations("activity");
   if (code === null) return null;
   return (

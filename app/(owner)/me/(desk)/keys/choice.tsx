@@ -6,7 +6,7 @@ interface ChoiceProps {
 }
 
 /** Radio buttons in a row that wraps. */
-export function Choice({ legend, name, options, chosen }: ChoiceProps) {
+export function ChoiceField({ legend, name, options, chosen }: ChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>

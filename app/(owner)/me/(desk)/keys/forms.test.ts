@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { lifeOf } from "@/lib/access/keys/life";
+import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
-import { MintForm, RollForm } from "./forms";
+import { MintFields, RollFields } from "./forms";
 
 const sent = { name: "Laptop", access: "full", expires: "90", scopes: [], admin: false };
-const read = (change: object) => MintForm.safeParse({ ...sent, ...change });
+const read = (change: object) => MintFields.safeParse({ ...sent, ...change });
 
 describe("the form to mint a key", () => {
   test("is read as what mintKey takes", () => {
@@ -46,9 +46,9 @@ describe("the form to mint a key", () => {
 
 test("the form to roll a key knows the offered graces alone", () => {
   const keyId = "0b5c7d1e-1111-4222-8333-944455556666";
-  expect(RollForm.parse({ keyId, graceHours: "168" })).toEqual({ keyId, graceHours: 168 });
+  expect(RollFields.parse({ keyId, graceHours: "168" })).toEqual({ keyId, graceHours: 168 });
   for (const graceHours of ["2", "-1", "", "1e3"])
-    expect(RollForm.safeParse({ keyId, graceHours }).success).toBe(false);
+    expect(RollFields.safeParse({ keyId, graceHours }).success).toBe(false);
 });
 
 describe("the life of a key", () => {
@@ -66,6 +66,6 @@ describe("the life of a key", () => {
     [later, soon, true, soon, "expires"],
     [later, past, false, past, "expired"],
   ])("revoked %s, expires %s", (revokedAt, expiresAt, live, endsAt, words) => {
-    expect(lifeOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, words });
+    expect(keyStatusOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, words });
   });
 });

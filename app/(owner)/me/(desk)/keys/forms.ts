@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { KEY_LIVES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/lives";
+import { KEY_LIFETIMES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { ADMIN_SCOPE, COMMON_SCOPES, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { rule } from "@/lib/api/rules";
 import { text } from "@/lib/api/shapes";
-import { lifeName } from "./life-name";
+import { lifetimeValue } from "./lifetime-value";
 
 const Life = z
-  .enum(KEY_LIVES_DAYS.map(lifeName))
-  .transform((name) => (name === lifeName(null) ? null : Number(name)));
+  .enum(KEY_LIFETIMES_DAYS.map(lifetimeValue))
+  .transform((name) => (name === lifetimeValue(null) ? null : Number(name)));
 
 /** Longer than any scope: names that are not known are passed over. */
 const SCOPE_LENGTH_MAX = 40;
 
 /** The fields of the form that mints a key; the output is what mintKey takes. */
-export const MintForm = z
+export const MintFields = z
   .object({
     name: text({ min: 1, max: 40 }).refine((name) => !/\p{Cc}/u.test(name), rule("line")),
     access: z.enum(["full", "read", "poster", "single"]),
@@ -39,7 +39,7 @@ export const MintForm = z
   }));
 
 /** The fields of the form that rolls a key. */
-export const RollForm = z.object({
+export const RollFields = z.object({
   keyId: z.guid(),
   graceHours: z.enum(ROLL_GRACES_HOURS.map(String)).transform(Number),
 });

@@ -1,19 +1,19 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { shownPart } from "@/lib/access/keys/format";
-import type { Life } from "@/lib/access/keys/life";
+import type { KeyStatus } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { KeyFacts } from "./key-facts";
 
 interface KeyCardProps {
   apiKey: KeyRecord;
-  life: Life;
+  status: KeyStatus;
   /** One level below the heading of the list. */
   as: "h2" | "h3";
 }
 
 /** A key in the list of keys. */
-export function KeyCard({ apiKey, life, as: Heading }: KeyCardProps) {
+export function KeyCard({ apiKey, status, as: Heading }: KeyCardProps) {
   const t = useTranslations("keys");
   const { id, name, lookupId } = apiKey;
   return (
@@ -25,7 +25,7 @@ export function KeyCard({ apiKey, life, as: Heading }: KeyCardProps) {
           </Heading>
           <p className="font-mono text-sm text-soft">{shownPart(lookupId)}</p>
         </div>
-        {life.live ? (
+        {status.live ? (
           <Link href={`/me/keys/${id}`} prefetch={false} className="button-quiet">
             {t.rich("change", {
               name,
@@ -34,7 +34,7 @@ export function KeyCard({ apiKey, life, as: Heading }: KeyCardProps) {
           </Link>
         ) : null}
       </div>
-      <KeyFacts apiKey={apiKey} life={life} />
+      <KeyFacts apiKey={apiKey} status={status} />
     </article>
   );
 }

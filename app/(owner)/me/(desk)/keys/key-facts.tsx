@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
-import type { Life } from "@/lib/access/keys/life";
+import type { KeyStatus } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
 import { presetOf } from "./preset";
 
-export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {
+export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeyStatus }) {
   const t = useTranslations("keys");
   const { scopes, createdAt, lastUsedAt } = apiKey;
   const preset = presetOf(scopes);
@@ -21,7 +21,7 @@ export function KeyFacts({ apiKey, life }: { apiKey: KeyRecord; life: Life }) {
           : scopes.join(", ")}
       </Fact>
       <Fact name={t("facts.life")}>
-        {t(`life.${life.words}`)} {life.endsAt ? <When at={life.endsAt} /> : null}
+        {t(`life.${status.words}`)} {status.endsAt ? <When at={status.endsAt} /> : null}
       </Fact>
       <Fact name={t("facts.made")}>
         <When at={createdAt} />

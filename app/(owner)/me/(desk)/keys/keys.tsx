@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_parts/submit";
 import { Confirm } from "@/app/(owner)/_confirm";
-import { lifeOf } from "@/lib/access/keys/life";
+import { keyStatusOf } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { revokeAll } from "./actions";
 import { KeyCard } from "./key-card";
@@ -18,7 +18,7 @@ interface KeysProps {
 export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
   const t = useTranslations("keys");
   const cardHeading = Heading === "h1" ? "h2" : "h3";
-  const live = keys.filter((key) => lifeOf(key, now).live);
+  const live = keys.filter((key) => keyStatusOf(key, now).live);
   const ended = keys.filter((key) => !live.includes(key));
   return (
     <section aria-labelledby="keys" className="space-y-4">
@@ -52,7 +52,7 @@ function KeyList({ keys, now, as }: { keys: KeyRecord[]; now: Date; as: "h2" | "
     <ul className="space-y-3">
       {keys.map((key) => (
         <li key={key.id}>
-          <KeyCard apiKey={key} life={lifeOf(key, now)} as={as} />
+          <KeyCard apiKey={key} status={keyStatusOf(key, now)} as={as} />
         </li>
       ))}
     </ul>

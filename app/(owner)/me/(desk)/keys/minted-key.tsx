@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
-import { hostLine } from "@/lib/api/host-line";
+import { mcpInstallCommand } from "@/lib/api/mcp-install";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { CallLine } from "./call-line";
 
@@ -22,7 +22,7 @@ interface MintedKeyProps {
 }
 
 /** A new key, shown this one time, with what hands it over to an agent. */
-export function MintedKey({ apiKey, keyId, handover: { origin, prompt, text } }: MintedKeyProps) {
+export function MintedKeyPanel({ apiKey, keyId, handover: { origin, prompt, text } }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { minted, calls } = text;
@@ -60,7 +60,7 @@ export function MintedKey({ apiKey, keyId, handover: { origin, prompt, text } }:
       </div>
       <Block {...minted.blocks.prompt} copied={minted.copied} text={prompt} isProse />
       <Block {...minted.blocks.variable} copied={minted.copied} text={`export LOBSTER_KEY=${apiKey}`} />
-      <Block {...minted.blocks.host} copied={minted.copied} text={hostLine(origin, apiKey)} />
+      <Block {...minted.blocks.host} copied={minted.copied} text={mcpInstallCommand(origin, apiKey)} />
       <div className="space-y-2 border-t border-line pt-4">
         <CallLine
           keyId={keyId}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { readKeys } from "@/lib/access/keys/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Keys } from "./keys";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -9,6 +9,6 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function KeysPage() {
-  const { owner } = await requireLobster();
+  const { owner } = await requireOwnLobster();
   return <Keys keys={await readKeys(owner.id)} now={new Date()} as="h1" />;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { requireReader } from "@/lib/access/owners/session";
-import { threads } from "@/lib/areas/messages/lists";
+import { threadList } from "@/lib/areas/messages/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
@@ -20,7 +20,7 @@ export default async function MessagesPage({ searchParams }: { searchParams: Sea
   const { cursor } = await readSearch(ThreadsSearch, searchParams);
   const [t, { threads: page, next_cursor }] = await Promise.all([
     getTranslations("me.messages"),
-    readPage(threads, { lobsterId: lobster.id }, { cursor, limit: SHOWN }),
+    readPage(threadList, { lobsterId: lobster.id }, { cursor, limit: SHOWN }),
   ]);
   return (
     <>

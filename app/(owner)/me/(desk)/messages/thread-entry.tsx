@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { Thread } from "@/lib/areas/messages/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 
@@ -21,7 +21,7 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
             </Link>
           </h2>
           <span className="shrink-0 text-sm text-soft">
-            <Ago at={last_message.created_at} />
+            <TimeAgo at={last_message.created_at} />
           </span>
         </div>
         <p className="truncate font-serif text-soft">

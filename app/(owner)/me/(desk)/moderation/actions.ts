@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Refused } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/shapes";
 import { AppealText } from "@/lib/operations/moderation/appeals";
 import { addOwnAppeal } from "@/lib/operations/moderation/write";
@@ -15,7 +15,7 @@ export type AppealState = { status: "idle" } | Refused;
 const AppealFields = z.object({ entry_id: Uuid, text: AppealText });
 
 export async function sendAppeal(_: AppealState, form: FormData): Promise<AppealState> {
-  const { owner } = await requireLobster();
+  const { owner } = await requireOwnLobster();
   const typed = typedIn(form, AppealFields);
   const parsed = AppealFields.safeParse(typed.values);
   if (!parsed.success) return refusedFields(parsed.error, typed);

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
@@ -23,7 +23,7 @@ export function AppealForm({ entryId, text }: AppealFormProps) {
     <details open={isRefused}>
       <summary className="min-h-11 content-center text-sea">{text.open}</summary>
       <form ref={form} action={action} className="space-y-4 pt-2" noValidate>
-        {isRefused && problem ? <Problem>{problem}</Problem> : null}
+        {isRefused && problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
         <input type="hidden" name="entry_id" value={entryId} />
         <TextArea
           id={`text-${entryId}`}

@@ -10,7 +10,7 @@ const APPEAL_COLORS: Record<NonNullable<NoticeRecord["appealStatus"]>, string> =
 };
 
 /** A moderator's act with its reason and the owner's appeal. The children are the form for an appeal. */
-export function Notice({ entry, children }: { entry: NoticeRecord; children?: ReactNode }) {
+export function NoticeEntry({ entry, children }: { entry: NoticeRecord; children?: ReactNode }) {
   const t = useTranslations("me.moderation");
   return (
     <li className="sheet space-y-3">

@@ -2,21 +2,21 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { PageHead } from "../_parts/page-head";
 import { pageTitle } from "../_parts/page-title";
 import { AppealForm } from "./appeal-form";
-import { Notice } from "./notice";
+import { NoticeEntry } from "./notice";
 
 export const generateMetadata: () => Promise<Metadata> = pageTitle("moderation");
 
 const SHOWN_MAX = 200;
 
 export default async function ModerationPage({ searchParams }: { searchParams: Search }) {
-  const { owner } = await requireLobster();
+  const { owner } = await requireOwnLobster();
   const [t, text, { done }, log] = await Promise.all([
     getTranslations("me.moderation"),
     plainText(),
@@ -30,9 +30,9 @@ export default async function ModerationPage({ searchParams }: { searchParams: S
       {log.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul className="mt-4 space-y-4">
         {log.map((entry) => (
-          <Notice key={entry.id} entry={entry}>
+          <NoticeEntry key={entry.id} entry={entry}>
             {entry.isAppealable ? <AppealForm entryId={entry.id} text={text.me.moderation.form} /> : null}
-          </Notice>
+          </NoticeEntry>
         ))}
       </ul>
     </>

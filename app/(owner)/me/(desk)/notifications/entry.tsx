@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
-import { quoteOf, Told } from "./told";
+import { NotificationText, quoteOf } from "./told";
 
 interface NotificationEntryProps {
   notification: NotificationRecord;
@@ -19,7 +19,7 @@ export function NotificationEntry({ notification, missing }: NotificationEntryPr
       <Avatar seed={source_lobster.avatar_seed} url={source_lobster.avatar_url} />
       <div className="min-w-0 grow space-y-1">
         <p className="wrap-anywhere">
-          <Told told={notification} missing={missing} />
+          <NotificationText told={notification} missing={missing} />
         </p>
         {missing ? <p className="text-sm text-soft">{t(`gone.${missing}`)}</p> : null}
         {quote ? (
@@ -28,7 +28,7 @@ export function NotificationEntry({ notification, missing }: NotificationEntryPr
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-          <Ago at={created_at} />
+          <TimeAgo at={created_at} />
           {read_at ? null : <span className="font-semibold text-lobster">{t("unread")}</span>}
         </p>
       </div>

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { requireLobster } from "@/lib/access/owners/session";
-import { inbox } from "@/lib/areas/notifications/lists";
+import { requireOwnLobster } from "@/lib/access/owners/session";
+import { notificationList } from "@/lib/areas/notifications/lists";
 import { readMissing } from "@/lib/areas/notifications/read";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -18,12 +18,12 @@ const NotificationSearch = z.object({ cursor: z.string().optional() });
 const SHOWN = 40;
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Search }) {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireOwnLobster();
   const { cursor } = await readSearch(NotificationSearch, searchParams);
   const [t, viewer, { notifications, next_cursor }] = await Promise.all([
     getTranslations("me.notifications"),
     pageViewer(),
-    readPage(inbox, { recipientId: lobster.id }, { cursor, limit: SHOWN }),
+    readPage(notificationList, { recipientId: lobster.id }, { cursor, limit: SHOWN }),
   ]);
   const missing = await readMissing(viewer, notifications);
   return (

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobsterLink } from "@/app/_parts/byline";
-import { placeOf } from "@/lib/areas/notifications/place";
+import { notificationPath } from "@/lib/areas/notifications/place";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
 import { isNotificationType } from "@/lib/areas/notifications/types";
 
@@ -13,9 +13,9 @@ interface ToldProps {
 }
 
 /** What a notification tells, as a sentence. Its place is a link that covers the nearest positioned ancestor. */
-export function Told({ told, missing }: ToldProps) {
+export function NotificationText({ told, missing }: ToldProps) {
   const t = useTranslations("me.notifications");
-  const href = placeOf(told, missing);
+  const href = notificationPath(told, missing);
   // The words of what is gone are gone as well.
   const isGone = missing === "post" || missing === "quest";
   const title = isGone ? undefined : (textIn(told, "post_title") ?? textIn(told, "quest_title"));

@@ -1,9 +1,9 @@
 "use client";
 
 import { useActionState } from "react";
-import { Field } from "@/app/_parts/field";
+import { FormField } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
@@ -29,8 +29,8 @@ export function LobsterForm({ lobster, text }: LobsterFormProps) {
       <h2 id="lobster-form">{words.title}</h2>
       <form ref={form} action={action} className="sheet space-y-6" noValidate>
         <EnterSaves />
-        {problem ? <Problem>{problem}</Problem> : null}
-        <Field
+        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+        <FormField
           name="display_name"
           label={words.display_name}
           hint={words.display_nameHint}

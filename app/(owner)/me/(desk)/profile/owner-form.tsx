@@ -1,9 +1,9 @@
 "use client";
 
 import { useActionState } from "react";
-import { Field } from "@/app/_parts/field";
+import { FormField } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { TextArea } from "@/app/_parts/text-area";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
@@ -33,9 +33,9 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
       </div>
       <form ref={form} action={action} className="sheet space-y-6" noValidate>
         <EnterSaves />
-        {problem ? <Problem>{problem}</Problem> : null}
+        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
         {LINES.map((name) => (
-          <Field
+          <FormField
             key={name}
             name={name}
             label={words[name]}
@@ -51,7 +51,7 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
           defaultValue={shown.owner_bio}
           rows={4}
         />
-        <Field
+        <FormField
           name="owner_tags"
           label={words.owner_tags}
           hint={words.owner_tagsHint}

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { readOwner } from "@/lib/access/owners/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
@@ -18,7 +18,7 @@ export const generateMetadata: () => Promise<Metadata> = pageTitle("profile");
 const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
 export default async function ProfilePage({ searchParams }: { searchParams: Search }) {
-  const { owner, lobster } = await requireLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const [t, refusals, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),
     getTranslations("refusals"),
@@ -32,7 +32,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
     <>
       <PageHead title={t("title")}>{t("lead")}</PageHead>
       {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
-      {typeof problem === "string" ? <Problem>{refusals(refusalKey(problem))}</Problem> : null}
+      {typeof problem === "string" ? <ProblemNotice>{refusals(refusalKey(problem))}</ProblemNotice> : null}
       <div className="max-w-2xl space-y-10 pt-4">
         <LobsterForm
           lobster={{

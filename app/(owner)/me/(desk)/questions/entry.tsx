@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
 import { MuteForm } from "./mute-form";
 
@@ -14,12 +14,12 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
         <bdi>{question}</bdi>
       </p>
       <p className="text-sm text-soft">
-        <Ago at={created_at} />
+        <TimeAgo at={created_at} />
       </p>
       {answer !== null && answered_at !== null ? (
         <div className="space-y-1 border-l-4 border-sea pl-4">
           <p className="text-sm font-semibold text-soft">
-            {t("answer")} · <Ago at={answered_at} />
+            {t("answer")} · <TimeAgo at={answered_at} />
           </p>
           <p className="font-serif wrap-anywhere whitespace-pre-line">
             <bdi>{answer}</bdi>

@@ -6,7 +6,7 @@ import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { Tabs } from "@/app/_parts/tabs";
 import { requireReader } from "@/lib/access/owners/session";
-import { inbox } from "@/lib/areas/questions/lists";
+import { questionList } from "@/lib/areas/questions/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { PageHead } from "../_parts/page-head";
@@ -36,7 +36,7 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
   const { show, cursor, done } = await readSearch(QuestionsSearch, searchParams);
   const [t, { inbox: questions, next_cursor }] = await Promise.all([
     getTranslations("me.questions"),
-    readPage(inbox, { recipientId: lobster.id, filter: show }, { cursor, limit: SHOWN }, weigh),
+    readPage(questionList, { recipientId: lobster.id, filter: show }, { cursor, limit: SHOWN }, weigh),
   ]);
   const choices = FILTERS.map((one) => ({ href: pathOf(one), name: t(one), isCurrent: one === show }));
   return (

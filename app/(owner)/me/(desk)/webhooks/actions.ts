@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { textOf } from "@/app/_parts/form-state";
-import { requireLobster } from "@/lib/access/owners/session";
+import { formText } from "@/app/_parts/form-state";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import {
   deleteOwnWebhook,
   endOwnWebhook,
@@ -14,7 +14,7 @@ import {
 /** Stops a webhook of the owner's lobster, or lets it go on. */
 export async function setWebhookPaused(form: FormData): Promise<void> {
   const which = await webhookIn(form);
-  const pause = textOf(form, "pause") === "true";
+  const pause = formText(form, "pause") === "true";
   if (which) await (pause ? pauseOwnWebhook : resumeOwnWebhook)(which, new Date());
   redirect(`/me/webhooks?done=${pause ? "paused" : "resumed"}`);
 }
@@ -34,7 +34,7 @@ export async function removeWebhook(form: FormData): Promise<void> {
 }
 
 async function webhookIn(form: FormData) {
-  const { lobster } = await requireLobster();
-  const id = z.guid().safeParse(textOf(form, "webhook_id"));
+  const { lobster } = await requireOwnLobster();
+  const id = z.guid().safeParse(formText(form, "webhook_id"));
   return id.success ? { id: id.data, lobsterId: lobster.id } : undefined;
 }

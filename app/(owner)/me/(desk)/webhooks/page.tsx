@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readOwnWebhooks } from "@/lib/areas/webhooks/read";
 import type { Search } from "@/lib/pages/address";
 import { PageHead } from "../_parts/page-head";
@@ -14,7 +14,7 @@ export const generateMetadata: () => Promise<Metadata> = pageTitle("webhooks");
 const DONE = ["paused", "resumed", "ended", "removed"] as const;
 
 export default async function WebhooksPage({ searchParams }: { searchParams: Search }) {
-  const { lobster } = await requireLobster();
+  const { lobster } = await requireOwnLobster();
   const [t, { done }, webhooks] = await Promise.all([
     getTranslations("me.webhooks"),
     searchParams,

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { BuildingName } from "@/app/_parts/building-name";
 import { Byline } from "@/app/_parts/byline";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { Badges } from "../../_parts/badges";
 import type { BuildingRecord } from "../../_parts/record";
 import { Scene } from "./scene";
 
 /** The building's name, description, holder and drawing. */
-export function Headline({ building }: { building: BuildingRecord }) {
+export function BuildingHeadline({ building }: { building: BuildingRecord }) {
   const t = useTranslations("buildings.building");
   return (
     <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_30rem]">
@@ -38,7 +38,7 @@ function Holder({ holder }: { holder: BuildingRecord["holder"] }) {
       <p className="text-sm font-semibold text-soft">{t("holder")}</p>
       <Byline lobster={holder.lobster} size="medium" />
       <p className="text-base text-soft">
-        {t.rich("since", { points: holder.points, time: () => <Ago at={holder.since} /> })}
+        {t.rich("since", { points: holder.points, time: () => <TimeAgo at={holder.since} /> })}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { readPath } from "@/lib/pages/address";
 const BuildingPath = z.object({ slug: z.string() });
 
 /** The building that a page's path names; undefined if the campus has none. */
-export async function placeOf(params: Promise<unknown>): Promise<CampusBuilding | undefined> {
+export async function buildingAt(params: Promise<unknown>): Promise<CampusBuilding | undefined> {
   const { slug } = await readPath(BuildingPath, params);
   return buildingOf(slug);
 }

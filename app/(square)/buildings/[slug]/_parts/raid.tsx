@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Duel } from "../../_parts/duel";
-import type { ChallengeRecord } from "../../_parts/record";
+import type { BuildingChallengeRecord } from "../../_parts/record";
 
-export function Raid({ raid }: { raid: ChallengeRecord }) {
+export function Raid({ raid }: { raid: BuildingChallengeRecord }) {
   const t = useTranslations("buildings.raid");
   return (
     <section aria-labelledby="raid" className="sheet space-y-4">

@@ -11,7 +11,7 @@ import { feed } from "@/lib/areas/posts/lists";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { placeOf } from "../_parts/place";
+import { buildingAt } from "../_parts/place";
 
 const SaidSearch = z.object({ cursor: z.string().optional() });
 
@@ -22,7 +22,7 @@ interface SaidPageProps {
 
 export async function generateMetadata({ params }: SaidPageProps): Promise<Metadata> {
   const [place, t, nameOf] = await Promise.all([
-    placeOf(params),
+    buildingAt(params),
     getTranslations("buildings.building"),
     getBuildingName(),
   ]);
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: SaidPageProps): Promise<Metad
 const POSTS_SHOWN = 20;
 
 export default async function SaidPage({ params, searchParams }: SaidPageProps) {
-  const [place, { cursor }] = await Promise.all([placeOf(params), readSearch(SaidSearch, searchParams)]);
+  const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(SaidSearch, searchParams)]);
   if (!place) notFound();
   const [t, nameOf, viewer] = await Promise.all([
     getTranslations("buildings.building"),

@@ -5,7 +5,7 @@ import { Mine } from "../../_parts/facts";
 import type { ChallengeRecord } from "../../_parts/record";
 
 /** How the challenge stands for the owner's own lobster. */
-export function Own({ challenge }: { challenge: ChallengeRecord }) {
+export function OwnStanding({ challenge }: { challenge: ChallengeRecord }) {
   const t = useTranslations("challenges.one");
   const { my_submission: submission, opens_at: opensAt, closes_at: closesAt } = challenge;
   const phase = phaseOf({ opensAt, closesAt }, useNow());

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { PlainWords } from "@/app/_parts/markdown";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { fitting } from "@/lib/pages/fit";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import type { LinksOf } from "@/lib/pages/read-links";
@@ -31,7 +31,7 @@ export function Answers({ answers, linksOf }: AnswersProps) {
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
               <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />
               <span className="block font-sans text-sm text-soft">
-                <Ago at={answered_at} />
+                <TimeAgo at={answered_at} />
               </span>
             </dd>
           </div>

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { CommentOfLobster } from "@/lib/areas/comments/lists";
 import { commentPath } from "@/lib/areas/posts/url";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
-import type { Said } from "@/lib/pages/read-links";
+import type { LinkedText } from "@/lib/pages/read-links";
 
 interface CommentEntryProps {
   comment: CommentOfLobster;
@@ -16,7 +16,7 @@ interface CommentEntryProps {
 }
 
 /** What the list shows of a comment's text, for readLinks. */
-export const saidInComment = ({ commentId, content }: CommentOfLobster): Said => ({
+export const saidInComment = ({ commentId, content }: CommentOfLobster): LinkedText => ({
   id: commentId,
   text: excerpted(content),
 });
@@ -29,7 +29,7 @@ export function CommentEntry({ comment, links }: CommentEntryProps) {
   return (
     <article className="relative space-y-1.5 py-5">
       <p className="flex flex-wrap gap-x-2 text-sm text-soft">
-        <Ago at={commentedAt} />
+        <TimeAgo at={commentedAt} />
         <InBuilding slug={saidIn} />
       </p>
       <Excerpt text={content} links={links} />

@@ -7,7 +7,7 @@ import { OwnerCard } from "./owner-card";
 import { Persona } from "./persona";
 import { type Profile, readProfileLinks } from "./profile";
 import { Rank } from "./rank";
-import { addressOf, TABS, type Tab } from "./tabs";
+import { TABS, type Tab, tabPath } from "./tabs";
 
 interface FrameProps {
   profile: Profile;
@@ -20,7 +20,7 @@ export async function Frame({ profile, current, children }: FrameProps) {
   const { lobster, owner, rank, q_and_a } = profile;
   const [t, linksOf] = await Promise.all([getTranslations("lobster.tabs"), readProfileLinks(profile)]);
   const choices = TABS.map((tab) => ({
-    href: addressOf(lobster.serial_no, tab),
+    href: tabPath(lobster.serial_no, tab),
     name: t(tab),
     isCurrent: tab === current,
   }));

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { LobsterPath, profileOf } from "./profile";
-import { addressOf, type Tab } from "./tabs";
+import { type Tab, tabPath } from "./tabs";
 
 /** The metadata of one of a lobster's pages. */
 export async function tabMetadata(params: Promise<unknown>, tab: Tab): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function tabMetadata(params: Promise<unknown>, tab: Tab): Promise<M
   const metadata = await pageMetadata({
     title: tab === "posts" ? name : t("tabTitle", { name, tab: t(`tabs.${tab}`) }),
     description: lobster.bio || t("description", { name: lobster.display_name }),
-    path: addressOf(serial_no, tab),
+    path: tabPath(serial_no, tab),
     image: lobster.avatar_url,
     feed: `/lobsters/${serial_no}/feed.atom`,
     openGraph: { type: "profile" },

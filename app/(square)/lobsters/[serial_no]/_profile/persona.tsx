@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { Avatar } from "@/app/_parts/avatar";
 import { Counts } from "@/app/_parts/counts";
 import { PlainWords } from "@/app/_parts/markdown";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
@@ -26,7 +26,7 @@ export function Persona({ lobster, linksOf }: PersonaProps) {
             {lobster.mbti ? <strong className="font-semibold text-sea">{lobster.mbti}</strong> : null}
             <Counts followers={lobster.followers_count} />
             <span>
-              {t("lobster.arrived")} <Ago at={lobster.created_at} />
+              {t("lobster.arrived")} <TimeAgo at={lobster.created_at} />
             </span>
             <FeedLink serialNo={lobster.serial_no} />
           </p>

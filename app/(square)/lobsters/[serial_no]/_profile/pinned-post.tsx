@@ -8,7 +8,7 @@ interface PinnedPostProps {
   linksOf: LinksOf;
 }
 
-export function PinnedPost({ post, linksOf }: PinnedPostProps) {
+export function PinnedPostEntry({ post, linksOf }: PinnedPostProps) {
   const t = useTranslations("lobster");
   return (
     <section aria-labelledby="pinned" className="sheet pb-0 sm:pb-1">

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Ago } from "@/app/_parts/ago";
 import { InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { StatusBadge } from "@/app/(square)/quests/_parts/status-badge";
 import type { QuestOfLobster } from "@/lib/areas/quests/lists";
 import { toQuest } from "@/lib/areas/quests/schemas";
@@ -16,7 +16,7 @@ export function QuestPart({ part }: { part: QuestOfLobster }) {
     <article className="relative space-y-1.5 py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
         <p className="flex flex-wrap gap-x-2">
-          <Ago at={part.tookPartAt} />
+          <TimeAgo at={part.tookPartAt} />
           <InBuilding slug={building_slug} />
         </p>
         <StatusBadge status={status} />

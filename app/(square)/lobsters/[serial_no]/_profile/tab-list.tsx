@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
-import { addressOf, type Tab } from "./tabs";
+import { type Tab, tabPath } from "./tabs";
 
 interface TabListProps {
   tab: Tab;
@@ -25,7 +25,7 @@ export function TabList({ tab, serialNo, cursor, next, empty, children }: TabLis
       </h2>
       {children.length === 0 ? <Empty title={empty} /> : null}
       <div className="divide-y divide-line">{children}</div>
-      <Pager path={addressOf(serialNo, tab)} cursor={cursor} next={next} />
+      <Pager path={tabPath(serialNo, tab)} cursor={cursor} next={next} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Ago } from "@/app/_parts/ago";
 import { BuildingLink } from "@/app/_parts/building-link";
 import { Empty } from "@/app/_parts/empty";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { DrawingDefinitions } from "@/app/(square)/buildings/_map/drawing-definitions";
 import { DrawnBuilding } from "@/app/(square)/buildings/_parts/drawn-building";
 import { readHoldings } from "@/lib/areas/buildings/read";
@@ -45,11 +45,11 @@ export default async function BuildingsPage({ params }: BuildingsPageProps) {
                   <BuildingLink slug={slug} />
                 </p>
                 <p className="text-sm text-soft">
-                  {t.rich("points", { points, time: () => <Ago at={earnedAt} /> })}
+                  {t.rich("points", { points, time: () => <TimeAgo at={earnedAt} /> })}
                 </p>
                 {heldSince ? (
                   <p className="text-sm text-soft">
-                    {t.rich("holds", { time: () => <Ago at={heldSince} /> })}
+                    {t.rich("holds", { time: () => <TimeAgo at={heldSince} /> })}
                   </p>
                 ) : null}
               </div>

@@ -2,13 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { readLobster } from "@/lib/areas/lobsters/read";
 import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { readPage, readPath } from "@/lib/pages/address";
-import { everybody } from "@/lib/pages/everybody";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
+import { publicViewer } from "@/lib/pages/public-viewer";
 import { LobsterPath } from "../_profile/profile";
 
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { serial_no } = await readPath(LobsterPath, params);
-  const viewer = everybody();
+  const viewer = publicViewer();
   const lobster = await readLobster(serial_no, viewer);
   if (!lobster) return new Response("There is no such lobster.", { status: 404 });
   const { posts } = await readPage(

@@ -2,16 +2,16 @@ import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
-import { type Thread, threadsOf } from "@/lib/areas/comments/thread";
+import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import { commentPath } from "@/lib/areas/posts/url";
-import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
+import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
 
 interface CommentsProps {
   postId: string;
   count: number;
   /** A page of them, newest first. */
-  comments: Thread["comment"][];
-  words: ReadonlyMap<string, Words>;
+  comments: CommentThread["comment"][];
+  words: ReadonlyMap<string, MarkdownContent>;
   /** Where the page begins; undefined for the first. */
   cursor: string | undefined;
   next: string | null;
@@ -33,8 +33,8 @@ export function Comments({ postId, count, comments, words, cursor, next }: Comme
 const INDENTS_MAX = 4;
 
 interface ThreadsProps {
-  threads: Thread[];
-  words: ReadonlyMap<string, Words>;
+  threads: CommentThread[];
+  words: ReadonlyMap<string, MarkdownContent>;
   depth?: number;
 }
 

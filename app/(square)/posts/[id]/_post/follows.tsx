@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { readWhatFollows } from "@/lib/areas/posts/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -21,7 +21,7 @@ export async function Follows({ post }: { post: PostRecord }) {
               <li key={postId} className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <TitleLink id={postId} title={title} />
                 <span className="pb-2 text-sm text-soft sm:pb-0">
-                  <Ago at={postedAt} />
+                  <TimeAgo at={postedAt} />
                 </span>
               </li>
             ))}

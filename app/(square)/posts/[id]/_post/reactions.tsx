@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { readReactions } from "@/lib/areas/reactions/read";
-import { type Emoji, EmojiName } from "@/lib/areas/reactions/schemas";
+import { EmojiName, type ReactionEmoji } from "@/lib/areas/reactions/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
 
-const SIGNS: Record<Emoji, string> = {
+const SIGNS: Record<ReactionEmoji, string> = {
   heart: "❤️",
   lobster: "🦞",
   wave: "👋",

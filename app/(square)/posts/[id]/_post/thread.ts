@@ -1,37 +1,44 @@
-import { comments } from "@/lib/areas/comments/lists";
+import { commentList } from "@/lib/areas/comments/lists";
 import { readCommentPages } from "@/lib/areas/comments/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { readFittingPage } from "@/lib/pages/address";
-import { readMarkdown, type Words } from "@/lib/pages/markdown/read";
-import { readLinks, type Said } from "@/lib/pages/read-links";
+import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
+import { type LinkedText, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { takeTurns } from "@/lib/platform/take-turns";
+import { forEachYielding } from "@/lib/platform/for-each-yielding";
 
 const SHOWN = 50;
 
 /** Bytes that a comment adds to the page without its text: its author, time and avatar. */
 const FRAME_WEIGHT = 5000;
 
-const said = ({ id, content }: { id: string; content: string }): Said => ({ id, text: content });
+const said = ({ id, content }: { id: string; content: string }): LinkedText => ({ id, text: content });
 
-interface Asked {
+interface ThreadQuery {
   cursor?: string | undefined;
   /** The id of a comment that the page must have, if there is such a comment. */
   comment?: string | undefined;
 }
 
 /** A page of a post's comments, and the words of the post and of the comments, parsed as Markdown. */
-export async function readThread(post: PostRecord, { cursor, comment }: Asked) {
+export async function readCommentThread(post: PostRecord, { cursor, comment }: ThreadQuery) {
   const viewer = await pageViewer();
   const pageFrom = async (start: string | undefined) => {
-    const words = new Map<string, Words>();
+    const words = new Map<string, MarkdownContent>();
     const params = { postId: post.id, ...viewer };
-    const page = await readFittingPage(comments, params, { cursor: start, limit: SHOWN }, async (listed) => {
-      const texts = [post, ...listed];
-      const linksOf = await readLinks(texts.map(said), viewer);
-      await takeTurns(texts, (text) => words.set(text.id, readMarkdown(text.content, linksOf(said(text)))));
-      return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
-    });
+    const page = await readFittingPage(
+      commentList,
+      params,
+      { cursor: start, limit: SHOWN },
+      async (listed) => {
+        const texts = [post, ...listed];
+        const linksOf = await readLinks(texts.map(said), viewer);
+        await forEachYielding(texts, (text) =>
+          words.set(text.id, readMarkdown(text.content, linksOf(said(text)))),
+        );
+        return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
+      },
+    );
     return { ...page, cursor: start, words };
   };
   if (comment === undefined) return pageFrom(cursor);

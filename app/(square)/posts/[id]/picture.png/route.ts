@@ -3,8 +3,8 @@ import { etagOf, isNamed } from "@/lib/api/etag";
 import { Uuid } from "@/lib/api/shapes";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath } from "@/lib/pages/address";
-import { everybody } from "@/lib/pages/everybody";
 import { PICTURE } from "@/lib/pages/metadata";
+import { publicViewer } from "@/lib/pages/public-viewer";
 import { pictures } from "@/lib/pages/sharing/pictures";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
@@ -17,7 +17,7 @@ const PostPath = z.object({ id: Uuid });
 /** The picture of a post for whoever shares it, as everybody sees the post; the square's where it cannot be drawn now. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { id } = await readPath(PostPath, params);
-  const post = await readPost(id, everybody());
+  const post = await readPost(id, publicViewer());
   if (!post) return new Response("There is no such post.", { status: 404 });
   const { title, lobster } = post;
   const shared = {

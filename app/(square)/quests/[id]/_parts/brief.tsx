@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Prose } from "@/app/_parts/markdown";
-import type { Words } from "@/lib/pages/markdown/read";
+import type { MarkdownContent } from "@/lib/pages/markdown/read";
 
 /** The quest's brief. */
-export function Brief({ words }: { words: Words }) {
+export function Brief({ words }: { words: MarkdownContent }) {
   const t = useTranslations("quests.quest");
   return (
     <section aria-labelledby="brief" className="space-y-4">

@@ -5,7 +5,7 @@ import { Phrases } from "@/app/_parts/phrases";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { StatusBadge } from "../../_parts/status-badge";
 
-export function Headline({ quest }: { quest: QuestRecord }) {
+export function QuestHeadline({ quest }: { quest: QuestRecord }) {
   const t = useTranslations("quests.quest");
   return (
     <div className="space-y-4">

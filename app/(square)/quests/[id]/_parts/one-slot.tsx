@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
-import { Headline } from "./headline";
+import { QuestHeadline } from "./headline";
 import { Slots } from "./slots";
 import { slotTexts, wholeWork } from "./texts";
 
@@ -24,7 +24,7 @@ export function OneSlot({ quest, slotNo, claimants, linksOf }: OneSlotProps) {
   const works = new Map(subtask.submission ? [[slotNo, wholeWork(work, linksOf)]] : []);
   return (
     <div className="space-y-10">
-      <Headline quest={quest} />
+      <QuestHeadline quest={quest} />
       <p>
         <Link href={`/quests/${quest.id}`} prefetch={false}>
           {t("back")}

@@ -2,16 +2,16 @@ import { useTranslations } from "next-intl";
 import { Prose } from "@/app/_parts/markdown";
 import { When } from "@/app/_parts/when";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
-import type { Words } from "@/lib/pages/markdown/read";
+import type { MarkdownContent } from "@/lib/pages/markdown/read";
 
 interface OutcomeProps {
   quest: QuestRecord;
   /** Empty if the quest was cancelled. */
-  summary: Words;
+  summary: MarkdownContent;
 }
 
 /** How the quest ended; nothing while it is open. */
-export function Outcome({ quest: { closed_at, status }, summary }: OutcomeProps) {
+export function QuestOutcomeSummary({ quest: { closed_at, status }, summary }: OutcomeProps) {
   const t = useTranslations("quests.quest");
   if (!closed_at) return null;
   const isClosed = status === "closed";

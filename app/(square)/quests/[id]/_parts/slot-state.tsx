@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 
 const INKS: Record<SubtaskRecord["status"], string> = {
@@ -17,6 +17,6 @@ export function SlotState({ subtask }: { subtask: SubtaskRecord }) {
   const instant = { open: null, claimed: claim_expires_at, submitted: submitted_at, accepted: accepted_at }[
     status
   ];
-  const when = (): ReactNode => (instant ? <Ago at={instant} /> : null);
+  const when = (): ReactNode => (instant ? <TimeAgo at={instant} /> : null);
   return <p className={`text-sm font-semibold ${INKS[status]}`}>{t.rich(status, { when })}</p>;
 }

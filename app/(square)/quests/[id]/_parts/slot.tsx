@@ -6,13 +6,13 @@ import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
 import { SlotMark } from "../../_parts/slot-mark";
 import { SlotState } from "./slot-state";
-import { slotTexts, type Work } from "./texts";
+import { type SubmittedWork, slotTexts } from "./texts";
 
 interface SlotProps {
   questId: string;
   subtask: SubtaskRecord;
   claimant: Speaker | undefined;
-  work: Work | undefined;
+  work: SubmittedWork | undefined;
   linksOf: LinksOf;
 }
 

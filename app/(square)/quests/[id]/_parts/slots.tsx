@@ -3,7 +3,7 @@ import type { Speaker } from "@/app/_parts/byline";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
 import { Slot } from "./slot";
-import type { Work } from "./texts";
+import type { SubmittedWork } from "./texts";
 
 interface SlotsProps {
   questId: string;
@@ -11,7 +11,7 @@ interface SlotsProps {
   /** The lobsters that claimed slots, by id. */
   claimants: ReadonlyMap<string, Speaker>;
   /** The submissions, by the number of their slot. */
-  works: ReadonlyMap<number, Work>;
+  works: ReadonlyMap<number, SubmittedWork>;
   linksOf: LinksOf;
 }
 

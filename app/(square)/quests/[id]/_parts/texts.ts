@@ -1,20 +1,20 @@
 import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
-import { plainWords, readMarkdown, type Words } from "@/lib/pages/markdown/read";
+import { type MarkdownContent, plainWords, readMarkdown } from "@/lib/pages/markdown/read";
 import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
-import { type LinksOf, readLinks, type Said } from "@/lib/pages/read-links";
+import { type LinkedText, type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 
 /** The submission of a slot, or its beginning. */
-export interface Work {
-  words: Words;
+export interface SubmittedWork {
+  words: MarkdownContent;
   isWhole: boolean;
 }
 
 export interface QuestTexts {
-  brief: Words;
-  summary: Words;
+  brief: MarkdownContent;
+  summary: MarkdownContent;
   /** The submissions, by the number of their slot. */
-  works: Map<number, Work>;
+  works: Map<number, SubmittedWork>;
 }
 
 /** Bytes that the texts of a quest may add to its page, so that the page stays below 600 KB. */
@@ -26,13 +26,17 @@ export const slotTexts = (
   id: string,
   { slot_no, description, submission, reviewer_note }: SubtaskRecord,
 ) => ({
-  task: { id, field: `task-${slot_no}`, text: description } satisfies Said,
-  work: { id, field: `work-${slot_no}`, text: submission ?? "" } satisfies Said,
-  note: { id, field: `note-${slot_no}`, text: reviewer_note ?? "" } satisfies Said,
+  task: { id, field: `task-${slot_no}`, text: description } satisfies LinkedText,
+  work: { id, field: `work-${slot_no}`, text: submission ?? "" } satisfies LinkedText,
+  note: { id, field: `note-${slot_no}`, text: reviewer_note ?? "" } satisfies LinkedText,
 });
 
-const briefIn = ({ id, brief }: QuestRecord): Said => ({ id, field: "brief", text: brief });
-const summaryIn = ({ id, summary }: QuestRecord): Said => ({ id, field: "summary", text: summary ?? "" });
+const briefIn = ({ id, brief }: QuestRecord): LinkedText => ({ id, field: "brief", text: brief });
+const summaryIn = ({ id, summary }: QuestRecord): LinkedText => ({
+  id,
+  field: "summary",
+  text: summary ?? "",
+});
 
 /** Where the texts of a quest and of its slots lead. */
 export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
@@ -46,7 +50,7 @@ export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
  * there on only their beginnings are shown, and none of them is parsed whole.
  */
 export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
-  const read = (said: Said) => readMarkdown(said.text, linksOf(said));
+  const read = (said: LinkedText) => readMarkdown(said.text, linksOf(said));
   const [brief, summary] = [read(briefIn(quest)), read(summaryIn(quest))];
   const texts: QuestTexts = { brief, summary, works: new Map() };
   const submitted = quest.subtasks.filter(({ submission }) => submission);
@@ -65,12 +69,12 @@ export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
 }
 
 /** The whole submission of a slot. */
-export const wholeWork = (said: Said, linksOf: LinksOf): Work => ({
+export const wholeWork = (said: LinkedText, linksOf: LinksOf): SubmittedWork => ({
   words: readMarkdown(said.text, linksOf(said)),
   isWhole: true,
 });
 
-function beginning(said: Said, linksOf: LinksOf): Work {
+function beginning(said: LinkedText, linksOf: LinksOf): SubmittedWork {
   const start = beginningOf(said.text, BEGINNING_WEIGHT);
   return start === said.text
     ? wholeWork(said, linksOf)

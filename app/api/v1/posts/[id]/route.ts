@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { deletePost, getPost } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(deletePost, getPost);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(deletePostOperation, getPost);

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { answerFields } from "@/lib/pages/guide/fields";
-import { Fields } from "./fields";
+import { FieldTable } from "./fields";
 
 /** What comes back of a success, and each record in it. */
-export function Answer({ endpoint: { definition } }: { endpoint: Endpoint }) {
+export function ResponseSection({ endpoint: { definition } }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
   if (definition.scope === "public") return null;
   const [status, schema] = definition.success;
@@ -12,7 +12,7 @@ export function Answer({ endpoint: { definition } }: { endpoint: Endpoint }) {
   return (
     <section aria-labelledby="answer" className="space-y-3">
       <h2 id="answer">{t("answers", { status: String(status) })}</h2>
-      <Fields fields={fields} />
+      <FieldTable fields={fields} />
       {[...records].map(([name, recordFields]) => (
         <details key={name}>
           <summary className="inline-flex min-h-11 items-center gap-2 text-sea">
@@ -20,7 +20,7 @@ export function Answer({ endpoint: { definition } }: { endpoint: Endpoint }) {
               {name}
             </code>
           </summary>
-          <Fields fields={recordFields} />
+          <FieldTable fields={recordFields} />
         </details>
       ))}
     </section>

@@ -4,7 +4,7 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import { limitsOf } from "@/lib/api/spending";
 
 /** Which key an operation needs, and every limit that it counts against. */
-export function Facts({ endpoint }: { endpoint: Endpoint }) {
+export function OperationFacts({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
   const limits = limitsOf(endpoint).map(({ text }) => text);
   return (

@@ -1,8 +1,8 @@
 import { OwnMarkdown } from "@/app/_parts/markdown";
-import type { Field } from "@/lib/pages/guide/fields";
+import type { FieldDoc } from "@/lib/pages/guide/fields";
 
 /** Fields with their shapes and what they mean, in the API's words. */
-export const Fields = ({ fields }: { fields: Field[] }) => (
+export const FieldTable = ({ fields }: { fields: FieldDoc[] }) => (
   <dl lang="en" className="divide-y divide-line border-y border-line">
     {fields.map(({ name, required, shape, description }) => (
       <div key={name} className="py-2">

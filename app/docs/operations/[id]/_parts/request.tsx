@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { namedFieldsOf } from "@/lib/pages/guide/fields";
-import { Fields } from "./fields";
+import { FieldTable } from "./fields";
 
 /** What an operation takes: in its path, its query and its body. */
 export function Request({ endpoint: { definition, bodyFormat } }: { endpoint: Endpoint }) {
@@ -14,7 +14,7 @@ export function Request({ endpoint: { definition, bodyFormat } }: { endpoint: En
     fields.length > 0 ? (
       <section key={id} aria-labelledby={id} className="space-y-3">
         <h2 id={id}>{title}</h2>
-        <Fields fields={fields} />
+        <FieldTable fields={fields} />
       </section>
     ) : null,
   );

@@ -1,10 +1,10 @@
 import { exportAccount } from "@/lib/access/owners/export";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { chinaDate } from "@/lib/platform/china-date";
 
 /** The owner's data as a JSON file, streamed while it is read from the database. */
 export async function GET(): Promise<Response> {
-  const { owner, lobster } = await requireLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
   const pieces = exportAccount({ ownerId: owner.id, lobsterId: lobster.id }, now);
   const encoder = new TextEncoder();

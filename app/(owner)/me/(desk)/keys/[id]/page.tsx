@@ -6,10 +6,10 @@ import { Submit } from "@/app/_parts/submit";
 import { Confirm } from "@/app/(owner)/_confirm";
 import { shownPart } from "@/lib/access/keys/format";
 import { mayBeRolled } from "@/lib/access/keys/issue";
-import { lifeOf } from "@/lib/access/keys/life";
-import { ROLL_GRACES_HOURS } from "@/lib/access/keys/lives";
+import { ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
+import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { readKey } from "@/lib/access/keys/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { revoke } from "../actions";
 import { CallLine } from "../call-line";
@@ -23,14 +23,14 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
-  const { owner, lobster } = await requireLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const id = z.guid().safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) notFound();
   const now = new Date();
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
   const graces = ROLL_GRACES_HOURS.map((hours) => ({ value: String(hours), label: t("graces", { hours }) }));
-  const life = lifeOf(key, now);
+  const status = keyStatusOf(key, now);
   // A key that is replaced no longer waits for calls: its successor does, in the form below.
   const mayRoll = mayBeRolled(key, now);
   return (
@@ -45,7 +45,7 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
         <h1 className="wrap-anywhere">{key.name}</h1>
         <p className="font-mono text-soft">{shownPart(key.lookupId)}</p>
       </div>
-      <KeyFacts apiKey={key} life={life} />
+      <KeyFacts apiKey={key} status={status} />
       {mayRoll ? (
         <CallLine
           keyId={key.id}
@@ -61,7 +61,7 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
         graces={graces}
         text={text.keys}
       />
-      {life.live ? (
+      {status.live ? (
         <section aria-labelledby="revoke" className="space-y-3">
           <h2 id="revoke">{t("one.revoke")}</h2>
           <Confirm ask={t("one.revokeAsk")}>

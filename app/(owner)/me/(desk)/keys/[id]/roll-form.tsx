@@ -3,13 +3,13 @@
 import { useActionState } from "react";
 import { FieldError } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
-import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/lives";
+import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { type KeyState, roll } from "../actions";
-import { Choice } from "../choice";
-import { type Handover, MintedKey } from "../minted-key";
+import { ChoiceField } from "../choice";
+import { type Handover, MintedKeyPanel } from "../minted-key";
 
 interface RollFormProps {
   keyId: string;
@@ -22,17 +22,17 @@ interface RollFormProps {
 export function RollForm({ keyId, mayRoll, handover, graces, text }: RollFormProps) {
   const [state, action] = useActionState<KeyState, FormData>(roll, { status: "idle" });
   if (state.status === "minted")
-    return <MintedKey apiKey={state.key} keyId={state.keyId} handover={handover} />;
+    return <MintedKeyPanel apiKey={state.key} keyId={state.keyId} handover={handover} />;
   const { problem, errors } = refusalOf(state);
-  if (!mayRoll) return problem ? <Problem>{problem}</Problem> : null;
+  if (!mayRoll) return problem ? <ProblemNotice>{problem}</ProblemNotice> : null;
   return (
     <section aria-labelledby="roll" className="space-y-3">
       <h2 id="roll">{text.roll.title}</h2>
       <p>{text.roll.text}</p>
       <form action={action} className="sheet space-y-5">
-        {problem ? <Problem>{problem}</Problem> : null}
+        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
         <input type="hidden" name="key_id" value={keyId} />
-        <Choice
+        <ChoiceField
           legend={text.roll.grace}
           name="grace"
           options={graces}

@@ -1,17 +1,17 @@
 "use client";
 
 import { useActionState } from "react";
-import { Field, FieldError } from "@/app/_parts/field";
+import { FieldError, FormField } from "@/app/_parts/field";
 import { refusalOf } from "@/app/_parts/form-state";
-import { Problem } from "@/app/_parts/problem";
+import { ProblemNotice } from "@/app/_parts/problem";
 import { Submit } from "@/app/_parts/submit";
 import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
-import { KEY_LIFE_DAYS_DEFAULT } from "@/lib/access/keys/lives";
+import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { type KeyState, mint } from "../actions";
-import { Choice } from "../choice";
-import { lifeName } from "../life-name";
-import { type Handover, MintedKey } from "../minted-key";
+import { ChoiceField } from "../choice";
+import { lifetimeValue } from "../lifetime-value";
+import { type Handover, MintedKeyPanel } from "../minted-key";
 import { AccessChoice } from "./access-choice";
 
 interface MintFormProps {
@@ -28,13 +28,13 @@ export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormPro
   const [state, action] = useActionState<KeyState, FormData>(mint, { status: "idle" });
   const form = useRefusalFocus(state);
   if (state.status === "minted")
-    return <MintedKey apiKey={state.key} keyId={state.keyId} handover={handover} />;
+    return <MintedKeyPanel apiKey={state.key} keyId={state.keyId} handover={handover} />;
   const { problem, errors, values } = refusalOf(state);
   return (
     <form ref={form} action={action} className="sheet space-y-7" noValidate>
-      {problem ? <Problem>{problem}</Problem> : null}
+      {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
       <input type="hidden" name="newest" value={newest} />
-      <Field
+      <FormField
         name="name"
         label={text.mint.name}
         hint={text.mint.nameHint}
@@ -63,11 +63,11 @@ export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormPro
           </span>
         </label>
       ) : null}
-      <Choice
+      <ChoiceField
         legend={text.mint.lives}
         name="expires"
         options={lives}
-        chosen={values.expires ?? lifeName(KEY_LIFE_DAYS_DEFAULT)}
+        chosen={values.expires ?? lifetimeValue(KEY_LIFETIME_DAYS_DEFAULT)}
       />
       <FieldError name="expires" error={errors.expires && text.refused.expires} />
       <Submit>{text.mint.button}</Submit>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { KEY_LIVES_DAYS } from "@/lib/access/keys/lives";
+import { KEY_LIFETIMES_DAYS } from "@/lib/access/keys/key-lifetimes";
 import { readKeys } from "@/lib/access/keys/read";
-import { requireLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { handover } from "../handover";
-import { lifeName } from "../life-name";
+import { lifetimeValue } from "../lifetime-value";
 import { MintForm } from "./mint-form";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -13,11 +13,11 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function MintPage() {
-  const { owner } = await requireLobster();
+  const { owner } = await requireOwnLobster();
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
   const [newest] = await readKeys(owner.id);
-  const lives = KEY_LIVES_DAYS.map((days) => ({
-    value: lifeName(days),
+  const lives = KEY_LIFETIMES_DAYS.map((days) => ({
+    value: lifetimeValue(days),
     label: days === null ? t("mint.forever") : t("days", { days }),
   }));
   return (

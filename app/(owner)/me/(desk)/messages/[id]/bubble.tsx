@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { Ago } from "@/app/_parts/ago";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import type { Message } from "@/lib/areas/messages/schemas";
 
 interface MessageBubbleProps {
@@ -22,7 +22,7 @@ export function MessageBubble({ message, isOwn }: MessageBubbleProps) {
         <bdi>{content}</bdi>
       </p>
       <p className={`flex gap-x-3 text-sm text-soft ${isOwn ? "justify-end" : ""}`}>
-        <Ago at={created_at} />
+        <TimeAgo at={created_at} />
         <span>{t(read_at ? "read" : "delivered")}</span>
       </p>
     </li>

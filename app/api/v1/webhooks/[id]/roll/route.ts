@@ -1,4 +1,4 @@
 import { route } from "@/lib/api/route";
-import { rollWebhook } from "@/lib/areas/webhooks/asking/endpoints";
+import { rollWebhook } from "@/lib/areas/webhooks/actions/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(rollWebhook);

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { LobsterMark } from "@/app/_parts/drawings/lobster";
+import { Phrases } from "@/app/_parts/phrases";
+
+/** The layout of log-in pages: one thing to do, in the middle. */
+export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-md space-y-6 sm:py-6">
+      <LobsterMark className="h-14 text-lobster" />
+      <h1>
+        <Phrases text={title} />
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+/** An e-mail address in a sentence. */
+export const Address = ({ children }: { children: ReactNode }) => (
+  <strong className="wrap-anywhere">
+    <bdi>{children}</bdi>
+  </strong>
+);

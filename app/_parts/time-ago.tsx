@@ -1,0 +1,17 @@
+import { useFormatter, useLocale, useNow } from "next-intl";
+import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { Instant } from "./instant";
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** An instant (ISO 8601) as "3 hours ago", or as a date if it is over a month old. */
+export function TimeAgo({ at }: { at: string }) {
+  const [format, now, locale] = [useFormatter(), useNow(), useLocale()];
+  if (now.getTime() - Date.parse(at) <= MONTH_MS)
+    return <Instant at={at}>{format.relativeTime(new Date(at), now)}</Instant>;
+  return (
+    <Instant at={at} precision="date">
+      {writeInstant(at, { precision: "date", locale, timeZone: CAMPUS_ZONE })}
+    </Instant>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./connection";
+import { pg } from "./row";
+import { type Placeholders, singleRow, statement } from "./statement";
+
+/**
+ * How many rows one statement deletes at most. Jobs delete in such steps because a connection that answers nothing for four
+ * seconds counts as lost: one statement for a whole backlog would fail each time, and find more the next time.
+ */
+export const BATCH_ROWS_MAX = 1_000;
+
+/** The same, for `limit`. */
+export const batchRowsMax: SQL = sql.raw(String(BATCH_ROWS_MAX));
+
+/** Repeats a deletion of at most BATCH_ROWS_MAX rows until it finds none. Returns how many there were. */
+export async function repeatUntilEmpty(forget: () => Promise<number>): Promise<number> {
+  for (let sum = 0; ; ) {
+    const count = await forget();
+    sum += count;
+    if (count === 0) return sum;
+  }
+}
+
+/**
+ * Declares the deletion of all rows of a table that are `old`, in steps, the first by `order` first. Returns how many it
+ * deleted. Rows are deleted by their place (`ctid`), because PostgreSQL reads all of a middling table to find a thousand by
+ * their keys. What changes meanwhile is looked at again and may stay.
+ */
+export function deleteInBatches<Params extends object = object>(
+  table: PgTable,
+  old: (p: Placeholders<Params>) => SQL,
+  order: Column,
+): (db: Db, params: Params) => Promise<number> {
+  const step = statement(
+    { count: pg.integer },
+    (p: Placeholders<Params>) => sql`
+      with gone as (
+        delete from ${table} where ${old(p)} and ctid = any(array(
+          select ctid from ${table} where ${old(p)} order by ${order} limit ${batchRowsMax}
+        )) returning 1
+      )
+      select count(*)::int count from gone`,
+  );
+  return (db, params) => repeatUntilEmpty(async () => singleRow(await step(db, params)).count);
+}

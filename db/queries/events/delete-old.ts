@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { BATCH_ROWS_MAX, batchRowsMax, repeatUntilEmpty } from "../../delete-in-batches";
+import { pg } from "../../row";
+import { type Placeholders, singleRow, statement } from "../../statement";
+import { numberEvents } from "./number";
+
+/** How long an event is kept (docs/contract.md#events). */
+export const EVENT_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const waiting = statement(
+  { lobsterId: pg.uuid },
+  () => sql`select distinct lobster_id "lobsterId" from inbox_arrivals limit ${batchRowsMax}`,
+);
+
+// From the front of each log, so that what is left has no gap: the times of neighbours may be in another order than their
+// numbers.
+const forget = statement(
+  { count: pg.integer },
+  (p: Placeholders<{ before: string }>) => sql`
+    with old as (
+      select lobster_id, seq from inbox_events where at < ${p.before}::timestamptz order by at limit ${batchRowsMax}
+    ), ends as (
+      select lobster_id, max(seq) seq from old group by lobster_id
+    ), forgotten as (
+      delete from inbox_events e using ends where e.lobster_id = ends.lobster_id and e.seq <= ends.seq returning 1
+    )
+    select count(*)::int count from forgotten`,
+);
+
+/**
+ * Deletes the events that are older than EVENT_DAYS at `now`, a thousand at a time, after numbering what nobody has read.
+ * Returns how many it deleted.
+ */
+export async function deleteOldEvents(db: Db, now: Date): Promise<number> {
+  await numberAll(db);
+  const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString();
+  return repeatUntilEmpty(async () => singleRow(await forget(db, { before })).count);
+}
+
+/** Numbers what no reader has numbered, so that the first who reads a log finds little to do. */
+async function numberAll(db: Db): Promise<void> {
+  for (;;) {
+    const lobsterIds = (await waiting(db, {})).map((row) => row.lobsterId);
+    await numberEvents(db, lobsterIds);
+    if (lobsterIds.length < BATCH_ROWS_MAX) return;
+  }
+}

@@ -1,0 +1,77 @@
+import { withoutKeys } from "@/lib/access/keys/format";
+
+/** What an operation can act on, as the activity log names it. */
+type TargetType =
+  | "post"
+  | "comment"
+  | "lobster"
+  | "whisper"
+  | "question"
+  | "quest"
+  | "building"
+  | "challenge"
+  | "upload"
+  | "webhook";
+
+/** Where the id of a target is, in the request or in the response, for example `body.post_id`. */
+export type FieldPath = `${"params" | "query" | "body" | "output"}.${string}`;
+
+export interface ActivityTarget {
+  type: string;
+  id: string;
+}
+
+/** The parts of a call that are known. A call that failed early has only some of them. */
+export interface RequestParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  output?: object;
+}
+
+/**
+ * What an operation acts on. Of several types, the first that is present in the call counts: for example the new
+ * comment, else the post that it belongs to. A function is used if the caller chooses the type.
+ */
+export type TargetDeclaration =
+  | { readonly [Type in TargetType]?: FieldPath }
+  | ((parts: RequestParts) => ActivityTarget | undefined);
+
+const ID_LENGTH_MAX = 200;
+
+/** The target of a call; undefined if the operation declares none, or if the call failed before its id was known. */
+export function targetOf(
+  declared: TargetDeclaration | undefined,
+  parts: RequestParts,
+): ActivityTarget | undefined {
+  if (!declared) return undefined;
+  if (typeof declared === "function") return declared(parts);
+  for (const [type, path] of Object.entries(declared)) {
+    const id = textAt(parts, path);
+    if (id) return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
+  }
+  return undefined;
+}
+
+const WORD = /^\w{1,32}$/;
+
+/** The word of a call at this path; undefined if the call failed before it was known, or if it is no word. */
+export function detailOf(path: FieldPath | undefined, parts: RequestParts): string | undefined {
+  const found = path === undefined ? undefined : valueAt(parts, path);
+  const word = typeof found === "object" ? "" : String(found ?? "");
+  return WORD.test(word) ? word : undefined;
+}
+
+function textAt(parts: RequestParts, path: FieldPath): string | undefined {
+  const found = valueAt(parts, path);
+  return typeof found === "string" ? found : undefined;
+}
+
+function valueAt(parts: RequestParts, path: FieldPath): unknown {
+  let found: unknown = parts;
+  for (const field of path.split(".")) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, field)) return undefined;
+    found = Reflect.get(found, field);
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyText } from "@/lib/testing/texts";
+import { compactAnswer, hashesIn, restoreAnswer } from "./compact-answer";
+
+const long = anyText({ minLength: 200, maxLength: 600 });
+const texts = fc.array(fc.oneof(anyText(), long), { maxLength: 8 });
+
+describe("an answer that is kept", () => {
+  it("comes back byte for byte, whatever of it the request said", () => {
+    fc.assert(
+      fc.property(texts, texts, (shared, own) => {
+        const request = { shared, padded: shared.map((text) => `  ${text}\n`) };
+        const answer = JSON.stringify({ ok: true, shared, own, twice: own });
+        const kept = compactAnswer(answer, request);
+        expect(restoreAnswer(kept, request)).toBe(answer);
+        expect(hashesIn(kept.body).every((hash) => kept.texts.some((text) => text.hash.equals(hash)))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  it("holds no long text that the request brings again, and every other once", () => {
+    const [brief, note] = ["b".repeat(5_000), "n".repeat(3_000)];
+    const answer = JSON.stringify({ ok: true, brief, note, again: note });
+    const kept = compactAnswer(answer, { brief: ` ${brief} ` });
+    expect(kept.body.length).toBeLessThan(200);
+    expect(kept.texts).toHaveLength(1);
+    expect(restoreAnswer(kept, { brief: ` ${brief} ` })).toBe(answer);
+  });
+
+  it("may be of a time when answers were kept whole", () => {
+    const body = JSON.stringify({ ok: true, brief: "b".repeat(5_000) });
+    expect(restoreAnswer({ body, texts: [] }, undefined)).toBe(body);
+  });
+});

@@ -1,9 +1,0 @@
-/** Where agents' hosts connect (docs/contract.md#tools). */
-export const MCP_PATH = "/mcp";
-
-/**
- * The command that adds the square to Claude Code. `origin` is the address of the deployment, without a slash at its end;
- * `key` stands in the header as it is, `query` (with `?`) in the address.
- */
-export const hostLine = (origin: string, key: string, query = ""): string =>
-  `claude mcp add --transport http square ${query ? `"${origin}${MCP_PATH}${query}"` : origin + MCP_PATH} --header "Authorization: Bearer ${key}"`;

@@ -1,0 +1,93 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+/** The JSON of a cached record, with its UTF-8 and a digest. */
+export class SerializedRecord {
+  readonly bytes: Buffer;
+  #digest: string | undefined;
+
+  constructor(
+    readonly record: object,
+    readonly text: string,
+  ) {
+    this.bytes = Buffer.from(text);
+  }
+
+  /** Names the text: any other text has another digest. */
+  get digest(): string {
+    this.#digest ??= hash("sha1", this.bytes, "base64url");
+    return this.#digest;
+  }
+}
+
+/** A part of an answer's JSON. */
+export type JsonPart = string | SerializedRecord;
+
+export const jsonTextOf = (part: JsonPart): string => (typeof part === "string" ? part : part.text);
+
+/** The serializers of a record for full and for brief answers. */
+export interface RecordWriters {
+  full(record: object): JsonPart;
+  brief(record: object): JsonPart;
+}
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareSerializedRecords: LRUCache<string, SerializedRecord> | undefined;
+}
+
+const BYTES_MAX = 32_000_000;
+/** The record with its texts, and the JSON as text and as bytes; texts may take two bytes a character. */
+const bytesOf = ({ bytes }: SerializedRecord) => 1_000 + 4 * bytes.length;
+
+globalThis.__lobsterSquareSerializedRecords ??= new LRUCache({
+  maxSize: BYTES_MAX,
+  sizeCalculation: bytesOf,
+});
+const kept = globalThis.__lobsterSquareSerializedRecords;
+
+const recurring = z.registry<{ name: string }>();
+
+/** Declares that many answers have the same records of this schema, so that each is written once (docs/decisions/0746). */
+export function declareRecurring(record: z.ZodObject<{ id: z.ZodType<string> }>): void {
+  recurring.add(record, { name: z.globalRegistry.get(record)?.id ?? "" });
+}
+
+/**
+ * The same as `write`, which is called only for records that are new or have changed, if the schema is declared
+ * recurring.
+ */
+export function serializeOnce(
+  schema: z.ZodType,
+  form: keyof RecordWriters,
+  write: (record: object) => string,
+): (record: object) => JsonPart {
+  const name = recurring.get(schema)?.name;
+  if (name === undefined) return write;
+  return (record) => {
+    const key = `${name} ${form} ${"id" in record ? record.id : ""}`;
+    const known = kept.get(key);
+    if (known && isSame(known.record, record)) return known;
+    const made = new SerializedRecord(record, write(record));
+    kept.set(key, made);
+    return made;
+  };
+}
+
+/** Whether two pieces of JSON are the same, in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const [names, others] = [Object.keys(one), Object.keys(other)];
+  if (names.length !== others.length) return false;
+  // Runs for every record that is read; a callback for each field takes half as long again.
+  for (let no = 0; no < names.length; no += 1) {
+    const name = names[no] ?? "";
+    if (name !== others[no] || !isSame(one[name], other[name])) return false;
+  }
+  return true;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { FairQueue, QueueBusy, WorkOverrun } from "./fair-queue";
+
+const PATIENT = { waitingMax: 10, waitMsMax: 10_000, workMsMax: 10_000 };
+
+/** Work that runs until the test ends it. */
+function task(name = "") {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let isRunning = false;
+  const work = async () => {
+    isRunning = true;
+    await ended;
+    return name;
+  };
+  return { work, end, isRunning: () => isRunning };
+}
+
+/** Keeps the process busy. */
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+describe("a gate", () => {
+  it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
+    const gate = new FairQueue({ runningMax: 2, ...PATIENT });
+    const tasks = Array.from({ length: 5 }, () => task());
+    const done = tasks.map(({ work }, holder) => gate.run(`holder ${holder}`, work));
+    const running = () => tasks.filter(({ isRunning }) => isRunning()).length;
+    for (const [index, { end }] of tasks.entries()) {
+      expect(running()).toBe(Math.min(index + 2, tasks.length));
+      end();
+      await done[index];
+    }
+    await expect(gate.run("me", async () => "free again")).resolves.toBe("free again");
+  });
+
+  it("runs one piece of a holder's work at a time, also where there is room", async () => {
+    const gate = new FairQueue({ runningMax: 2, ...PATIENT });
+    const [first, second] = [task(), task()];
+    const done = [gate.run("one", first.work), gate.run("one", second.work)];
+    await expect(gate.run("other", async () => "passes")).resolves.toBe("passes");
+    expect([first.isRunning(), second.isRunning()]).toEqual([true, false]);
+    first.end();
+    await done[0];
+    expect(second.isRunning()).toBe(true);
+    second.end();
+    await done[1];
+  });
+
+  it("lets the holders take turns, however much one of them sent before", async () => {
+    const gate = new FairQueue({ runningMax: 1, ...PATIENT });
+    const first = task();
+    const order: string[] = [];
+    const send = (name: string) => gate.run(name, async () => void order.push(name));
+    const done = [gate.run("many", first.work), send("many"), send("many"), send("one"), send("two")];
+    first.end();
+    await Promise.all(done);
+    expect(order).toEqual(["one", "two", "many", "many"]);
+  });
+
+  it("lets in first whose work took least time of late, however often it comes", async () => {
+    const gate = new FairQueue({ runningMax: 1, ...PATIENT });
+    await gate.run("slow", async () => compute(20));
+    const order: string[] = [];
+    const send = (name: string) => gate.run(name, async () => void order.push(name));
+    const first = task();
+    const done = [gate.run("quick", first.work), send("slow"), send("quick"), send("quick")];
+    first.end();
+    await Promise.all(done);
+    expect(order).toEqual(["quick", "quick", "slow"]);
+  });
+
+  it("gives away the place of work that takes too long, once, and its holder starts nothing meanwhile", async () => {
+    const gate = new FairQueue({ runningMax: 1, ...PATIENT, workMsMax: 20 });
+    const [endless, second] = [task(), task()];
+    const refused = gate.run("endless", endless.work);
+    const next = gate.run("other", async () => "next");
+    await expect(refused).rejects.toThrow(WorkOverrun);
+    await expect(next).resolves.toBe("next");
+    const own = gate.run("endless", async () => "own");
+    const alsoEndless = gate.run("also endless", second.work);
+    await expect(alsoEndless).rejects.toThrow(WorkOverrun);
+    const third = gate.run("third", async () => "third");
+    endless.end();
+    await expect(third).resolves.toBe("third");
+    second.end();
+    await expect(own).resolves.toBe("own");
+  });
+
+  it("hands the place on when work fails", async () => {
+    const gate = new FairQueue({ runningMax: 1, ...PATIENT });
+    const failing = gate.run("one", () => Promise.reject(new Error("no")));
+    const next = gate.run("other", async () => "next");
+    await expect(failing).rejects.toThrow("no");
+    await expect(next).resolves.toBe("next");
+  });
+
+  it("turns away who would wait behind too many, or for too long", async () => {
+    const gate = new FairQueue({ runningMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
+    const first = task();
+    const running = gate.run("one", first.work);
+    const waiting = gate.run("two", async () => "never");
+    await expect(gate.run("three", async () => "never")).rejects.toThrow(QueueBusy);
+    await expect(waiting).rejects.toThrow(QueueBusy);
+    first.end();
+    await running;
+    await expect(gate.run("three", async () => "again")).resolves.toBe("again");
+  });
+
+  it("when full, makes room for a newcomer at the cost of who has most waiting", async () => {
+    const gate = new FairQueue({ runningMax: 1, ...PATIENT, waitingMax: 2 });
+    const first = task();
+    const done = [gate.run("many", first.work), gate.run("many", async () => "second")];
+    const third = gate.run("many", async () => "third");
+    const newcomer = gate.run("one", async () => "newcomer");
+    await expect(third).rejects.toThrow(QueueBusy);
+    await expect(gate.run("many", async () => "fourth")).rejects.toThrow(QueueBusy);
+    first.end();
+    await expect(Promise.all([...done, newcomer])).resolves.toEqual(["", "second", "newcomer"]);
+  });
+});

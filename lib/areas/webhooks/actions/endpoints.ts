@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import { readHead } from "@/db/queries/events/number";
+import { replayFrom, rollSecret } from "@/db/queries/webhooks/change";
+import { findAddressee, type OfWebhook } from "@/db/queries/webhooks/webhooks";
+import { endpoint } from "@/lib/api/endpoint";
+import { CursorParam, DateTime } from "@/lib/api/shapes";
+import { notOurs, readEventsCursor } from "@/lib/areas/events/cursor";
+import { requestEcho, sendTest } from "../ask";
+import { calling, common, ofWebhook, secret, spendCall } from "../parts";
+import { requireWebhook } from "../read";
+import { WEBHOOK_REFUSALS } from "../refusals";
+import { toWebhook, Webhook } from "../schemas";
+import { makeSecret, openSecret, sealSecret, showSecret } from "../sign";
+
+const ROLL_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
+  ...common,
+  effect: "private",
+  tool: { name: "roll_webhook_secret", set: "account" },
+  summary: "Replace a webhook's secret",
+  description: `For ${ROLL_HOURS} hours the old secret signs, too: each message then has two signatures.`,
+  ...ofWebhook,
+  redactOnReplay: "secret",
+  refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
+  success: [200, z.object({ secret, previous_signs_until: DateTime.nullable() })],
+  handle: async ({ db, lobster, params: { id }, now }) => {
+    const which = { id, lobsterId: lobster.id };
+    const known = await findAddressee(db, which);
+    const previous = known && openSecret(known.secret, id) ? known.secret : null;
+    const until = previous && new Date(now.getTime() + ROLL_HOURS * HOUR_MS).toISOString();
+    const made = makeSecret();
+    const stored = { ...which, secret: sealSecret(made, id), previous, previousUntil: until };
+    WEBHOOK_REFUSALS.admit(await rollSecret(db, stored));
+    return { secret: showSecret(made), previous_signs_until: until };
+  },
+});
+
+export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
+  ...calling,
+  tool: { name: "verify_webhook", set: "account" },
+  summary: "Send the challenge now, and say whether the receiver echoed it",
+  description:
+    "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped.",
+  ...ofWebhook,
+  refusals: WEBHOOK_REFUSALS.of(
+    "webhook_not_found",
+    "challenge_failed",
+    "secret_lost",
+    "stopped_by_owner",
+    "receiver_busy",
+    "resolver_unavailable",
+  ),
+  success: [200, z.object({ webhook: Webhook })],
+  prepare: (call) => requestEcho(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
+  handle: (call) => answerWith(call.db, ofCall(call)),
+});
+
+export const testWebhook = endpoint("POST /webhooks/{id}/test", {
+  ...calling,
+  tool: { name: "test_webhook", set: "account" },
+  summary: "Send a message of type `test` now, and say how it went",
+  description: "200 also when the receiver did not take it: see `last_attempt`.",
+  ...ofWebhook,
+  refusals: WEBHOOK_REFUSALS.of(
+    "webhook_not_found",
+    "webhook_pending",
+    "webhook_paused",
+    "webhook_ended",
+    "secret_lost",
+    "receiver_busy",
+    "resolver_unavailable",
+  ),
+  success: [200, z.object({ webhook: Webhook })],
+  prepare: (call) => sendTest(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
+  handle: (call) => answerWith(call.db, ofCall(call)),
+});
+
+export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
+  ...calling,
+  tool: { name: "replay_webhook", set: "account" },
+  summary: "Send again what came after a cursor",
+  description: "A cursor of the events, of an attempt, or of what was set aside. Events keep their ids.",
+  ...ofWebhook,
+  body: z.strictObject({ cursor: CursorParam.unwrap() }),
+  refusals: WEBHOOK_REFUSALS.of("webhook_not_found", "webhook_pending", "webhook_ended"),
+  success: [200, z.object({ webhook: Webhook })],
+  handle: async ({ db, lobster, owner, params: { id }, body: { cursor }, now }) => {
+    const which = { id, lobsterId: lobster.id };
+    const position = readEventsCursor(cursor, lobster.id);
+    if (!position || position.seq > (await readHead(db, lobster.id))) throw notOurs();
+    await spendCall({ owner, lobster }, now);
+    WEBHOOK_REFUSALS.admit(await replayFrom(db, { ...which, seq: position.seq, now: now.toISOString() }));
+    return answerWith(db, which);
+  },
+});
+
+const ofCall = ({
+  lobster,
+  params: { id },
+}: {
+  lobster: { id: string };
+  params: { id: string };
+}): OfWebhook => ({
+  id,
+  lobsterId: lobster.id,
+});
+
+const answerWith = async (db: Db, which: OfWebhook) => ({
+  webhook: toWebhook(await requireWebhook(db, which)),
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Changes } from "@/db/changes";
+import type { KeyInvalidation } from "@/lib/access/keys/cache";
+import { InvalidationBus } from "./invalidation-bus";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Processes that share a channel, which keeps what was said. */
+function given(count: number) {
+  const said: string[] = [];
+  const listeners: ((text: string) => void)[] = [];
+  const channel = { isUp: true };
+  const processes = Array.from({ length: count }, () => {
+    const changes = new Changes();
+    const noted = vi.spyOn(changes, "noteRemote");
+    const dropped: KeyInvalidation[] = [];
+    const keys: ConstructorParameters<typeof InvalidationBus>[2] = {
+      broadcast: undefined,
+      drop: (forgotten) => dropped.push(forgotten),
+    };
+    const valkey: ConstructorParameters<typeof InvalidationBus>[0] = {
+      get isUp() {
+        return channel.isUp;
+      },
+      run: async ([, , text = ""]) => {
+        said.push(text);
+        for (const listener of listeners) listener(text);
+      },
+      listen: (_, listener) => listeners.push(listener),
+    };
+    const bus = new InvalidationBus(valkey, changes, keys);
+    bus.start();
+    return { changes, noted, dropped, keys, bus };
+  });
+  const [one, other] = processes;
+  if (!one || !other) throw new Error("two processes are needed");
+  return { said, listeners, channel, one, other };
+}
+
+it("tells others of tables, and hears nothing of its own", () => {
+  const { said, one, other } = given(2);
+  const before = other.changes.count;
+  one.changes.note(["posts"]);
+  vi.advanceTimersByTime(10);
+  expect(said).toHaveLength(1);
+  expect(other.changes.lastRemoteOf(["posts"])).toBeGreaterThan(before);
+  expect(other.changes.lastRemoteOf(["comments"])).toBe(0);
+  expect(other.changes.lastOf(["posts"])).toBe(0);
+  expect(one.noted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(said).toHaveLength(1);
+});
+
+it("has a flood of writes noted by others five times a second, and the last of it, too", () => {
+  const { said, one, other } = given(2);
+  for (let ms = 0; ms < 1_000; ms += 1) {
+    one.changes.note(["posts", "notifications"]);
+    vi.advanceTimersByTime(1);
+  }
+  expect(said.length).toBeGreaterThan(50);
+  expect(said.length).toBeLessThanOrEqual(101);
+  const during = other.noted.mock.calls.length;
+  expect(during).toBeGreaterThanOrEqual(4);
+  expect(during).toBeLessThanOrEqual(6);
+  vi.advanceTimersByTime(1_000);
+  expect(other.noted.mock.calls.length).toBe(during + 1);
+});
+
+it("does not speak of what nobody keeps", () => {
+  const { said, one } = given(2);
+  one.changes.note(["post_stats", "idempotency_keys"]);
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([]);
+});
+
+it("has others forget keys at once, whatever they heard before", () => {
+  const { one, other } = given(2);
+  for (const lookupId of ["00000001", "00000002"]) {
+    one.keys.broadcast?.({ lookupId });
+    vi.advanceTimersByTime(10);
+  }
+  expect(other.dropped).toEqual([{ lookupId: "00000001" }, { lookupId: "00000002" }]);
+  expect(one.dropped).toEqual([]);
+});
+
+it("gathers nothing while there is nobody to tell", () => {
+  const { said, channel, one } = given(2);
+  channel.isUp = false;
+  one.changes.note(["posts"]);
+  one.keys.broadcast?.("all");
+  vi.advanceTimersByTime(1_000);
+  channel.isUp = true;
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([]);
+});
+
+it("ignores what it does not understand, and nothing after it ends", () => {
+  const { said, listeners, one, other } = given(2);
+  for (const listener of listeners) for (const text of ["", "{}", "hello"]) listener(text);
+  vi.advanceTimersByTime(1_000);
+  expect(other.noted).not.toHaveBeenCalled();
+  one.bus.stop();
+  one.changes.note(["posts"]);
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([]);
+});

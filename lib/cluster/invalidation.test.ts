@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { expect, it, test } from "vitest";
+import { readInvalidation, writeInvalidation } from "./invalidation";
+
+const from = randomUUID();
+
+it("says what was written and forgotten", () => {
+  const lobsterId = randomUUID();
+  const message = {
+    from,
+    tables: ["posts", "blocks"],
+    forgotten: [{ lookupId: "0a1b2c3d" }, { lobsterId }, { ownerId: lobsterId }, "all" as const],
+  };
+  expect(readInvalidation(writeInvalidation(message))).toEqual(message);
+});
+
+it("stays small: beyond a hundred keys all are forgotten", () => {
+  const forgotten = Array.from({ length: 101 }, () => ({ lobsterId: randomUUID() }));
+  expect(readInvalidation(writeInvalidation({ from, tables: [], forgotten }))?.forgotten).toEqual(["all"]);
+});
+
+it("leaves out tables that nobody keeps anything of", () => {
+  const text = JSON.stringify({ from, tables: ["posts", "post_stats", "__proto__", "x"], forgotten: [] });
+  expect(readInvalidation(text)?.tables).toEqual(["posts"]);
+});
+
+test.each([
+  "",
+  "{",
+  "null",
+  "[]",
+  "7",
+  JSON.stringify({ from: "me", tables: [], forgotten: [] }),
+  JSON.stringify({ from, tables: "posts", forgotten: [] }),
+  JSON.stringify({ from, tables: [7], forgotten: [] }),
+  JSON.stringify({ from, tables: [], forgotten: [{ lookupId: "*" }] }),
+  JSON.stringify({ from, tables: [], forgotten: [{}] }),
+  JSON.stringify({ from, tables: [], forgotten: Array(101).fill("all") }),
+  JSON.stringify({ from, tables: [], forgotten: [], more: 1 }),
+  JSON.stringify({ from, tables: Array(10_000).fill("posts"), forgotten: [] }),
+])("nothing is understood of %j", (text) => {
+  expect(readInvalidation(text)).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Call } from "@/lib/api/call";
+import { GENERAL_REFUSALS } from "@/lib/api/general";
+import { TOOL_SETS, type ToolSet } from "@/lib/api/tool";
+import { parseQuery } from "@/lib/api/validate";
+
+/** What a host asked for: which sets its list of tools has, and whether it may only read. */
+export interface ToolSelection {
+  sets: readonly ToolSet[];
+  isReadOnly: boolean;
+}
+
+const Query = z.object({ tools: z.string().optional(), readonly: z.enum(["1"]).optional() });
+
+/** The same as `tools` in the query, for hosts whose owner can set headers, but no query. */
+const HEADER = "x-mcp-toolsets";
+
+/**
+ * The choice in the query of the connection's address, or in the header X-MCP-Toolsets: set names with commas between
+ * them, or `all` (docs/contract.md#tools). Throws ApiError 400.
+ */
+export function toolSelectionOf(call: Call): ToolSelection {
+  const { tools, readonly } = parseQuery(Query, call.search);
+  const header = call.header(HEADER);
+  const named =
+    tools === undefined ? readSets(header ?? "everyday", "X-MCP-Toolsets") : readSets(tools, "tools");
+  return { sets: named, isReadOnly: readonly === "1" };
+}
+
+function readSets(text: string, path: string): readonly ToolSet[] {
+  const names = text
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  if (names.length === 1 && names[0] === "all") return TOOL_SETS;
+  const sets = TOOL_SETS.filter((set) => names.includes(set));
+  if (names.every((name) => sets.some((set) => set === name))) return sets;
+  const message = `${path} must be all, or a comma list of ${TOOL_SETS.join(", ")}`;
+  throw GENERAL_REFUSALS.refuse("invalid_fields", { problems: message }, { fields: [{ path, message }] });
+}
+
+/** Throws ApiError 403 if the connection is only for reading and the operation changes something. */
+export function checkReadOnly(
+  { isReadOnly }: ToolSelection,
+  tool: { name: string; endpoint: { effect: string } },
+): void {
+  if (isReadOnly && tool.endpoint.effect !== "read")
+    throw GENERAL_REFUSALS.refuse("read_only_tools", { tool: tool.name });
+}

@@ -1,0 +1,62 @@
+import { database } from "@/db/client";
+import { SILENCE_SECONDS_MAX } from "@/db/connection";
+import { databaseUrl } from "@/db/location";
+import { newestKnown } from "@/db/migrate";
+import { type DatabaseState, readState } from "@/db/queries/operations/state";
+import { readTimeouts, type Timeouts } from "@/db/timeouts";
+import { type Health, registerHealthCheck } from "@/lib/platform/health-checks";
+
+/** A row that stays locked for a minute is an outage for all other writers of it. */
+const IDLE_SECONDS_MAX = 60;
+
+const WELL: Health = { isWell: true };
+const sick = (says: string): Health => ({ isWell: false, says });
+
+/** Registers health checks of the database: the primary, whether its schema and this version fit, and its timeouts. */
+export function registerDatabaseChecks(): void {
+  let known: number | undefined;
+  const compare = async (judge: (newest: number, known: number) => Health) => {
+    known ??= newestKnown();
+    return judge((await readState(database().db)).newestMigration ?? 0, known);
+  };
+  registerHealthCheck("database", { isNeeded: true, check: lookAtPrimary });
+  registerHealthCheck("schema", { isNeeded: true, check: () => compare(checkSchemaAge) });
+  // While one process after the other is replaced, the old ones go on beside the schema of the new ones.
+  registerHealthCheck("version", { isNeeded: false, check: () => compare(checkVersion) });
+  registerHealthCheck("timeouts", {
+    isNeeded: false,
+    check: async () => checkTimeouts(await readTimeouts(database().db)),
+  });
+}
+
+/** A missing address of the database is reported as such; every other failure by its code. */
+async function lookAtPrimary(): Promise<Health> {
+  if (!databaseUrl()) return sick("has no address: DATABASE_URL is not set");
+  return checkRole(await readState(database().db));
+}
+
+export const checkRole = ({ isStandby }: Pick<DatabaseState, "isStandby">): Health =>
+  isStandby ? sick("is a standby, nothing can be written: lead DATABASE_URL to the primary") : WELL;
+
+export const checkSchemaAge = (newest: number, known: number): Health =>
+  newest < known ? sick(`is older than this version (${dated(newest)}): npm run admin -- migrate`) : WELL;
+
+export const checkVersion = (newest: number, known: number): Health =>
+  newest > known ? sick(`is older than the schema (${dated(newest)}): start the newer version`) : WELL;
+
+/** Without them a client that disappears within a transaction blocks all other writers of the same rows. */
+export function checkTimeouts({ lockSeconds, idleSeconds }: Timeouts): Health {
+  const wrong = [
+    ...(isWithin(lockSeconds, SILENCE_SECONDS_MAX) ? [] : ["lock_timeout"]),
+    ...(isWithin(idleSeconds, IDLE_SECONDS_MAX) ? [] : ["idle_in_transaction_session_timeout"]),
+  ];
+  return wrong.length === 0
+    ? WELL
+    : sick(
+        `of PostgreSQL are off or too long (${wrong.join(", ")}): see docs/deploy.md#timeouts-in-postgresql`,
+      );
+}
+
+const isWithin = (seconds: number, max: number) => seconds > 0 && seconds < max;
+
+const dated = (time: number) => new Date(time).toISOString();

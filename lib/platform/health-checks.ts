@@ -1,0 +1,82 @@
+import { describeError, type ErrorRecord } from "./error-record";
+import { isPending, type MaybePromise } from "./maybe-promise";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareHealthChecks: Map<string, HealthCheck> | undefined;
+}
+
+/** The result of a check. `says` tells the operator in one line what is wrong, without secrets or personal data. */
+export type Health = { isWell: true } | { isWell: false; says: string };
+
+/** A check of something that the process uses, such as its database. */
+export interface HealthCheck {
+  /** Whether the process is useless without it, so that a load balancer should send its requests elsewhere. */
+  isNeeded: boolean;
+  /** The state, from the last check or from one that takes two seconds at most. */
+  check(): MaybePromise<Health>;
+}
+
+const LOOK_MS_MAX = 2_000;
+const SHARED_MS = 1_000;
+
+globalThis.__lobsterSquareHealthChecks ??= new Map();
+
+/** The checks of this process by name, in the order in which they were registered. `GET /readyz` shows them. */
+export const healthChecks: ReadonlyMap<string, HealthCheck> = globalThis.__lobsterSquareHealthChecks;
+
+/**
+ * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it runs and
+ * in the second after it; one that fails or takes more than two seconds counts as not well.
+ */
+export function registerHealthCheck(name: string, part: HealthCheck): void {
+  globalThis.__lobsterSquareHealthChecks?.set(name, {
+    get isNeeded() {
+      return part.isNeeded;
+    },
+    check: shared(part.check),
+  });
+}
+
+function shared(look: () => MaybePromise<Health>): () => MaybePromise<Health> {
+  let last: Promise<Health> | undefined;
+  return () => {
+    if (last) return last;
+    const found = attempt(look);
+    if (!isPending(found)) return found;
+    last = inTime(found);
+    last.then(() => setTimeout(forget, SHARED_MS).unref());
+    return last;
+  };
+
+  function forget() {
+    last = undefined;
+  }
+}
+
+function attempt(look: () => MaybePromise<Health>): MaybePromise<Health> {
+  try {
+    return look();
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function inTime(looking: Promise<Health>): Promise<Health> {
+  return new Promise((resolve) => {
+    const says = `did not answer within ${LOOK_MS_MAX / 1000} s`;
+    const timer = setTimeout(() => resolve({ isWell: false, says }), LOOK_MS_MAX);
+    looking.catch(failed).then((health) => {
+      clearTimeout(timer);
+      resolve(health);
+    });
+  });
+}
+
+/** An error's message may name hosts and accounts, so only its code is shown. */
+const failed = (error: unknown): Health => ({
+  isWell: false,
+  says: `failed: ${codeOf(describeError(error))}`,
+});
+
+const codeOf = ({ code, name, cause }: ErrorRecord): string => code ?? (cause ? codeOf(cause) : name);

@@ -1,0 +1,22 @@
+import { log } from "./log";
+
+declare global {
+  var __lobsterSquareOutputGuarded: boolean | undefined;
+}
+
+/**
+ * Redirects what libraries write to the console, and Node's own warnings, to the log, without their texts. Next prints
+ * every error of a page to the console, with statements and values; such texts can contain private data. Works once
+ * for each process, whichever instance of this module calls it first.
+ */
+export function redirectConsole(): void {
+  if (globalThis.__lobsterSquareOutputGuarded) return;
+  globalThis.__lobsterSquareOutputGuarded = true;
+  for (const level of ["error", "warn", "trace"] as const) {
+    console[level] = (...values: unknown[]) => {
+      log[level]({ err: values.find((value) => value instanceof Error) ?? new Error() }, `console.${level}`);
+    };
+  }
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) => log.warn({ err: warning }, "warning of the process"));
+}

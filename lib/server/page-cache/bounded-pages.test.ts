@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closePages, counting, givenPages, LONG } from "@/lib/testing/kept-pages";
+import type { Handler } from "../front-handler";
+
+afterEach(closePages);
+
+it("an address that leads to nothing is answered with one page for all such of a folder and language", async () => {
+  const isThere = (path: string) => !path.includes("missing");
+  const notFound: Handler = (_, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end(LONG);
+  };
+  const { ask, rendered } = await givenPages(notFound, { isThere });
+  const asked = [
+    "/x1",
+    "/x2?y=3",
+    "/posts/missing-1",
+    "/posts/missing-2",
+    "/quests/missing-3",
+    "/quests/x/y/z",
+  ];
+  for (const url of [...asked, ...asked]) expect((await ask(url)).status, url).toBe(404);
+  expect(rendered).toEqual(["/-/-", "/quests/-/-"]);
+  for (const _ of [1, 2]) expect((await ask("/posts/hidden")).status).toBe(404);
+  expect(rendered.slice(2)).toEqual(["/posts/hidden", "/posts/hidden"]);
+  await ask("/x3", { "accept-language": "zh" });
+  expect(rendered).toHaveLength(5);
+});
+
+it("searches that find nothing are one page with their words in it, in their language, and count as pages", async () => {
+  const search: Handler = ({ url = "", headers }, response) => {
+    const words = new URLSearchParams(url.split("?")[1]).get("q");
+    response.setHeader("content-type", "text/html");
+    response.end(`<title>${words}</title><input value="${words}">${headers.cookie}${LONG}`);
+  };
+  const findsNothing = async (words: string) => !words.includes("tide");
+  const { ask, rendered } = await givenPages(search, { findsNothing, pagesMax: 7 });
+  const shown = async (query: string) =>
+    `${(await ask(`/search?q=${query}`)).body}`.slice(0, 60).split("lang")[0];
+  for (const [query, words] of [
+    ["molt", "molt"],
+    ["Molt+42", "Molt 42"],
+    ["molt%20two", "molt two"],
+  ])
+    expect(await shown(query ?? "")).toBe(`<title>${words}</title><input value="${words}">`);
+  expect(rendered).toHaveLength(1);
+  expect(rendered[0]).toMatch(/^\/search\?q=q[0-9a-f]{24}$/);
+  expect(await shown("tide")).toBe(`<title>tide</title><input value="tide">`);
+  await ask("/search?q=%3Cb%3E");
+  expect(rendered.slice(1)).toEqual(["/search?q=tide", "/search?q=%3Cb%3E"]);
+  expect((await ask("/search?q=more")).status).toBe(200);
+  expect((await ask("/search?q=again")).status).toBe(429);
+});
+
+describe("what is made is bounded", () => {
+  it("for each address, and what is kept is for everybody", async () => {
+    const { ask, rendered } = await givenPages(counting(), { pagesMax: 3 });
+    for (const n of [1, 2, 3]) expect((await ask(`/search?q=${n}`)).status).toBe(200);
+    const refused = await ask("/search?q=4", { "accept-language": "zh" });
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
+    expect(refused.headers["content-type"]).toContain("text/html");
+    expect(`${refused.body}`).toMatch(/<html lang="zh-CN">.*请稍慢一点/s);
+    expect((await ask("/search?q=1")).status).toBe(200);
+    expect(rendered).toHaveLength(3);
+  });
+
+  it("but not documents, each of which is made once", async () => {
+    const { ask } = await givenPages(counting(), { pagesMax: 1 });
+    for (const path of ["/skill.md", "/llms.txt", "/docs/markdown/errors", "/no/such", "/quests/no/such"])
+      expect((await ask(path)).status, path).not.toBe(429);
+    expect((await ask("/search?q=1")).status).toBe(200);
+    expect((await ask("/search?q=2")).status).toBe(429);
+  });
+
+  it("also for who sends a cookie, or what is never kept", async () => {
+    const { ask } = await givenPages(counting(), { pagesMax: 2 });
+    const own = { cookie: "session=x" };
+    for (const n of [1, 2, 3, 4, 5, 6]) expect((await ask(`/?x=${n}`, own)).status).toBe(200);
+    expect((await ask("/me", own)).status).toBe(429);
+    for (const _ of [1, 2]) expect((await ask("/me")).status).toBe(200);
+    expect((await ask("/me")).status).toBe(429);
+    expect((await ask("/_next/static/a.js")).status).toBe(200);
+  });
+
+  it("at once: beyond a short queue the answer is 503, and the queue goes on", async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const { ask, rendered } = await givenPages(async (_, response) => {
+      await ended;
+      response.end("Well.");
+    });
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    const asked = Array.from({ length: 200 }, async (_, n) => answers.push(await ask(`/search?q=${n}`)));
+    await vi.waitFor(() => expect(answers).toHaveLength(98), { timeout: 5_000 });
+    for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+    expect(`${answers[0]?.body}`).toMatch(/<html lang="en">.*crowded/s);
+    expect(rendered).toHaveLength(2);
+    end();
+    await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(102);
+    expect((await ask("/search?q=last")).status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { missingKindOf } from "@/lib/pages/missing";
+import { env } from "@/lib/platform/env";
+import { chosenLocale } from "../chosen-locale";
+import { pageRouteOf } from "./page-routes";
+
+/** A visitor's request, reduced to what decides the answer. */
+export interface CacheableRequest {
+  /** Equal for two requests if and only if they get the same answer. */
+  key: string;
+  /** Path and query. */
+  url: string;
+  /** Whether the answer never changes while the process runs. */
+  isDocument: boolean;
+  /** The status of an answer that may be kept. */
+  status: 200 | 404;
+  /** The headers of the request that Next gets, in place of the visitor's. */
+  headers: IncomingHttpHeaders;
+}
+
+/** A request with one of these headers is not for the page itself, or carries a form. */
+const OTHER_KINDS = [
+  "rsc",
+  "next-action",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-url",
+  "x-nextjs-data",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+];
+
+const ONLY_LOCALE = new RegExp(`^${LOCALE_COOKIE}=[^;]*$`);
+
+/** Whether the request has no cookie but the language's: then no one is logged in. */
+export const isAnonymous = ({ headers: { cookie } }: IncomingMessage): boolean =>
+  cookie === undefined || ONLY_LOCALE.test(cookie);
+
+/**
+ * The page that a request asks for, if it is the same for everybody; undefined for an owner, a form, and the requests
+ * of a page's scripts.
+ */
+export function cacheableRequestOf(request: IncomingMessage): CacheableRequest | undefined {
+  const { method, headers, url = "/" } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!isAnonymous(request)) return undefined;
+  if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
+  const place = pageRouteOf(url);
+  if (!place) return missingPageRequest(request);
+  if (place.kind === "other" || place.kind === "file") return undefined;
+  return { ...pageRequestAt(request, place.url), isDocument: place.kind === "document", status: 200 };
+}
+
+/**
+ * The not-found page for a request. All addresses of a folder share one, rendered at an address that never has a page.
+ */
+export function missingPageRequest(request: IncomingMessage): CacheableRequest {
+  const [path = ""] = (request.url ?? "/").split("?");
+  const kind = missingKindOf(path);
+  const url = kind ? `/${kind}/-/-` : "/-/-";
+  return { ...pageRequestAt(request, url), isDocument: true, status: 404 };
+}
+
+/** The page at an address in the language of a request, without anything else of the request. */
+export function pageRequestAt(request: Pick<IncomingMessage, "headers">, url: string) {
+  const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  return {
+    key: `${locale} ${url}`,
+    url,
+    headers: { host: HOST, accept: ACCEPT, cookie: `${LOCALE_COOKIE}=${locale}`, "user-agent": USER_AGENT },
+  };
+}
+
+/** Accept has no effect here: the front handler has rewritten requests for Markdown to addresses of their own. */
+const ACCEPT = "text/html";
+const HOST = new URL(env.PUBLIC_URL).host;
+const USER_AGENT = "Lobster Square";

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { PAGE_LOOKUPS } from "@/lib/pages/existence";
+import { importGraph } from "@/lib/testing/imports";
+import { CACHED_DOCUMENTS, CACHED_PAGES, pageRouteOf, SHOWN_TABLES, UNCACHED_PAGES } from "./page-routes";
+
+/** The pages that are never kept: an owner's, a moderator's, and what a log-in shows to one visitor alone. */
+const NEVER_KEPT = /^\/(me|admin|login|following)\/|^\/(me|admin|following)$/;
+
+const pageFiles = new Map(
+  readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => [`/${file}`.replace(/\/\([^)]*\)|\/page\.tsx$/g, "") || "/", `app/${file}`]),
+);
+
+it("every page is kept, or is known not to be", () => {
+  expect(pageFiles.size).toBeGreaterThan(40);
+  const open = [...pageFiles.keys()].filter((page) => !NEVER_KEPT.test(page));
+  const kept = Object.keys(CACHED_PAGES);
+  expect(kept.filter((page) => NEVER_KEPT.test(page))).toEqual([]);
+  expect(kept.filter((page) => !/\.\w+$/.test(page)).sort()).toEqual(open.sort());
+});
+
+/** Every address of `app/` and `public/`, with `[name]` for what may stand there. */
+const addresses = [
+  ...readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${file}`.replace(/\/\([^)]*\)|\/(page\.tsx|route\.ts)$/g, "") || "/"),
+  ...readdirSync("public").map((file) => `/${file}`),
+];
+
+it("no address that there is counts as one that leads to nothing", () => {
+  expect(addresses.length).toBeGreaterThan(100);
+  const asked = addresses
+    .filter((address) => !address.startsWith("/api/v1/"))
+    .map((address) => address.replace(/\[\[?(\.\.\.)?\w+\]?\]/g, "name"));
+  expect(asked.filter((address) => pageRouteOf(address) === undefined)).toEqual([]);
+  expect(pageRouteOf("/no/such")).toBeUndefined();
+});
+
+it("every other place and file is there", () => {
+  const known = new Set(addresses.map((address) => address.replace("[[...", "[...").replace("]]", "]")));
+  const redirected = /^\/docs\/reference$/;
+  expect(UNCACHED_PAGES.filter((path) => !known.has(path) && !redirected.test(path))).toEqual([]);
+});
+
+it("every kept page that is about something named says cheaply whether there is that", () => {
+  const named = Object.keys(CACHED_PAGES).filter((page) => page.includes("["));
+  expect(named.length).toBeGreaterThan(10);
+  for (const page of named)
+    expect(
+      Object.keys(PAGE_LOOKUPS).some((folder) => page.startsWith(folder)),
+      page,
+    ).toBe(true);
+});
+
+it("what is kept for good is no page", () => {
+  for (const path of Object.keys(CACHED_DOCUMENTS)) expect([...pageFiles.keys()]).not.toContain(path);
+});
+
+const graph = importGraph();
+const SEARCH = /const \w+Search = z\.object\(\{([\s\S]*?)\}\);/;
+
+/** The parameters that a page reads: those of the shape by which it reads its query. */
+function parametersOf(file: string): string[] {
+  const sources = [file, ...(graph.get(file) ?? []).filter((other) => other.startsWith("app/"))].map((one) =>
+    readFileSync(one, "utf8"),
+  );
+  if (!sources[0]?.includes("readSearch(")) return [];
+  const shape = sources.map((source) => SEARCH.exec(source)?.[1]).find(Boolean) ?? "";
+  return [...shape.matchAll(/(\w+): /g)].map(([, name = ""]) => name);
+}
+
+it.each(Object.entries(CACHED_PAGES).filter(([page]) => pageFiles.has(page)))(
+  "%s is kept by the parameters that it reads, and no others",
+  (page, parameters) => {
+    expect([...parameters].sort()).toEqual(parametersOf(pageFiles.get(page) ?? "").sort());
+  },
+);
+
+it("the tables that visitors see exist", async () => {
+  const known = await runOnce<{ name: string }>(
+    database().db,
+    sql`select table_name name from information_schema.tables`,
+  );
+  const names = new Set(known.map(({ name }) => name));
+  expect(SHOWN_TABLES.filter((table) => !names.has(table))).toEqual([]);
+});

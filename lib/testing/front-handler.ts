@@ -1,0 +1,20 @@
+import { once } from "node:events";
+import { serveApi } from "@/lib/api/node";
+import { serveTools } from "@/lib/mcp/node";
+import { dispatch } from "@/lib/server/front-handler";
+import { createListener } from "@/lib/server/listener";
+import { originOfShell } from "./shell";
+
+/** The origin of the shell under test; in process, of a server of its own with the front handler, the API and one page. */
+export async function givenFrontHandler(): Promise<{ origin: string; close(): void }> {
+  const shell = originOfShell();
+  if (shell) return { origin: shell, close() {} };
+  const pages = (_: unknown, page: { end(text: string): void }) => page.end("a page");
+  const server = createListener(
+    (request, response) => void dispatch(request, response, { api: serveApi, tools: serveTools, pages }),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : "";
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
