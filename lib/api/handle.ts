@@ -23,6 +23,7 @@ import { commonHeaders, errorReply, withEtag } from "./reply";
 import { NO_PARAMETERS, type ParsedRequest, readRequest } from "./request";
 import { UNTRUSTED } from "./serialize";
 import {
+  lookAtAnonymous,
   type SpentText,
   shownAllowance,
   spendAnonymous,
@@ -65,8 +66,10 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
     if (refusal.status < 500) progress.text?.giveBack();
     recordCall(endpoint, progress, refusal.status, refusal);
     // A key that is over its limit spends nothing of what callers without a key have.
+    // Nor does a failure of ours, after which nobody knows whether the caller has a valid key.
+    const spendOrLook = refusal.status < 500 ? spendAnonymous : lookAtAnonymous;
     const shown =
-      progress.allowance ?? refusedAllowance(progress, refusal) ?? (await spendAnonymous(call, progress.now));
+      progress.allowance ?? refusedAllowance(progress, refusal) ?? (await spendOrLook(call, progress.now));
     reply = errorReply(refusal, requestId, shown, progress.now + monotonicNow() - startedAt);
   } finally {
     progress.end?.();

@@ -28,6 +28,21 @@ it("answers every request with a 503 that names DATABASE_URL while there is no d
   await api.ok(getFeed);
 });
 
+it("spends nothing of a caller's limit while there is no database", async () => {
+  const { api } = await givenLobster();
+  const stranger = new Caller();
+  const url = databaseUrl();
+  setDatabaseUrl(undefined);
+  try {
+    for (let no = 0; no < 130; no += 1) {
+      const answer = await (no % 2 ? api : stranger).request(getFeed, {});
+      expect([answer.status, answer.headers["x-ratelimit-remaining"]]).toEqual([503, "120"]);
+    }
+  } finally {
+    setDatabaseUrl(url);
+  }
+});
+
 it("answers with a 503 what a deployment that could not be refused to start got wrong, and keeps it to its log", () => {
   const { status, code, message } = translate(
     new StartError("BUILDINGS_FILE /etc/campus.json is wrong"),

@@ -87,6 +87,13 @@ export class RateLimiter {
     return { policy, remaining: policy.max - window.spent, resetAt: now + window.resetAt - at, refused };
   }
 
+  /** What is left for `holder` at `now` (unix milliseconds). Counts nothing. */
+  look(policy: Policy, holder: string, now: number): Allowance {
+    const at = this.clock();
+    const { spent, resetAt } = this.windowOf(policy, holder, at);
+    return { policy, remaining: policy.max - spent, resetAt: now + resetAt - at, refused: false };
+  }
+
   /** The holder's window at `at` of the clock, opened if there is none; the shared one if there is no room for more. */
   windowOf(policy: Policy, holder: string, at: number): RateWindow {
     let holders = this.#policies.get(policy.text);

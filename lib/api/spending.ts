@@ -12,6 +12,7 @@ import {
   budgetFor,
   type Effect,
   rateLimitedApiPolicy,
+  rateLimiter,
   tenthOf,
   textBudget,
 } from "./policies";
@@ -33,6 +34,10 @@ const concurrency = globalThis.__lobsterSquareConcurrency;
 /** Spends from the limit of callers without a valid key. */
 export const spendAnonymous = (call: Call, now: number): MaybePromise<Allowance> =>
   spend(anonymousPolicy, call.address, now);
+
+/** What is left of the limit of callers without a valid key, for an answer that spends nothing. */
+export const lookAtAnonymous = (call: Call, now: number): Allowance =>
+  rateLimiter.look(anonymousPolicy, call.address, now);
 
 /** Spends from the general ceiling of a key. The allowance tells whether it refused. */
 export const spendCeiling = (caller: Principal, effect: Effect, now: number): MaybePromise<Allowance> =>

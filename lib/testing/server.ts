@@ -67,13 +67,15 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const START_MS_MAX = 30_000;
+/** Of nobody else: a fault before may have spent the limit of this machine's address. */
+const WAITING = { "x-forwarded-for": "198.51.100.1" };
 
 async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
   const deadlineMs = performance.now() + START_MS_MAX;
   while (performance.now() < deadlineMs) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode} before it answered.`);
-    const response = await fetch(url).catch(() => undefined);
+    const response = await fetch(url, { headers: WAITING }).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
