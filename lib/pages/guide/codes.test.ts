@@ -33,7 +33,8 @@ describe("the guide to the errors", () => {
     const all = [...sources.values()].join("\n");
     const loadBalancer = readFileSync("deploy/haproxy.cfg", "utf8");
     const isAnswered = (code: string) =>
-      new RegExp(`GENERAL\\.refuse\\(\\s*"${code}"`).test(all) || loadBalancer.includes(`"code":"${code}"`);
+      new RegExp(`GENERAL_REFUSALS\\.refuse\\(\\s*"${code}"`).test(all) ||
+      loadBalancer.includes(`"code":"${code}"`);
     expect(Object.keys(GENERAL_REFUSALS.rows).filter((code) => !isAnswered(code))).toEqual([]);
   });
 
