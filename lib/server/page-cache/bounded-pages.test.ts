@@ -64,11 +64,13 @@ describe("what is made is bounded", () => {
   });
 
   it("but not documents, each of which is made once", async () => {
-    const { ask } = await givenPages(counting(), { pagesMax: 1 });
+    const isThere = (path: string) => !path.includes("unknown");
+    const { ask } = await givenPages(counting(), { pagesMax: 1, isThere });
     for (const path of ["/skill.md", "/llms.txt", "/docs/markdown/errors", "/no/such", "/quests/no/such"])
       expect((await ask(path)).status, path).not.toBe(429);
-    expect((await ask("/search?q=1")).status).toBe(200);
-    expect((await ask("/search?q=2")).status).toBe(429);
+    expect((await ask("/docs/markdown/unknown-1")).status).toBe(200);
+    expect((await ask("/docs/markdown/unknown-2")).status).toBe(429);
+    expect((await ask("/search?q=1")).status).toBe(429);
   });
 
   it("also for who sends a cookie, or what is never kept", async () => {

@@ -64,16 +64,19 @@ export const cachePages = (
   ): Promise<CachedResponse | undefined> {
     const [path = ""] = asked.url.split("?");
     const isPage = !asked.isDocument;
-    if (asked.status === 200 && !(await isThere(path))) return undefined;
+    const isNamed = asked.status === 404 || (await isThere(path));
+    if (isPage && !isNamed) return undefined;
+    // Each document is made once and not counted. What is no document says so by itself, and is made each time.
+    const isCounted = isPage || !isNamed;
+    if (isCounted) limits.check(reader);
     const words = plainWordsOf(asked.url);
-    // Each document is made once, so that whoever reads them all asks for no more than there are.
     const rendered = await limits.run(
       reader,
       async () =>
         words !== undefined && words !== PLACEHOLDER_WORD && (await findsNothing(words))
           ? undefined
           : render(pages, asked),
-      isPage,
+      isCounted,
     );
     if (!rendered) return findNothing(words ?? "", asked, request);
     const answer = new CachedResponse(rendered, asked.isDocument, asked.status);
