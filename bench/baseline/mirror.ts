@@ -15,6 +15,9 @@ interface Kept {
   body: Buffer;
 }
 
+/** Not what is refused to whoever looks whether this server answers. */
+const KEPT = [200, 404];
+
 const kept = new Map<string, Kept>();
 const keyOf = ({ url = "", headers }: IncomingMessage) => (headers["accept-encoding"] ?? "") + url;
 
@@ -38,7 +41,8 @@ const server = createServer(async (incoming, response) => {
   if (!found) {
     const { status, headers, body } = await askOrigin(incoming);
     const withLength = { "content-length": String(body.length), ...headers };
-    if (status < 500) kept.set(keyOf(incoming), { status, headers, withLength, etag: headers.etag, body });
+    if (KEPT.includes(status))
+      kept.set(keyOf(incoming), { status, headers, withLength, etag: headers.etag, body });
     response.writeHead(status, withLength).end(body);
   } else if (found.etag !== undefined && incoming.headers["if-none-match"] === found.etag) {
     response.writeHead(304, found.headers).end();

@@ -64,7 +64,8 @@ async function meetOthers(): Promise<(() => unknown) | undefined> {
     return joinCluster(env.VALKEY_URL);
   }
   // The embedded database has no other servers, and serverless functions cache nothing.
-  if (!process.env.DATABASE_URL || !env.FEED_WINDOW) return undefined;
+  // FEED_WINDOW=on insists, whoever else is there.
+  if (!process.env.DATABASE_URL || !env.FEED_WINDOW || process.env.FEED_WINDOW) return undefined;
   const { watchCluster: watchForOthers } = await import("@/lib/cluster/presence");
   return watchForOthers(directUrl() ?? process.env.DATABASE_URL);
 }
