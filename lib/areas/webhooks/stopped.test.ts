@@ -77,12 +77,10 @@ describe.each([
 ] as const)("a webhook that its owner %s", (status, stop) => {
   it("does not begin again by anything that its lobster does", async () => {
     const { id, ofIt } = await givenWebhook(lobster, { receiver });
-    const elsewhere = { ...new URL("http://127.0.0.1:9/other"), url: "http://127.0.0.1:9/other" };
-    const { webhook: second } = await lobster.api.ok(createWebhook, { body: { url: elsewhere.url } });
+    const elsewhere = "http://127.0.0.1:9/other";
+    const { webhook: second } = await lobster.api.ok(createWebhook, { body: { url: elsewhere } });
     await stop({ id, lobsterId: lobster.id }, new Date());
     await tell();
-    const [{ cursor } = { cursor: null }] = (await lobster.api.ok(getWebhookAttempts, ofIt)).attempts;
-    expect(cursor).toBeNull();
     const sameHost = [receiver.url, new URL("/elsewhere?x=1", receiver.url).href, "http://localhost:9/"];
     for (const url of sameHost) {
       expect(await lobster.api.refused(createWebhook, { body: { url } })).toMatchObject(OWNER_SAYS_NO);
