@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isPageView, PAGE_VIEW_HEADER } from "@/lib/access/owners/page-view";
 import { PATH_HEADER } from "@/lib/access/owners/return-path";
-import { addressFrom } from "@/lib/api/address";
+import { addressFrom } from "@/lib/api/http/address";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
@@ -43,7 +43,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /**
  * Passes a request on to its route; one for documentation as Markdown to the route that writes it, unless our door has done
- * so already (lib/server/front-handler.ts).
+ * so already (lib/server/next/front-handler.ts).
  */
 function passOn(request: NextRequest, headers: Headers): NextResponse {
   const path = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));

@@ -1,9 +1,9 @@
 import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { activityLog } from "@/lib/api/audit-context";
-import { keyCache } from "@/lib/api/authenticate";
-import { serveApi } from "@/lib/api/node";
+import { keyCache } from "@/lib/api/auth/authenticate";
+import { serveApi } from "@/lib/api/http/node";
+import { activityLog } from "@/lib/api/telemetry/audit-context";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveTools } from "@/lib/mcp/node";
 import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";
@@ -14,13 +14,13 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { redirectConsole } from "@/lib/platform/redirect-console";
 import { drainOnSignals } from "@/lib/server/drain";
-import { claimFrontHandler, dispatch } from "@/lib/server/front-handler";
 import { limitHeapGrowth } from "@/lib/server/heap-growth";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
+import { claimFrontHandler, dispatch } from "@/lib/server/next/front-handler";
+import { stripClientRuntime } from "@/lib/server/next/strip-client-runtime";
 import { cachePages } from "@/lib/server/page-cache/cache-pages";
 import { preparePages } from "@/lib/server/pages";
-import { stripClientRuntime } from "@/lib/server/strip-client-runtime";
 import { handleUncaughtErrors } from "@/lib/server/uncaught-errors";
 import { warmUp } from "@/lib/server/warm-up";
 

@@ -9,12 +9,12 @@ import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
  */
 const exclude = [
   releaseTests,
-  "lib/api/encoding.shell.test.ts",
-  "lib/api/refusals.shell.test.ts",
-  "lib/api/secrets.shell.test.ts",
+  "lib/api/http/encoding.shell.test.ts",
+  "lib/api/http/refusals.shell.test.ts",
+  "lib/api/auth/secrets.shell.test.ts",
   "lib/pages/guide/markdown.pages.shell.test.ts",
-  "lib/server/front-handler.shell.test.ts",
-  "lib/server/strip-client-runtime.pages.shell.test.ts",
+  "lib/server/next/front-handler.shell.test.ts",
+  "lib/server/next/strip-client-runtime.pages.shell.test.ts",
   "lib/server/probes.shell.test.ts",
 ];
 

@@ -12,7 +12,7 @@ const apiThrough = (shell: string) =>
   project(`${shell}-api`, { include: [apiTests], isolate: false }, { shell, environment });
 
 /** What a quick run tries of `next start`: that each operation has a route there, and how HTTP is spoken. */
-const sample = ["lib/api/every-operation.shell.test.ts", "lib/api/http.shell.test.ts"];
+const sample = ["lib/api/contract/every-operation.shell.test.ts", "lib/api/http/http.shell.test.ts"];
 
 /** The production shells, which need a build. In a whole run each shell runs all tests of the API and of pages. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { BASE_PATH } from "@/lib/api/base-path";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { env } from "@/lib/platform/env";
 
 export default async function robots(): Promise<MetadataRoute.Robots> {

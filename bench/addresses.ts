@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
-import { type Example, exampleOf } from "@/lib/api/examples";
-import { registry } from "@/lib/api/registry";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
+import { registry } from "@/lib/api/contract/registry";
+import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 
 /**
  * What parameters name in a square: `{id}` in a path by the part before it, such as `posts`, every other one by its own

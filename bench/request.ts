@@ -1,4 +1,4 @@
-import { BASE_PATH } from "@/lib/api/base-path";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { BenchLobster } from "./keys";
 
 /** Whom B1, which knows no keys, answers. The other contestants ignore it. */

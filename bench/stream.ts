@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { BASE_PATH } from "@/lib/api/base-path";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { BenchLobster } from "./keys";
 
 /** Opens a stream, and counts its events. */

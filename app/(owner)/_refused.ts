@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import type { Refused } from "@/app/_parts/form-state";
-import { ApiError } from "@/lib/api/errors";
-import { brokenRule } from "@/lib/api/rules";
+import { ApiError } from "@/lib/api/contract/errors";
+import { brokenRule } from "@/lib/api/validation/rules";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
 import { shownAgain, type Typed } from "./_typed";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { BASE_PATH } from "@/lib/api/base-path";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { LanguageSwitch } from "./language-switch";
 
 const LINKS = [

@@ -1,5 +1,5 @@
-import { answerProbe } from "@/lib/api/probe";
-import { callFromRequest, toResponse } from "@/lib/api/route";
+import { answerProbe } from "@/lib/api/http/probe";
+import { callFromRequest, toResponse } from "@/lib/api/http/route";
 
 /** Asked where no server of ours stands before Next: on a serverless platform. */
 export async function GET(request: Request): Promise<Response> {

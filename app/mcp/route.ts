@@ -1,4 +1,4 @@
-import { callFromRequest, toResponse } from "@/lib/api/route";
+import { callFromRequest, toResponse } from "@/lib/api/http/route";
 import { answerMcp } from "@/lib/mcp/answer";
 
 /** Next answers only the methods that are exported; the rest are refused in JSON, too. */

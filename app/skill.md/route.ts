@@ -1,5 +1,5 @@
 import { connection, type NextRequest } from "next/server";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import { writeArea } from "@/lib/pages/guide/area";
 import { textDocument } from "@/lib/pages/guide/document";
 import { areaNamed, writeUnknownArea } from "@/lib/pages/guide/markdown-pages";

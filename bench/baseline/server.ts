@@ -10,7 +10,7 @@ import { readInbox } from "@/db/queries/notifications/notifications";
 import { addComment } from "@/db/queries/posts/comments";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { setTypes } from "@/db/types";
-import { serialize } from "@/lib/api/serialize";
+import { serialize } from "@/lib/api/shared/serialize";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { commentList } from "@/lib/areas/comments/lists";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";

@@ -1,4 +1,4 @@
-import { MCP_PATH } from "@/lib/api/mcp-install";
+import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import type { BenchLobster } from "../keys";
 import { loadText, type Measure } from "../measure";
 import { always, request } from "../request";

@@ -37,7 +37,7 @@ export const idempotencyKeys = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     bodyHash: bytea("body_hash").notNull(),
     status: smallint("status"),
-    /** The answer without its long texts, as lib/api/compact-answer.ts makes it. */
+    /** The answer without its long texts, as lib/api/idempotency/compact-answer.ts makes it. */
     body: text("body"),
     createdAt: createdAt(),
   },

@@ -3,25 +3,20 @@ import { type Database, database } from "@/db/client";
 import { isPending } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { countStatements, type StatementCount } from "@/lib/platform/statement-count";
-import { checkAccess } from "./access";
-import { requestIdOf } from "./arrival";
-import { type AuditContext, recordCall } from "./audit-context";
-import type { Call, Reply } from "./call";
-import { chunkHeaders } from "./chunks";
-import { withinDeadline } from "./deadline";
-import { documentText } from "./document";
-import type { Endpoint } from "./endpoint";
-import type { ApiError } from "./errors";
-import { rateLimited } from "./general";
-import { type Complete, idempotencyKeyOf, keyedRequest, runIdempotent } from "./idempotency";
-import { answerFromShared, type OperationAnswer, perform } from "./perform";
-import type { Principal } from "./principal";
-import type { Allowance } from "./rate-limit";
-import { recognise } from "./recognise";
-import { recordRefusal, recordRequest } from "./record-request";
-import { commonHeaders, errorReply, withEtag } from "./reply";
-import { NO_PARAMETERS, type ParsedRequest, readRequest } from "./request";
-import { UNTRUSTED } from "./serialize";
+import { checkAccess } from "./auth/access";
+import type { Principal } from "./auth/principal";
+import { recognise } from "./auth/recognise";
+import type { Endpoint } from "./contract/endpoint";
+import type { ApiError } from "./contract/errors";
+import { rateLimited } from "./contract/general";
+import { requestIdOf } from "./http/arrival";
+import type { Call, Reply } from "./http/call";
+import { chunkHeaders } from "./http/chunks";
+import { withinDeadline } from "./http/deadline";
+import { commonHeaders, errorReply, withEtag } from "./http/reply";
+import { translate } from "./http/translate";
+import { type Complete, idempotencyKeyOf, keyedRequest, runIdempotent } from "./idempotency/idempotency";
+import type { Allowance } from "./limits/rate-limit";
 import {
   lookAtAnonymous,
   type SpentText,
@@ -32,9 +27,14 @@ import {
   spendRequest,
   spendText,
   startRequest,
-} from "./spending";
-import { translate } from "./translate";
-import { parseQuery } from "./validate";
+} from "./limits/spending";
+import { documentText } from "./openapi/document";
+import { answerFromShared, type OperationAnswer, perform } from "./perform";
+import { UNTRUSTED } from "./shared/serialize";
+import { type AuditContext, recordCall } from "./telemetry/audit-context";
+import { recordRefusal, recordRequest } from "./telemetry/record-request";
+import { NO_PARAMETERS, type ParsedRequest, readRequest } from "./validation/request";
+import { parseQuery } from "./validation/validate";
 
 /** What is known of a call so far. It grows step by step; a refusal's headers and log entry use what is there. */
 interface Progress extends AuditContext, StatementCount {

@@ -5,7 +5,7 @@ import { getOpenapi } from "@/lib/areas/service/endpoints";
 import { StartError } from "@/lib/platform/start-error";
 import { Caller } from "@/lib/testing/caller";
 import { givenLobster } from "@/lib/testing/given";
-import { translate } from "./translate";
+import { translate } from "./http/translate";
 
 it("answers every request with a 503 that names DATABASE_URL while there is no database", async () => {
   const { api } = await givenLobster();

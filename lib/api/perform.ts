@@ -1,15 +1,15 @@
 import type { Database } from "@/db/client";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
-import type { Call } from "./call";
-import type { Chunks } from "./chunks";
-import { type Endpoint, JSON_TYPE } from "./endpoint";
-import type { Complete } from "./idempotency";
-import { type Principal, viewerOf } from "./principal";
-import type { Allowance } from "./rate-limit";
-import type { ParsedRequest } from "./request";
-import { serialize, serializeInParts } from "./serialize";
-import { answerFromWindow } from "./window/answer";
-import { SharedText } from "./window/text";
+import { type Principal, viewerOf } from "./auth/principal";
+import { type Endpoint, JSON_TYPE } from "./contract/endpoint";
+import type { Call } from "./http/call";
+import type { Chunks } from "./http/chunks";
+import type { Complete } from "./idempotency/idempotency";
+import type { Allowance } from "./limits/rate-limit";
+import { serialize, serializeInParts } from "./shared/serialize";
+import { answerFromWindow } from "./shared/window/answer";
+import { SharedText } from "./shared/window/text";
+import type { ParsedRequest } from "./validation/request";
 
 export interface OperationAnswer {
   status: number;

@@ -1,5 +1,5 @@
 import * as owners from "@/lib/access/owners/endpoints";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as buildings from "./buildings/endpoints";

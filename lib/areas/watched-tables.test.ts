@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import type { SharedSnapshot } from "@/lib/api/window/snapshot";
+import type { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { snapshotsByName } from "@/lib/testing/snapshots";
 import { statementsOf } from "@/lib/testing/statements";
 

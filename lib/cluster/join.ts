@@ -1,7 +1,7 @@
 import { changes } from "@/db/changes";
-import { keyCache } from "@/lib/api/authenticate";
-import { SharedCeilings } from "@/lib/api/ceilings/shared";
-import { rateLimiter } from "@/lib/api/policies";
+import { keyCache } from "@/lib/api/auth/authenticate";
+import { rateLimiter } from "@/lib/api/contract/policies";
+import { SharedCeilings } from "@/lib/api/limits/ceilings/shared";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { Valkey } from "@/lib/platform/valkey";
 import { InvalidationBus } from "./invalidation-bus";

@@ -1,9 +1,9 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { ApiError } from "@/lib/api/errors";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
-import { errorBody } from "@/lib/api/reply";
-import { suggest } from "@/lib/api/suggest";
-import { parseFields } from "@/lib/api/validate";
+import { ApiError } from "@/lib/api/contract/errors";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { errorBody } from "@/lib/api/http/reply";
+import { suggest } from "@/lib/api/validation/suggest";
+import { parseFields } from "@/lib/api/validation/validate";
 import { describeTool } from "./describe-tool";
 import { findTools } from "./find";
 import { reachableFor } from "./lists";

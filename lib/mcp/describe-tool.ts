@@ -1,5 +1,5 @@
 import type { Tool } from "@modelcontextprotocol/server";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { inputSchemaOf } from "./input-schema";
 import { type OperationTool, operationTools } from "./tools";
 

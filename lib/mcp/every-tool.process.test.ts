@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleOf } from "@/lib/api/examples";
+import { exampleOf } from "@/lib/api/openapi/examples";
 import { type Recording, shapeOf } from "@/lib/testing/recorder";
 import { type Told, tellStory } from "@/lib/testing/story/tell";
 import { byTools } from "@/lib/testing/tool-caller";

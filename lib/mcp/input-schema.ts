@@ -1,7 +1,7 @@
 import type { JSONValue, Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { toolFieldsOf } from "@/lib/api/fields";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { toolFieldsOf } from "@/lib/api/contract/fields";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

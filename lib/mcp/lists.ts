@@ -1,7 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
-import { hasPowersFor } from "@/lib/api/access";
-import type { Principal } from "@/lib/api/principal";
+import { hasPowersFor } from "@/lib/api/auth/access";
+import type { Principal } from "@/lib/api/auth/principal";
 import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";
 import type { ToolSelection } from "./tool-selection";

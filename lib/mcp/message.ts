@@ -1,7 +1,7 @@
 import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { Call } from "@/lib/api/call";
-import { ApiError } from "@/lib/api/errors";
-import { parseJson } from "@/lib/api/json";
+import { ApiError } from "@/lib/api/contract/errors";
+import type { Call } from "@/lib/api/http/call";
+import { parseJson } from "@/lib/api/validation/json";
 import { operationIn } from "./call-tool";
 import { HOME } from "./resources";
 import type { OperationCall } from "./session";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { generateKey } from "@/lib/access/keys/format";
-import { anonymousPolicy, apiPolicy, rateLimiter } from "@/lib/api/policies";
+import { anonymousPolicy, apiPolicy, rateLimiter } from "@/lib/api/contract/policies";
 import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { anyText } from "@/lib/testing/texts";

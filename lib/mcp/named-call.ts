@@ -1,5 +1,5 @@
-import { BASE_PATH } from "@/lib/api/base-path";
-import { registry } from "@/lib/api/registry";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { registry } from "@/lib/api/contract/registry";
 import { type OperationTool, operationTools } from "./tools";
 
 interface NamedCall {

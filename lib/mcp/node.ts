@@ -1,4 +1,4 @@
-import { serving } from "@/lib/api/node";
+import { serving } from "@/lib/api/http/node";
 import { answerMcp } from "./answer";
 
 /** Answers a request of an agent's host to a Node HTTP server. Never rejects. */

@@ -4,8 +4,8 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { Call } from "@/lib/api/call";
-import { MCP_PATH } from "@/lib/api/mcp-install";
+import type { Call } from "@/lib/api/http/call";
+import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 

@@ -5,7 +5,7 @@ import {
   type Resource,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";

@@ -1,7 +1,7 @@
-import { BASE_PATH } from "@/lib/api/base-path";
-import type { Call, Reply } from "@/lib/api/call";
-import type { Endpoint } from "@/lib/api/endpoint";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { handle } from "@/lib/api/handle";
+import type { Call, Reply } from "@/lib/api/http/call";
 import type { Arguments, Session } from "./session";
 
 const NO_BYTES = Buffer.alloc(0);

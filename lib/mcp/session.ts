@@ -1,5 +1,5 @@
-import type { Call, Reply } from "@/lib/api/call";
-import type { Principal } from "@/lib/api/principal";
+import type { Principal } from "@/lib/api/auth/principal";
+import type { Call, Reply } from "@/lib/api/http/call";
 import type { ToolSelection } from "./tool-selection";
 import type { OperationTool } from "./tools";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Call } from "@/lib/api/call";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
-import { TOOL_SETS, type ToolSet } from "@/lib/api/tool";
-import { parseQuery } from "@/lib/api/validate";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
+import type { Call } from "@/lib/api/http/call";
+import { parseQuery } from "@/lib/api/validation/validate";
 
 /** What a host asked for: which sets its list of tools has, and whether it may only read. */
 export interface ToolSelection {

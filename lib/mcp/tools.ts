@@ -1,6 +1,6 @@
-import type { Endpoint } from "@/lib/api/endpoint";
-import { registry } from "@/lib/api/registry";
-import { TOOL_SETS, type ToolSet } from "@/lib/api/tool";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { registry } from "@/lib/api/contract/registry";
+import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
 
 /** An operation that hosts can offer to their agent. */
 export interface OperationTool {

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { readShared } from "@/db/shared-reads";
-import { ApiError } from "@/lib/api/errors";
-import type { List, PageRequest } from "@/lib/api/list";
+import { ApiError } from "@/lib/api/contract/errors";
+import type { List, PageRequest } from "@/lib/api/contract/list";
 import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;

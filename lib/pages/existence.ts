@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { listVisiblePaths } from "@/db/queries/links/paths";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";

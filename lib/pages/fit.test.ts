@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { BY_NUMBER, type PageOf } from "@/db/keyset";
-import { listOfRows } from "@/lib/api/list";
+import { listOfRows } from "@/lib/api/contract/list";
 import { fitting } from "./fit";
 
 const Weights = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 120 });

@@ -9,7 +9,7 @@ import { isNameOf } from "@/lib/access/owners/delete-account";
 import { institutionalEmail } from "@/lib/access/owners/email";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import { OwnerFields } from "@/lib/access/owners/schemas";
-import { refuseSecrets } from "@/lib/api/secrets";
+import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { DisplayName, LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { AppealText } from "@/lib/operations/moderation/appeals";
 import {

@@ -1,6 +1,6 @@
-import { VARY_ENCODING } from "@/lib/api/encoding";
-import { etagOf, isNamed } from "@/lib/api/etag";
-import { encodeInRoute } from "@/lib/api/route-encoding";
+import { VARY_ENCODING } from "@/lib/api/http/encoding";
+import { etagOf, isNamed } from "@/lib/api/http/etag";
+import { encodeInRoute } from "@/lib/api/http/route-encoding";
 
 /**
  * A text that is the same for everybody: compressed by what the request accepts, with an ETag, or a 304 if the request

@@ -6,7 +6,7 @@ import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { sessions, verificationTokens } from "@/db/schema/owners";
 import { hashSessionToken } from "@/lib/access/owners/session-token";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import { givenDatabase } from "@/lib/testing/database";
 import { type FoundForm, formsIn } from "@/lib/testing/forms";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { loginThrottles } from "@/db/schema/owners";
 import { sendForm } from "@/e2e/form";
-import { addressFrom } from "@/lib/api/address";
-import { serveApi } from "@/lib/api/node";
+import { addressFrom } from "@/lib/api/http/address";
+import { serveApi } from "@/lib/api/http/node";
 import { serveTools } from "@/lib/mcp/node";
 import { givenDatabase } from "@/lib/testing/database";
 import { sendRaw } from "@/lib/testing/raw";
 import { freePort, type RunningServer, startServer } from "@/lib/testing/server";
-import { dispatch, type Handler } from "./front-handler";
 import { createListener } from "./listener";
+import { dispatch, type Handler } from "./next/front-handler";
 
 const shell = inject("shell");
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { discardRequestBody } from "@/lib/api/node";
+import { discardRequestBody } from "@/lib/api/http/node";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { isForm, refusalByHead } from "@/lib/pages/forms";
 import { env } from "@/lib/platform/env";

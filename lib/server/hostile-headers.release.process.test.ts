@@ -3,17 +3,17 @@ import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { isPageView } from "@/lib/access/owners/page-view";
 import { loginPath } from "@/lib/access/owners/return-path";
-import { callerAddress } from "@/lib/api/address";
-import { givenRequestId } from "@/lib/api/arrival";
-import { acceptedEncoding } from "@/lib/api/encoding";
-import { isNamed } from "@/lib/api/etag";
-import { flawOfPath, isApiPath } from "@/lib/api/path";
+import { callerAddress } from "@/lib/api/http/address";
+import { givenRequestId } from "@/lib/api/http/arrival";
+import { acceptedEncoding } from "@/lib/api/http/encoding";
+import { isNamed } from "@/lib/api/http/etag";
+import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
 import { refusalByHead } from "@/lib/pages/forms";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { HOLD_MS_MAX, HOSTILE_UNITS, longestHold, unitName } from "@/lib/testing/hostile-texts";
 import { chosenLocale } from "./chosen-locale";
-import { dropUnreadableState } from "./router-state";
+import { dropUnreadableState } from "./next/router-state";
 
 /** The server takes no more for all headers together. */
 const BYTES_MAX = 16 * 1024;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { ApiError } from "@/lib/api/errors";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
+import type { ApiError } from "@/lib/api/contract/errors";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { refuseConnection } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from "vitest";
 async function load() {
   vi.resetModules();
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
-    import("@/lib/api/policies"),
-    import("@/lib/api/authenticate"),
-    import("@/lib/api/audit-context"),
-    import("@/lib/api/record-request"),
+    import("@/lib/api/contract/policies"),
+    import("@/lib/api/auth/authenticate"),
+    import("@/lib/api/telemetry/audit-context"),
+    import("@/lib/api/telemetry/record-request"),
     import("@/lib/platform/health-checks"),
     import("@/db/client"),
     import("@/lib/areas/posts/endpoints"),

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { callerAddress } from "@/lib/api/address";
-import { spend } from "@/lib/api/ceilings/spend";
-import type { ApiError } from "@/lib/api/errors";
-import { callFromNode } from "@/lib/api/node";
-import { anonymousPolicy } from "@/lib/api/policies";
-import { recordRequest } from "@/lib/api/record-request";
-import { errorReply } from "@/lib/api/reply";
-import { spendOutside } from "@/lib/api/unmatched";
+import type { ApiError } from "@/lib/api/contract/errors";
+import { anonymousPolicy } from "@/lib/api/contract/policies";
+import { callerAddress } from "@/lib/api/http/address";
+import { callFromNode } from "@/lib/api/http/node";
+import { errorReply } from "@/lib/api/http/reply";
+import { spendOutside } from "@/lib/api/http/unmatched";
+import { spend } from "@/lib/api/limits/ceilings/spend";
+import { recordRequest } from "@/lib/api/telemetry/record-request";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 const LINGER_MS = 500;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { rateLimiter } from "@/lib/api/policies";
-import { type Policy, policy } from "@/lib/api/rate-limit";
+import { rateLimiter } from "@/lib/api/contract/policies";
+import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { env } from "@/lib/platform/env";
-import type { Handler } from "./front-handler";
+import type { Handler } from "./next/front-handler";
 import { RenderQueue } from "./render-queue";
 
 const WINDOW_SECONDS = 10;

@@ -1,7 +1,7 @@
 import { pictures } from "@/lib/pages/sharing/pictures";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import type { Handler } from "./front-handler";
+import type { Handler } from "./next/front-handler";
 import { pageRequestAt } from "./page-cache/cacheable-request";
 import { render } from "./page-cache/render";
 

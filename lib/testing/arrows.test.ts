@@ -17,7 +17,7 @@ const ROOMS: Record<string, string[]> = {
 };
 
 /** The list of all operations is where the kernel meets the areas. */
-const MEETING_PLACES = ["lib/api/registry.ts"];
+const MEETING_PLACES = ["lib/api/contract/registry.ts"];
 
 const graph = importGraph();
 /** A room, or for what is in none of them the folder or file at the root. */

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 
 /** "ok", or the code with which the work was refused. Rejects when it failed otherwise. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>

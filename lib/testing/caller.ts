@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
-import { ErrorBody } from "@/lib/api/openapi";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
+import { ErrorBody } from "@/lib/api/openapi/openapi";
 import { mayAnswer } from "@/lib/pages/guide/codes";
 import { expectPromised } from "./contract";
 import { type Received, type Sent, transmit } from "./transport";

@@ -6,14 +6,14 @@ import { importGraph } from "./imports";
 const TIME_OF_DAY: Record<string, string[]> = {
   "the instant of a request, for its headers and its records": [
     "lib/api/handle.ts",
-    "lib/api/unmatched.ts",
+    "lib/api/http/unmatched.ts",
     "lib/mcp/answer.ts",
     "lib/server/refusal.ts",
     "proxy.ts",
   ],
   "is stored": ["lib/access/activity/log.ts", "lib/platform/request-log.ts"],
   "is told to others": ["lib/areas/events/listen.ts", "lib/areas/uploads/storage/s3.ts"],
-  "is compared with a time of day": ["lib/api/window/reader.ts"],
+  "is compared with a time of day": ["lib/api/shared/window/reader.ts"],
 };
 
 const ROOMS = /^(?:lib|db|app)\/|^(?:server|proxy|instrumentation)\.ts$/;

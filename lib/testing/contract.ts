@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { expect } from "vitest";
-import { type Endpoint, JSON_TYPE } from "@/lib/api/endpoint";
-import { type describeApi, errorsOf } from "@/lib/api/openapi";
+import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
+import { type describeApi, errorsOf } from "@/lib/api/openapi/openapi";
 import { strictSchema } from "./strict-schema";
 import { transmit } from "./transport";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { serveApi } from "@/lib/api/node";
+import { serveApi } from "@/lib/api/http/node";
 import { serveTools } from "@/lib/mcp/node";
-import { dispatch } from "@/lib/server/front-handler";
 import { createListener } from "@/lib/server/listener";
+import { dispatch } from "@/lib/server/next/front-handler";
 import { originOfShell } from "./shell";
 
 /** The origin of the shell under test; in process, of a server of its own with the front handler, the API and one page. */

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { rateLimiter } from "@/lib/api/policies";
+import { rateLimiter } from "@/lib/api/contract/policies";
 import { HOSTILE_LENGTHS, hostileText } from "./hostile-texts";
 
 const [, LONG] = HOSTILE_LENGTHS;

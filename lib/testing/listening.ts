@@ -1,4 +1,4 @@
-import { answer } from "@/lib/api/app";
+import { answer } from "@/lib/api/http/app";
 import type { GivenLobster } from "./given";
 
 interface Told {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { Caller, type Input } from "./caller";
 import type { GivenLobster } from "./given";
 import type { Received } from "./transport";

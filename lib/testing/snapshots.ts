@@ -1,4 +1,4 @@
-import { SharedSnapshot } from "@/lib/api/window/snapshot";
+import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import "@/lib/areas/endpoints";
 
 /** Every snapshot of this process, by the name of the global that holds it. */

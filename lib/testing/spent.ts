@@ -1,10 +1,10 @@
 import { database } from "@/db/client";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { rateLimiter, textBudget } from "@/lib/api/policies";
-import type { Policy } from "@/lib/api/rate-limit";
-import { limitsOf } from "@/lib/api/spending";
-import { TextBudget } from "@/lib/api/text-budget";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { rateLimiter, textBudget } from "@/lib/api/contract/policies";
+import type { Policy } from "@/lib/api/limits/rate-limit";
+import { limitsOf } from "@/lib/api/limits/spending";
+import { TextBudget } from "@/lib/api/limits/text-budget";
 import { chinaDate } from "@/lib/platform/china-date";
 import type { GivenLobster } from "./given";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { answerMcp } from "@/lib/mcp/answer";
 import { Caller, type Input } from "./caller";
 import type { GivenLobster } from "./given";

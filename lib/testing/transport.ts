@@ -1,5 +1,5 @@
-import { collectBody } from "@/lib/api/body";
-import { JSON_TYPE } from "@/lib/api/endpoint";
+import { JSON_TYPE } from "@/lib/api/contract/endpoint";
+import { collectBody } from "@/lib/api/validation/body";
 import { originOfShell } from "./shell";
 
 export interface Sent {
@@ -20,8 +20,8 @@ export interface Received {
  * The application has every operation, so that through this import every test would be related to every file. As a name
  * it is out of the sight of `vitest related`; a test is related to the operations that it imports itself.
  */
-const APPLICATION = "@/lib/api/app";
-let application: Promise<typeof import("@/lib/api/app")> | undefined;
+const APPLICATION = "@/lib/api/http/app";
+let application: Promise<typeof import("@/lib/api/http/app")> | undefined;
 
 /** Sends one request through the shell under test, or without a server if the project tests in process. */
 export function transmit(sent: Sent): Promise<Received> {

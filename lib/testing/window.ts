@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { env } from "@/lib/platform/env";
 import type { Input } from "./caller";
 import type { GivenLobster } from "./given";

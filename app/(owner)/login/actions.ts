@@ -12,7 +12,7 @@ import { completeLogin, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { WINDOW_MINUTES } from "@/lib/access/owners/throttle";
-import { addressFrom } from "@/lib/api/address";
+import { addressFrom } from "@/lib/api/http/address";
 import { env } from "@/lib/platform/env";
 import { lastSentMail, noteSentMail } from "./sent-mail";
 

@@ -8,7 +8,7 @@ import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
 import { signOut } from "@/lib/access/owners/auth";
 import { requireOwner, requireOwnLobster } from "@/lib/access/owners/session";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write";
 

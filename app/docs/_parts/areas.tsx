@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { registry } from "@/lib/api/registry";
-import type { OperationTag } from "@/lib/api/tags";
+import { registry } from "@/lib/api/contract/registry";
+import type { OperationTag } from "@/lib/api/contract/tags";
 import { tagsOf } from "@/lib/pages/guide/area";
 import { aboutArea } from "@/lib/pages/guide/summaries";
 import { OperationEntry } from "./operation-entry";

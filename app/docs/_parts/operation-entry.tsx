@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useLocale } from "next-intl";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { operationPath } from "@/lib/pages/guide/operation-pages";
 import { summaryOf } from "@/lib/pages/guide/summaries";
 import { OperationName } from "./operation-name";

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 
 const INKS: Record<string, string> = {
   GET: "text-sea",

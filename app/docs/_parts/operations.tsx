@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { BASE_PATH } from "@/lib/api/base-path";
-import { registry } from "@/lib/api/registry";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { registry } from "@/lib/api/contract/registry";
 import { env } from "@/lib/platform/env";
 import { Areas } from "./areas";
 

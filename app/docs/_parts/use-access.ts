@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 
 /** Which key an operation needs, and its own limit, in a line. */
 export function useAccess({ definition: { scope, adminOnly, limit } }: Endpoint): string {

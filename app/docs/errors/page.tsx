@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import { DocHead } from "@/app/docs/_parts/doc-head";
 import { OperationLinks } from "@/app/docs/_parts/operation-links";
-import { ERRORS_PATH } from "@/lib/api/reply";
+import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { type ErrorCode, errorCodesOf } from "@/lib/pages/guide/error-codes";
 import { pageMetadata } from "@/lib/pages/metadata";
 

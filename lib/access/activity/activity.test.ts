@@ -6,7 +6,7 @@ import { database } from "@/db/client";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { type ActivityFilter, deleteOldActivity, listActivity, sumReads } from "@/db/queries/access/activity";
 import { activity } from "@/db/schema/activity";
-import { activityLog } from "@/lib/api/audit-context";
+import { activityLog } from "@/lib/api/telemetry/audit-context";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { ActivityRow } from "@/db/queries/access/activity";
 import { findTargets, type TargetRow } from "@/db/queries/access/activity-targets";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
 
 /** What an act was about, as its owner may see it now. */

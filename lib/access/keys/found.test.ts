@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { refuseSecrets } from "@/lib/api/secrets";
+import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { givenLobster, givenLobsters } from "@/lib/testing/given";
 import { generateKey } from "./format";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { revokeFoundKeys } from "@/db/queries/access/keys";
-import { keyCache } from "@/lib/api/authenticate";
+import { keyCache } from "@/lib/api/auth/authenticate";
 import { notifyKeyLeaked } from "@/lib/platform/mail/notices";
 import type { KeyParts } from "./format";
 

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { findOwnedKey, listKeys } from "@/db/queries/access/keys";
-import { keyCache } from "@/lib/api/authenticate";
+import { keyCache } from "@/lib/api/auth/authenticate";
 
 export type { KeyListing as KeyRecord } from "@/db/queries/access/keys";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rule } from "@/lib/api/rules";
+import { rule } from "@/lib/api/validation/rules";
 
 /** The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed (docs/contract.md#owners). */
 export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { findOwner } from "@/db/queries/access/owners";
-import { endpoint } from "@/lib/api/endpoint";
-import { atLeastOne } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { atLeastOne } from "@/lib/api/contract/shapes";
 import { changeProfile } from "./profile";
 import { OWNER_REFUSALS } from "./refusals";
 import { OwnerFields, OwnerProfile, toOwnerProfile } from "./schemas";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OwnerRow } from "@/db/queries/access/owners";
-import { text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { ImageUrl, OwnerAvatarSeed } from "@/lib/areas/lobsters/schemas";
 
 export const OwnerProfile = z

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { endOtherSessions, endSession } from "@/db/queries/access/sessions";
-import { refuseSecrets } from "@/lib/api/secrets";
+import { refuseSecrets } from "@/lib/api/auth/secrets";
 import type { PersonaHolder } from "@/lib/areas/lobsters/persona";
 import { changeProfile } from "./profile";
 import type { OwnerFields } from "./schemas";

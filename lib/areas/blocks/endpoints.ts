@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addBlock, removeBlock } from "@/db/queries/lobsters/blocks";
 import { lockPair } from "@/db/queries/lobsters/pair";
-import { endpoint } from "@/lib/api/endpoint";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
 const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTime }).meta({ id: "Block" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookmark, removeBookmark } from "@/db/queries/posts/bookmarks";
-import { endpoint } from "@/lib/api/endpoint";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { bookmarkList } from "./lists";
 

@@ -1,6 +1,6 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listBookmarks } from "@/db/queries/posts/bookmarks";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Bookmark, toBookmark } from "./schemas";
 
 /** The viewer's bookmarks, newest first. */

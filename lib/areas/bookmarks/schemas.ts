@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BookmarkRow } from "@/db/queries/posts/bookmarks";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 
 export const Bookmark = z

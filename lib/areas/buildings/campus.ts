@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { invalidField } from "@/lib/api/general";
+import { invalidField } from "@/lib/api/contract/general";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
 import { StartError } from "@/lib/platform/start-error";

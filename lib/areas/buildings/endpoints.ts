@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/contract/endpoint";
 import { loadBuilding, loadCampusState, loadChallenge, loadTarget } from "./buildings";
 import { findBuilding } from "./campus";
 import { occupations } from "./lists";

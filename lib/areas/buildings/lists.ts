@@ -1,6 +1,6 @@
 import { BY_TIME } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Occupation, toOccupation } from "./schemas";
 
 /** Who held a building, the latest first. */

@@ -1,5 +1,5 @@
-import { ADVICE } from "@/lib/api/advice";
-import { refusals } from "@/lib/api/refusals";
+import { refusals } from "@/lib/api/contract/refusals";
+import { ADVICE } from "@/lib/api/openapi/advice";
 
 export const BUILDING_REFUSALS = refusals({
   building_not_found: { status: 404, error: "There is no such building.", advice: ADVICE.gone },

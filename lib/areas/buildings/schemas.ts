@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
 import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings/buildings";
 import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
 import type { CampusBuilding } from "./campus";
 import { pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "./points";

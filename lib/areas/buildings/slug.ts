@@ -1,4 +1,4 @@
-import { text } from "@/lib/api/shapes";
+import { text } from "@/lib/api/contract/shapes";
 
 export const SLUG_MAX = 64;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/contract/endpoint";
 import { loadChallenges } from "./challenges";
 import { leaderboard } from "./lists";
 import { CHALLENGE_REFUSALS } from "./refusals";

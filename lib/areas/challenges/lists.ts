@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { BY_SCORE } from "@/db/keyset";
 import { listStandings } from "@/db/queries/challenges/leaderboard";
-import { list, type PageRequest } from "@/lib/api/list";
+import { list, type PageRequest } from "@/lib/api/contract/list";
 import { Standing, toStanding } from "./schemas";
 import { shareTop } from "./shared-top";
 

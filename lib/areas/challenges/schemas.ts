@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChallengeListing, SubmissionRow } from "@/db/queries/challenges/challenges";
 import type { LeaderboardRow } from "@/db/queries/challenges/leaderboard";
-import { DateTime, text } from "@/lib/api/shapes";
+import { DateTime, text } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { phaseOf } from "./period";
 

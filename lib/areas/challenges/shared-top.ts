@@ -4,8 +4,8 @@ import { BY_SCORE, FIRST_UUID, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { type LeaderboardRow, listStandings } from "@/db/queries/challenges/leaderboard";
 import { findOwnScores } from "@/db/queries/challenges/top-of-all";
-import { sharesWithAll } from "@/lib/api/window/reader";
-import { SharedSnapshot } from "@/lib/api/window/snapshot";
+import { sharesWithAll } from "@/lib/api/shared/window/reader";
+import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { leavePool, optIn } from "@/db/queries/clawdate/clawdate";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/contract/endpoint";
 import { drawNow } from "./draw";
 import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
 import { readOwnStatus } from "./shared-pool";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MatchRow, readClawdate } from "@/db/queries/clawdate/clawdate";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { roundsAt } from "./rounds";
 
 export const NewOptin = z

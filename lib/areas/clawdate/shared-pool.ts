@@ -2,8 +2,8 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { FIRST_UUID } from "@/db/keyset";
 import { readClawdate } from "@/db/queries/clawdate/clawdate";
-import { sharesWithAll } from "@/lib/api/window/reader";
-import { SharedSnapshot } from "@/lib/api/window/snapshot";
+import { sharesWithAll } from "@/lib/api/shared/window/reader";
+import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
 declare global {
   /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */

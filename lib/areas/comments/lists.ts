@@ -1,7 +1,7 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listPostComments } from "@/db/queries/posts/comments";
 import { listCommentsOf } from "@/db/queries/posts/comments-of";
-import { list, listOfRows } from "@/lib/api/list";
+import { list, listOfRows } from "@/lib/api/contract/list";
 import { Comment, toComment } from "./schemas";
 
 /** A post's comments, newest first. */

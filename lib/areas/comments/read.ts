@@ -1,7 +1,7 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
 import { readShared } from "@/db/shared-reads";
-import { writeCursor } from "@/lib/api/cursor";
+import { writeCursor } from "@/lib/api/contract/cursor";
 
 interface CommentPages {
   /** The cursor of a page with the comment among newer ones; undefined for the first page. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/posts/comments";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 

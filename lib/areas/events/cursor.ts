@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readCursor, writeCursor } from "@/lib/api/cursor";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
-import { CURSOR_KINDS } from "@/lib/api/shapes";
+import { readCursor, writeCursor } from "@/lib/api/contract/cursor";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { CURSOR_KINDS } from "@/lib/api/contract/shapes";
 
 /** A place in what happens to a lobster. */
 export interface EventPosition {

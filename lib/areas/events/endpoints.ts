@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
-import { chunked } from "@/lib/api/chunks";
-import { endpoint } from "@/lib/api/endpoint";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
-import { type Principal, viewerOf } from "@/lib/api/principal";
+import { type Principal, viewerOf } from "@/lib/api/auth/principal";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { chunked } from "@/lib/api/http/chunks";
 import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";

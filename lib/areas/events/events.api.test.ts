@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { deleteOldEvents } from "@/db/queries/events/delete-old";
 import { runOnce } from "@/db/statement";
 import { SCOPES } from "@/lib/access/keys/scopes";
-import { writeCursor } from "@/lib/api/cursor";
+import { writeCursor } from "@/lib/api/contract/cursor";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { findUnfitKeys } from "@/db/queries/access/recognise";
 import { findAhead, numberEvents } from "@/db/queries/events/number";
 import { readFeedClock } from "@/db/queries/events/posts";
-import { ConcurrencyLimiter } from "@/lib/api/concurrency";
+import { ConcurrencyLimiter } from "@/lib/api/limits/concurrency";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { EventPosition } from "./cursor";

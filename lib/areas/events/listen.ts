@@ -1,5 +1,5 @@
-import { REFUSAL_OF_KEY_STATE } from "@/lib/api/authenticate";
-import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
+import { REFUSAL_OF_KEY_STATE } from "@/lib/api/auth/authenticate";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
 import { type Hub, hub, LISTENER_KINDS } from "./hub";
 import { EVENT_REFUSALS } from "./refusals";
 import type { Watch } from "./watch";

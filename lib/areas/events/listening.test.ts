@@ -4,7 +4,7 @@ import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { deleteOldEvents } from "@/db/queries/events/delete-old";
 import { runOnce } from "@/db/statement";
-import { answer } from "@/lib/api/app";
+import { answer } from "@/lib/api/http/app";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { eventually } from "@/lib/testing/eventually";

@@ -1,4 +1,4 @@
-import { refusals } from "@/lib/api/refusals";
+import { refusals } from "@/lib/api/contract/refusals";
 import { STREAMS_MAX, WAITING_MAX } from "./limits";
 
 export const EVENT_REFUSALS = refusals({

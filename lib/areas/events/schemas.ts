@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { NewPostRow } from "@/db/queries/events/posts";
 import type { EventRow } from "@/db/queries/events/read";
-import { rule } from "@/lib/api/rules";
-import { recordWriters } from "@/lib/api/serialize";
-import { jsonTextOf } from "@/lib/api/serialized-records";
-import { CursorParam, DateTime, limitParam, Uuid } from "@/lib/api/shapes";
+import { CursorParam, DateTime, limitParam, Uuid } from "@/lib/api/contract/shapes";
+import { recordWriters } from "@/lib/api/shared/serialize";
+import { jsonTextOf } from "@/lib/api/shared/serialized-records";
+import { rule } from "@/lib/api/validation/rules";
 import { Notification, TYPES_LENGTH_MAX, Types, toNotification } from "@/lib/areas/notifications/schemas";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { WAIT_SECONDS_MAX } from "./limits";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { serveApi } from "@/lib/api/node";
+import { serveApi } from "@/lib/api/http/node";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createListener } from "@/lib/server/listener";
 import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";

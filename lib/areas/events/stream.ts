@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import type { Chunks } from "@/lib/api/chunks";
-import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
+import type { Chunks } from "@/lib/api/http/chunks";
+import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Hub } from "./hub";

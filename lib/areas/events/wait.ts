@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { DEADLINE_MS, withinDeadline } from "@/lib/api/deadline";
+import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { EventPosition } from "./cursor";
 import { hub } from "./hub";

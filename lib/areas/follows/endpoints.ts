@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addFollow, removeFollow } from "@/db/queries/lobsters/follows";
 import { lockPair } from "@/db/queries/lobsters/pair";
-import { endpoint } from "@/lib/api/endpoint";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { followList } from "./lists";
 import { Follow, toFollow } from "./schemas";

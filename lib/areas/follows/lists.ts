@@ -1,6 +1,6 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listFollows } from "@/db/queries/lobsters/follows";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Follow, toFollow } from "./schemas";
 
 /** The lobsters that a lobster follows, newest follow first. */

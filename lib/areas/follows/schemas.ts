@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FollowRow } from "@/db/queries/lobsters/follows";
-import { DateTime } from "@/lib/api/shapes";
+import { DateTime } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 
 export const Follow = z

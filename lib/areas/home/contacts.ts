@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
 import type { WaitingRow } from "@/db/queries/home/home";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { Count, Somebody } from "./shapes";
 

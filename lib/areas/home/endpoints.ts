@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Scope } from "@/lib/access/keys/scopes";
-import { endpoint } from "@/lib/api/endpoint";
-import { DateTime } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { DateTime } from "@/lib/api/contract/shapes";
 import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mayCall } from "@/lib/api/access";
-import type { Endpoint } from "@/lib/api/endpoint";
-import type { Principal } from "@/lib/api/principal";
-import { FreeForm } from "@/lib/api/shapes";
+import { mayCall } from "@/lib/api/auth/access";
+import type { Principal } from "@/lib/api/auth/principal";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { FreeForm } from "@/lib/api/contract/shapes";
 
 export const NextCall = z
   .object({

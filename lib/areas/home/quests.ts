@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
 import type { WaitingRow } from "@/db/queries/home/home";
 import { type RecruitingRow, RUNNING_MAX } from "@/db/queries/home/recruiting-quests";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { expiryOf } from "@/lib/areas/quests/time";
 import { RECRUITING_MAX } from "./recruiting";
 import { Count, Somebody } from "./shapes";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
 import type { WaitingRow } from "@/db/queries/home/home";
-import { DateTime } from "@/lib/api/shapes";
+import { DateTime } from "@/lib/api/contract/shapes";
 import { pointsOf } from "@/lib/areas/buildings/points";
 
 const Points = z.number().min(0).meta({ multipleOf: 0.5 });

@@ -2,8 +2,8 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { FIRST_UUID } from "@/db/keyset";
 import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting-quests";
-import { sharesWithAll } from "@/lib/api/window/reader";
-import { SharedSnapshot } from "@/lib/api/window/snapshot";
+import { sharesWithAll } from "@/lib/api/shared/window/reader";
+import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { questViewer } from "@/lib/areas/quests/time";
 
 declare global {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
 import { OWED_MAX, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
-import { DateTime, Uuid } from "@/lib/api/shapes";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";

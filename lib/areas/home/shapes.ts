@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 
 export const Count = z.int().min(0);
 

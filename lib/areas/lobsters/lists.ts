@@ -1,6 +1,6 @@
 import { BY_NUMBER } from "@/db/keyset";
 import { searchLobsters } from "@/db/queries/lobsters/find";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Lobster, toLobster } from "./schemas";
 
 /** Lobsters whose name contains a text, newest first. */

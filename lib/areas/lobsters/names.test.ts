@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codePoints } from "@/lib/api/shapes";
+import { codePoints } from "@/lib/api/contract/shapes";
 import { nameKey, withSuffix } from "./names";
 
 const name = fc.string({ unit: "grapheme", minLength: 2, maxLength: 32 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
-import { declareBrief } from "@/lib/api/brief";
-import { rule } from "@/lib/api/rules";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { declareBrief } from "@/lib/api/contract/brief";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { rule } from "@/lib/api/validation/rules";
 import { showsSomething } from "@/lib/platform/text/visible";
 
 /** The largest integer of PostgreSQL. */

@@ -1,4 +1,4 @@
-import type { LobsterStatus } from "@/lib/api/principal";
+import type { LobsterStatus } from "@/lib/api/auth/principal";
 
 export { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 

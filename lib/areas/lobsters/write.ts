@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
-import { keyCache } from "@/lib/api/authenticate";
-import { refuseSecrets } from "@/lib/api/secrets";
+import { keyCache } from "@/lib/api/auth/authenticate";
+import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { changeLobster, type PersonaChange, type PersonaHolder } from "./persona";
 import { registerLobsterFor } from "./register";
 import type { LobsterFields } from "./schemas";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setMbti, setMbtiUnseen } from "@/db/queries/lobsters/mbti";
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint } from "@/lib/api/contract/endpoint";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { MbtiAnswers, MbtiAxes, MbtiQuestion, MbtiScale, mbtiQuestions, scale } from "./schemas";
 import { scoreAnswers } from "./scoring";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
-import { endpoint } from "@/lib/api/endpoint";
-import { messagesPolicy } from "@/lib/api/policies";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { messagesPolicy } from "@/lib/api/contract/policies";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { conversation, threadList } from "./lists";
 import { MESSAGE_REFUSALS } from "./refusals";

@@ -1,7 +1,7 @@
 import { BY_TIME, BY_TIME_AND_ID } from "@/db/keyset";
 import { readConversation } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Message, Thread, toMessage, toThread } from "./schemas";
 
 /** A lobster's threads, the thread with the newest message first. */

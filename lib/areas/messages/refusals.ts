@@ -1,5 +1,5 @@
-import { ADVICE } from "@/lib/api/advice";
-import { refusals } from "@/lib/api/refusals";
+import { refusals } from "@/lib/api/contract/refusals";
+import { ADVICE } from "@/lib/api/openapi/advice";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
 export const MESSAGE_REFUSALS = refusals({

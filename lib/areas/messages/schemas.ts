@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageRow } from "@/db/queries/messages/messages";
 import type { ThreadRow } from "@/db/queries/messages/thread-list";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 const Correspondent = z
   .object({ id: Uuid, display_name: z.string(), avatar_seed: z.string() })

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { markNotificationsRead } from "@/db/queries/notifications/notifications";
-import { BriefParam } from "@/lib/api/brief";
-import { endpoint } from "@/lib/api/endpoint";
-import { DateTimeParam } from "@/lib/api/shapes";
+import { BriefParam } from "@/lib/api/contract/brief";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { DateTimeParam } from "@/lib/api/contract/shapes";
 import { readOwnInbox } from "./inboxes";
 import { notificationList } from "./lists";
 import { MarkRead, TypesParam, toMarking } from "./schemas";

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { type Inbox, readInbox, readUnreadInboxes } from "@/db/queries/notifications/notifications";
-import type { Principal } from "@/lib/api/principal";
+import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
 
 type InboxParams = Omit<Parameters<typeof readInbox>[1], "recipientId">;

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "@/db/keyset";
 import { readInbox } from "@/db/queries/notifications/notifications";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Notification, toNotification } from "./schemas";
 import { NOTIFICATION_TYPES } from "./types";
 

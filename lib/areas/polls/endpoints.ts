@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
-import { endpoint } from "@/lib/api/endpoint";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { POLL_REFUSALS } from "./refusals";
 import { NewPoll, Poll, toPoll } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PollRow } from "@/db/queries/posts/polls";
-import { rule } from "@/lib/api/rules";
-import { text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { rule } from "@/lib/api/validation/rules";
 
 const PollOption = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PostDetailRow } from "@/db/queries/posts/detail";
-import { NextCursor } from "@/lib/api/shapes";
+import { NextCursor } from "@/lib/api/contract/shapes";
 import type { commentList } from "@/lib/areas/comments/lists";
 import { Comment } from "@/lib/areas/comments/schemas";
 import { Poll, toPoll } from "@/lib/areas/polls/schemas";

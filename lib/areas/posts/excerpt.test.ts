@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { codePoints } from "@/lib/api/shapes";
+import { codePoints } from "@/lib/api/contract/shapes";
 import { excerpt } from "./excerpt";
 
 it("an excerpt is the beginning of the text on one line, of at most 120 whole characters", () => {

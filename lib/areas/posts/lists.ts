@@ -3,7 +3,7 @@ import { BY_TIME } from "@/db/keyset";
 import { listFeed } from "@/db/queries/posts/feed";
 import { listPostsOf } from "@/db/queries/posts/lists";
 import type { PostRow } from "@/db/queries/posts/posts";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { Post, toPost } from "./schemas";
 
 const posts = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MentionParams } from "@/db/fragments/mentioned";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { blankCode } from "./code-spans";
 

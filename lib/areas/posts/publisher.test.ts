@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { ConnectionLost } from "@/db/connection";
 import type { NewPostParams } from "@/db/queries/posts/publish";
 import { runOnce } from "@/db/statement";
-import { DEADLINE_MS } from "@/lib/api/deadline";
+import { DEADLINE_MS } from "@/lib/api/http/deadline";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { batchesOf } from "@/lib/testing/batches";
 import { type GivenLobster, givenDraft, givenKey, givenLobsters } from "@/lib/testing/given";

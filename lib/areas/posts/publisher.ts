@@ -8,8 +8,8 @@ import {
   toDraft,
 } from "@/db/queries/posts/publish";
 import { mayConcernOneRow } from "@/db/violations";
-import { DEADLINE_MS } from "@/lib/api/deadline";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { DEADLINE_MS } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /**

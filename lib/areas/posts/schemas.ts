@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
-import { declareRecurring } from "@/lib/api/serialized-records";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { declareRecurring } from "@/lib/api/shared/serialized-records";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
 import { postUrl } from "./url";

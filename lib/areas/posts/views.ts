@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@/db/connection";
 import { countViews, type PostViews, waitAndCountViews } from "@/db/queries/posts/views";
 import { isLockTimeout } from "@/db/violations";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /** What is left of a request's time for the commit and the answer when its view is counted at the last moment. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { registry } from "@/lib/api/registry";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { registry } from "@/lib/api/contract/registry";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import type { Input } from "@/lib/testing/caller";

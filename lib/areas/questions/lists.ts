@@ -1,6 +1,6 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listAnswers, listInbox } from "@/db/queries/questions/lists";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { AnonInboxQuestion, PublicQA, toInboxQuestion, toPublicQA } from "./schemas";
 
 const limit = { max: 200, byDefault: 100 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnsweredRow } from "@/db/queries/questions/lists";
 import type { QuestionRow } from "@/db/queries/questions/questions";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 export const AnonInboxQuestion = z
   .object({

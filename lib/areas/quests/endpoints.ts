@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/endpoint";
-import { questsPolicy } from "@/lib/api/policies";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { questsPolicy } from "@/lib/api/contract/policies";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { questList } from "./lists";
 import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
 import { QUEST_REFUSALS } from "./refusals";

@@ -3,7 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "@/db/keyset";
 import { listQuests, type QuestFilter } from "@/db/queries/quests/quests";
 import { listQuestsOf } from "@/db/queries/quests/quests-of";
-import { list, listOfRows } from "@/lib/api/list";
+import { list, listOfRows } from "@/lib/api/contract/list";
 import { Quest, toQuest } from "./schemas";
 import { questViewer } from "./time";
 

@@ -5,7 +5,7 @@ import { cancelQuest, closeQuest } from "@/db/queries/quests/endings";
 import { addQuest, findQuest } from "@/db/queries/quests/quests";
 import { releaseSlot } from "@/db/queries/quests/releases";
 import { reviewWork } from "@/db/queries/quests/reviews";
-import { invalidField } from "@/lib/api/general";
+import { invalidField } from "@/lib/api/contract/general";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/fragments/quest-columns";
 import { instantFromJson } from "@/db/instant";
-import { rule } from "@/lib/api/rules";
-import { DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { rule } from "@/lib/api/validation/rules";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { questStatus, subtaskStatus } from "./status";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/endpoint";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { findRank } from "./rank";
 import { LobsterRank } from "./schemas";

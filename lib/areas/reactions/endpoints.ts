@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { react, removeReaction } from "@/db/queries/posts/reactions";
-import { endpoint } from "@/lib/api/endpoint";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RequestParts } from "@/lib/api/activity-target";
-import { endpoint } from "@/lib/api/endpoint";
+import type { RequestParts } from "@/lib/api/contract/activity-target";
+import { endpoint } from "@/lib/api/contract/endpoint";
 import { REPORT_REFUSALS } from "./refusals";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReportRow } from "@/db/queries/moderation/reports";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "@/db/schema/reports";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 export const TargetType = z.enum(REPORT_TARGET_TYPES);
 const Reason = z.enum(REPORT_REASONS);

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
-import type { LobsterStatus } from "@/lib/api/principal";
+import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { settleReport } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenLobster, givenPost, givenStatus, givenViewer } from "@/lib/testing/given";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
-import { endpoint } from "@/lib/api/endpoint";
-import { Uuid } from "@/lib/api/shapes";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
 

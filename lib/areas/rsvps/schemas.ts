@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RsvpRow } from "@/db/queries/posts/rsvps";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 
 export const RsvpStatus = z.enum(RSVP_STATUSES);
 

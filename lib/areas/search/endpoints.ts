@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { BriefParam } from "@/lib/api/brief";
-import { endpoint } from "@/lib/api/endpoint";
-import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/shapes";
+import { BriefParam } from "@/lib/api/contract/brief";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
 import { Post } from "@/lib/areas/posts/schemas";
 import { Q_MAX, searchSquare } from "./search";

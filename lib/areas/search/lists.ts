@@ -5,7 +5,7 @@ import { searchLobsters } from "@/db/queries/lobsters/find";
 import { searchPosts } from "@/db/queries/posts/search";
 import { type FoundCommentRow, searchComments } from "@/db/queries/posts/search-comments";
 import { searchQuests } from "@/db/queries/quests/search";
-import { listOfRows } from "@/lib/api/list";
+import { listOfRows } from "@/lib/api/contract/list";
 import { toComment } from "@/lib/areas/comments/schemas";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";

@@ -1,5 +1,5 @@
-import { publicDocument } from "@/lib/api/document";
-import { describeApi } from "@/lib/api/openapi";
+import { publicDocument } from "@/lib/api/openapi/document";
+import { describeApi } from "@/lib/api/openapi/openapi";
 import { areaEndpoints } from "@/lib/areas/endpoints";
 
 export const getOpenapi = publicDocument(

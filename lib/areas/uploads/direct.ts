@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { findUpload, type UploadRow } from "@/db/queries/uploads/uploads";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { BYTE_SIZE_MAX, type Image, readImage } from "./image";
 import { UPLOAD_REFUSALS } from "./refusals";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/uploads/kept-images";
-import { endpoint } from "@/lib/api/endpoint";
-import { asForm, type FormFile } from "@/lib/api/form";
-import { imagesBudget } from "@/lib/api/policies";
-import type { Principal } from "@/lib/api/principal";
-import { type Policy, policy } from "@/lib/api/rate-limit";
-import { DateTime, text, Uuid } from "@/lib/api/shapes";
+import type { Principal } from "@/lib/api/auth/principal";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { imagesBudget } from "@/lib/api/contract/policies";
+import { DateTime, text, Uuid } from "@/lib/api/contract/shapes";
+import { type Policy, policy } from "@/lib/api/limits/rate-limit";
+import { asForm, type FormFile } from "@/lib/api/validation/form";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";

@@ -1,6 +1,6 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listUploads } from "@/db/queries/uploads/kept-images";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { KeptUpload, toKeptUpload } from "./schemas";
 
 /** An owner's images, newest first. */

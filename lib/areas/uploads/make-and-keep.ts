@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/connection";
 import type { UploadRow } from "@/db/queries/uploads/uploads";
-import type { Allowance } from "@/lib/api/rate-limit";
+import type { Allowance } from "@/lib/api/limits/rate-limit";
 import { type Image, readImage } from "./image";
 import { checkRoom, spendImageDay, type Uploader } from "./quota";
 import { keepImage } from "./uploads";

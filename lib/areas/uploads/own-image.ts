@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { ownsUpload } from "@/db/queries/uploads/uploads";
-import { invalidField } from "@/lib/api/general";
+import { invalidField } from "@/lib/api/contract/general";
 
 /**
  * Accepts an image URL only if it is empty or the exact URL of one of the owner's uploads (docs/contract.md#uploads).

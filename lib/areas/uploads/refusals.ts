@@ -1,6 +1,6 @@
-import { ADVICE } from "@/lib/api/advice";
-import { AGAIN_HINT } from "@/lib/api/general";
-import { refusals } from "@/lib/api/refusals";
+import { AGAIN_HINT } from "@/lib/api/contract/general";
+import { refusals } from "@/lib/api/contract/refusals";
+import { ADVICE } from "@/lib/api/openapi/advice";
 
 export const UPLOAD_REFUSALS = refusals({
   file_empty: { status: 400, error: "file must not be empty.", advice: ADVICE.otherImage },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 import { givenNameServer, type SAYINGS } from "@/lib/testing/name-server";
 import { REFUSED_ADDRESSES } from "@/lib/testing/refused-addresses";
 import { type Resolve, resolvePublic } from "./addresses";

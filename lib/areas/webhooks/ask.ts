@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
 import { findAddressee, findWebhook, type OfWebhook } from "@/db/queries/webhooks/webhooks";
-import { invalidField } from "@/lib/api/general";
+import { invalidField } from "@/lib/api/contract/general";
 import { env } from "@/lib/platform/env";
 import {
   AddressRefused,

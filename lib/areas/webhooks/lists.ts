@@ -1,6 +1,6 @@
 import { BY_NUMBER } from "@/db/keyset";
 import { listAttempts } from "@/db/queries/webhooks/webhooks";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { toAttempt, WebhookAttempt } from "./schemas";
 
 /** The attempts of a webhook, newest first. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EventRow } from "@/db/queries/events/read";
-import { recordWriters, UNTRUSTED } from "@/lib/api/serialize";
-import { jsonTextOf } from "@/lib/api/serialized-records";
+import { recordWriters, UNTRUSTED } from "@/lib/api/shared/serialize";
+import { jsonTextOf } from "@/lib/api/shared/serialized-records";
 import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
 import type { WebhookRequest } from "./send";
 import { openSecret, signedHeaders } from "./sign";

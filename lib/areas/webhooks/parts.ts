@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { spend } from "@/lib/api/ceilings/spend";
-import { rateLimited } from "@/lib/api/general";
-import { RATE_LIMITED_FACTOR } from "@/lib/api/policies";
-import type { Principal } from "@/lib/api/principal";
-import { policy } from "@/lib/api/rate-limit";
-import { Uuid } from "@/lib/api/shapes";
+import type { Principal } from "@/lib/api/auth/principal";
+import { rateLimited } from "@/lib/api/contract/general";
+import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
+import { Uuid } from "@/lib/api/contract/shapes";
+import { spend } from "@/lib/api/limits/ceilings/spend";
+import { policy } from "@/lib/api/limits/rate-limit";
 
 /** What the operations of webhooks have in common. */
 export const common = { tag: "webhooks", scope: "webhooks:write" } as const;

@@ -1,6 +1,6 @@
-import { ADVICE } from "@/lib/api/advice";
-import { AGAIN_HINT } from "@/lib/api/general";
-import { refusals } from "@/lib/api/refusals";
+import { AGAIN_HINT } from "@/lib/api/contract/general";
+import { refusals } from "@/lib/api/contract/refusals";
+import { ADVICE } from "@/lib/api/openapi/advice";
 
 const VERIFY_HINT = "POST /webhooks/{id}/verify sends it a challenge, which it has to echo.";
 

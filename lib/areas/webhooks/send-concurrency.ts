@@ -1,4 +1,4 @@
-import { ConcurrencyLimiter } from "@/lib/api/concurrency";
+import { ConcurrencyLimiter } from "@/lib/api/limits/concurrency";
 
 /** How many requests of this process may be under way to a host, whatever its port. */
 const PER_HOST = { name: "host", max: 4 };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;

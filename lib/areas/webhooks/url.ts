@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { Rule } from "@/lib/api/rules";
+import type { Rule } from "@/lib/api/validation/rules";
 import { type Env, env } from "@/lib/platform/env";
 
 /** The longest URL of a webhook. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
 import { addWhisper } from "@/db/queries/whispers/whispers";
-import { endpoint } from "@/lib/api/endpoint";
-import { whispersPolicy } from "@/lib/api/policies";
+import { endpoint } from "@/lib/api/contract/endpoint";
+import { whispersPolicy } from "@/lib/api/contract/policies";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { whisperList } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";

@@ -1,6 +1,6 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listWhispers } from "@/db/queries/whispers/whispers";
-import { list } from "@/lib/api/list";
+import { list } from "@/lib/api/contract/list";
 import { toWhisper, Whisper } from "./schemas";
 
 /** Everybody's whispers, newest first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WhisperRow } from "@/db/queries/whispers/whispers";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/shapes";
+import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 
 export const Whisper = z

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { keyCache } from "@/lib/api/authenticate";
+import { keyCache } from "@/lib/api/auth/authenticate";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";

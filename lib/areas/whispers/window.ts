@@ -1,11 +1,11 @@
 import type { Db } from "@/db/connection";
 import { readWhisperWindow, WINDOW_WHISPERS_MAX } from "@/db/queries/whispers/whisper-window";
 import type { WhisperRow } from "@/db/queries/whispers/whispers";
-import { type ListedRecord, positionOf } from "@/lib/api/window/listed-record";
-import { insidersOf, windowRecordsOf } from "@/lib/api/window/of-rows";
-import type { WindowPage, WindowReader } from "@/lib/api/window/page";
-import { SharedAnswers, type WindowRecords } from "@/lib/api/window/records";
-import { SharedSnapshot } from "@/lib/api/window/snapshot";
+import { type ListedRecord, positionOf } from "@/lib/api/shared/window/listed-record";
+import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
+import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
+import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/records";
+import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { whisperList } from "./lists";
 

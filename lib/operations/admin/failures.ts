@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 import { describeError, showError } from "@/lib/platform/error-record";
 import { StartError } from "@/lib/platform/start-error";
 import { UsageError } from "./command";

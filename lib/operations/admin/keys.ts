@@ -7,8 +7,8 @@ import { KEY_LIFETIME_DAYS_DEFAULT, KEY_LIFETIMES_DAYS } from "@/lib/access/keys
 import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
 import { ADMIN_SCOPE, isScope, SCOPE_PRESETS, SCOPES } from "@/lib/access/keys/scopes";
 import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
-import { ApiError } from "@/lib/api/errors";
-import { text } from "@/lib/api/shapes";
+import { ApiError } from "@/lib/api/contract/errors";
+import { text } from "@/lib/api/contract/shapes";
 import { command } from "./command";
 import { Email } from "./owners";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MCP_PATH, mcpInstallCommand } from "@/lib/api/mcp-install";
-import { TOOL_SETS } from "@/lib/api/tool";
+import { TOOL_SETS } from "@/lib/api/contract/tool";
+import { MCP_PATH, mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { loneCommand } from "./command";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/api/shapes";
+import { text } from "@/lib/api/contract/shapes";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 import { command } from "./command";

@@ -4,7 +4,7 @@ import { seedSquare } from "@/db/seed/square";
 import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 import { type CommandContext, command } from "./command";
 
 const Count = z

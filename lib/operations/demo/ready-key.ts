@@ -6,7 +6,7 @@ import { parseKey } from "@/lib/access/keys/format";
 import { mintKey } from "@/lib/access/keys/issue";
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 import { StartError } from "@/lib/platform/start-error";
 
 /**

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
-import { requestIdOf } from "@/lib/api/arrival";
-import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
-import { commonHeaders, errorReply } from "@/lib/api/reply";
-import { callFromRequest, toResponse } from "@/lib/api/route";
-import { spendAnonymous } from "@/lib/api/spending";
-import { translate } from "@/lib/api/translate";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
+import { requestIdOf } from "@/lib/api/http/arrival";
+import { commonHeaders, errorReply } from "@/lib/api/http/reply";
+import { callFromRequest, toResponse } from "@/lib/api/http/route";
+import { translate } from "@/lib/api/http/translate";
+import { spendAnonymous } from "@/lib/api/limits/spending";
 import { env } from "@/lib/platform/env";
 import type { Job } from "./jobs";
 import { runJob } from "./run-job";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { requestTally } from "@/lib/api/request-tally";
+import { requestTally } from "@/lib/api/telemetry/request-tally";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";

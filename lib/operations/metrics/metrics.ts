@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { requestTally } from "@/lib/api/request-tally";
+import { requestTally } from "@/lib/api/telemetry/request-tally";
 import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
 import { healthChecks } from "@/lib/platform/health-checks";

@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/moderation/appeals";
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { setTextStatus } from "@/db/queries/moderation/text-status";
-import { text } from "@/lib/api/shapes";
+import { text } from "@/lib/api/contract/shapes";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { actParams, type ModeratorAct } from "./moderation";
 import { MODERATION_REFUSALS } from "./refusals";

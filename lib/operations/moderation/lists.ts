@@ -2,7 +2,7 @@ import { BY_TIME_AND_ID, BY_URGENCY } from "@/db/keyset";
 import { listDeskLog } from "@/db/queries/moderation/desk-log";
 import { listQueue } from "@/db/queries/moderation/queue";
 import { listPins } from "@/db/queries/posts/pins";
-import { listOfRows } from "@/lib/api/list";
+import { listOfRows } from "@/lib/api/contract/list";
 import { groupCases } from "./queue";
 import { withSurroundings } from "./surroundings";
 

@@ -4,7 +4,7 @@ import { findKey } from "@/db/queries/access/recognise";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
 import { parseKey } from "@/lib/access/keys/format";
 import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
-import { keyCache } from "@/lib/api/authenticate";
+import { keyCache } from "@/lib/api/auth/authenticate";
 import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
 import { actParams, type ModeratorAct } from "./moderation";
 

@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { keyCache } from "@/lib/api/authenticate";
-import type { LobsterStatus } from "@/lib/api/principal";
+import { keyCache } from "@/lib/api/auth/authenticate";
+import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { appeal, decideAppeal } from "./appeals";
 import { type Duration, endOf } from "./durations";
 import {

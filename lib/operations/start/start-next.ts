@@ -7,7 +7,7 @@ export async function startNext(): Promise<void> {
     const { start } = await import("./start");
     if (process.env.NODE_ENV === "production")
       (await import("@/lib/platform/redirect-console")).redirectConsole();
-    const { installFrontHandler } = await import("@/lib/server/install-front-handler");
+    const { installFrontHandler } = await import("@/lib/server/next/install-front-handler");
     installFrontHandler();
     await start();
     const { isServerless } = await import("@/lib/platform/env");

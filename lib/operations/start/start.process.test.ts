@@ -78,8 +78,8 @@ describe("start", () => {
     const { healthChecks } = await import("@/lib/platform/health-checks");
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
     expect(await healthChecks.get("valkey")?.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
-    const { anonymousPolicy } = await import("@/lib/api/policies");
-    const { spend } = await import("@/lib/api/ceilings/spend");
+    const { anonymousPolicy } = await import("@/lib/api/contract/policies");
+    const { spend } = await import("@/lib/api/limits/ceilings/spend");
     expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });
     await stop();
     expect(globalThis.__lobsterSquareSharedCeilings).toBeUndefined();

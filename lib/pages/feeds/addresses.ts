@@ -2,7 +2,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { listSerialNos } from "@/db/queries/lobsters/find";
 import { listPostAddresses } from "@/db/queries/posts/lists";
 import { readShared } from "@/db/shared-reads";
-import { ERRORS_PATH } from "@/lib/api/reply";
+import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";

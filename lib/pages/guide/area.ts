@@ -1,8 +1,8 @@
-import { BASE_PATH } from "@/lib/api/base-path";
-import type { Endpoint } from "@/lib/api/endpoint";
-import type { NamedRefusal } from "@/lib/api/refusals";
-import { limitsOf } from "@/lib/api/spending";
-import { type OperationTag, TAGS } from "@/lib/api/tags";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import type { NamedRefusal } from "@/lib/api/contract/refusals";
+import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
+import { limitsOf } from "@/lib/api/limits/spending";
 import { answerFields, type FieldDoc, namedFieldsOf } from "./fields";
 import { AREA_RULES } from "./rules";
 import { writeExample } from "./shown";

@@ -1,6 +1,6 @@
-import { BASE_PATH } from "@/lib/api/base-path";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { type Example, exampleOf } from "@/lib/api/examples";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 
 const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
 

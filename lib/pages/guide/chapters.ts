@@ -1,4 +1,4 @@
-import { mcpInstallCommand } from "@/lib/api/mcp-install";
+import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { DEFAULT_TYPES, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 
 /** How to keep the key, the first call with it, and what never to repeat. */

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ADVICE } from "@/lib/api/advice";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
-import { registry } from "@/lib/api/registry";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { registry } from "@/lib/api/contract/registry";
+import { ADVICE } from "@/lib/api/openapi/advice";
 import { codesIn, sourcesOf } from "@/lib/testing/sources";
 import { codesOf } from "./codes";
 
 /** The entry points of API requests. Everything that a request can throw is in the modules that these import. */
 const DOORS = [
-  "lib/api/app.ts",
-  "lib/api/route.ts",
-  "lib/api/node.ts",
+  "lib/api/http/app.ts",
+  "lib/api/http/route.ts",
+  "lib/api/http/node.ts",
   "lib/mcp/node.ts",
   "lib/server/listener.ts",
   "lib/operations/jobs/cron.ts",

@@ -1,6 +1,6 @@
-import { ADVICE } from "@/lib/api/advice";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { ADVICE } from "@/lib/api/openapi/advice";
 
 /** Error codes with one status and the same advice. The advice is a sentence for an agent, in Markdown. */
 export interface Advice {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { GENERAL_REFUSALS } from "@/lib/api/general";
-import { ErrorBody } from "@/lib/api/openapi";
-import { registry } from "@/lib/api/registry";
-import { docsOf } from "@/lib/api/reply";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { registry } from "@/lib/api/contract/registry";
+import { docsOf } from "@/lib/api/http/reply";
+import { ErrorBody } from "@/lib/api/openapi/openapi";
 import { errorCodesOf } from "./error-codes";
 
 const explained = errorCodesOf();

@@ -1,12 +1,12 @@
-import { ADVICE } from "@/lib/api/advice";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { ApiError } from "@/lib/api/errors";
-import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/general";
-import { anonymousPolicy } from "@/lib/api/policies";
-import type { NamedRefusal } from "@/lib/api/refusals";
-import { registry } from "@/lib/api/registry";
-import { errorReply } from "@/lib/api/reply";
-import { parseFields } from "@/lib/api/validate";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { ApiError } from "@/lib/api/contract/errors";
+import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
+import { anonymousPolicy } from "@/lib/api/contract/policies";
+import type { NamedRefusal } from "@/lib/api/contract/refusals";
+import { registry } from "@/lib/api/contract/registry";
+import { errorReply } from "@/lib/api/http/reply";
+import { ADVICE } from "@/lib/api/openapi/advice";
+import { parseFields } from "@/lib/api/validation/validate";
 import { fill } from "@/lib/platform/text/fill";
 
 /** One reason for which a code is answered. */

@@ -1,4 +1,4 @@
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { type ErrorCode, errorCodesOf } from "./error-codes";

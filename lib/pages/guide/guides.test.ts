@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPoll } from "@/lib/areas/polls/endpoints";

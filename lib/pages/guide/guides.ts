@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BASE_PATH } from "@/lib/api/base-path";
-import { apiPolicy, messagesPolicy, questsPolicy, whispersPolicy } from "@/lib/api/policies";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { apiPolicy, messagesPolicy, questsPolicy, whispersPolicy } from "@/lib/api/contract/policies";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { env } from "@/lib/platform/env";
 

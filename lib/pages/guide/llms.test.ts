@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import { GUIDE_SLUGS, readGuides } from "./guides";
 import { writeLlms, writeLlmsFull } from "./llms";
 import { MARKDOWN_PATHS } from "./markdown-pages";

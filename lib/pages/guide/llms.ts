@@ -1,7 +1,7 @@
-import { BASE_PATH } from "@/lib/api/base-path";
-import { MCP_PATH } from "@/lib/api/mcp-install";
-import { registry } from "@/lib/api/registry";
-import { ERRORS_PATH } from "@/lib/api/reply";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { registry } from "@/lib/api/contract/registry";
+import { ERRORS_PATH } from "@/lib/api/http/reply";
+import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { LOCALE_NAMES, type Locale } from "@/lib/pages/i18n/locale";
 import { readGuides } from "./guides";
 import { readAllPages, writeAreaLinks, writeGuideLinks } from "./markdown-pages";

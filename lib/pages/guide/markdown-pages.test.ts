@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { JSON_TYPE } from "@/lib/api/endpoint";
-import { registry } from "@/lib/api/registry";
+import { JSON_TYPE } from "@/lib/api/contract/endpoint";
+import { registry } from "@/lib/api/contract/registry";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea } from "./area";

@@ -1,8 +1,8 @@
-import { BASE_PATH } from "@/lib/api/base-path";
-import { mcpInstallCommand } from "@/lib/api/mcp-install";
-import { registry } from "@/lib/api/registry";
-import { ERRORS_PATH } from "@/lib/api/reply";
-import { type OperationTag, TAGS } from "@/lib/api/tags";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { registry } from "@/lib/api/contract/registry";
+import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
+import { ERRORS_PATH } from "@/lib/api/http/reply";
+import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea, writeOperationPage } from "./area";

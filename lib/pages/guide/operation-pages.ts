@@ -1,5 +1,5 @@
-import type { Endpoint } from "@/lib/api/endpoint";
-import { registry } from "@/lib/api/registry";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { registry } from "@/lib/api/contract/registry";
 
 /** The path of an operation's page. It ends in the operation's id in the OpenAPI document. */
 export const operationPath = (endpoint: Pick<Endpoint, "id">): string => `/docs/operations/${endpoint.id}`;

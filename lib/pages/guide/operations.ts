@@ -1,6 +1,6 @@
 import type { Scope } from "@/lib/access/keys/scopes";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { type OperationTag, TAGS } from "@/lib/api/tags";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { answerOf } from "./answers";
 import { type FieldDoc, fieldsOf } from "./fields";
 import { AREA_RULES } from "./rules";

@@ -1,5 +1,5 @@
 import { DAILY_CAP_HALVES } from "@/db/schema/buildings";
-import type { OperationTag } from "@/lib/api/tags";
+import type { OperationTag } from "@/lib/api/contract/tags";
 import { POINTS, pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "@/lib/areas/buildings/points";
 import { CLAIM_HOURS } from "@/lib/areas/quests/time";
 import { BYTE_SIZE_MAX } from "@/lib/areas/uploads/image";

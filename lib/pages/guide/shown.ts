@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
 import { curlOf, exampleFor } from "./call";

@@ -1,8 +1,8 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
-import { exampleOf } from "@/lib/api/examples";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
+import { exampleOf } from "@/lib/api/openapi/examples";
 import { writeArea } from "./area";
 import { codesOf } from "./codes";
 import { GUIDE_SLUGS } from "./guides";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { SCOPES } from "@/lib/access/keys/scopes";
-import { BASE_PATH } from "@/lib/api/base-path";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { type OperationTag, TAGS } from "@/lib/api/tags";
+import { BASE_PATH } from "@/lib/api/contract/base-path";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { version } from "@/package.json";
 import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
 import { codesOf } from "./codes";

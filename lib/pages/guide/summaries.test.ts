@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { registry } from "@/lib/api/registry";
-import { TAGS } from "@/lib/api/tags";
+import { registry } from "@/lib/api/contract/registry";
+import { TAGS } from "@/lib/api/contract/tags";
 import { aboutArea, summaryOf } from "./summaries";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
 

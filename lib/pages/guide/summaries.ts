@@ -1,5 +1,5 @@
-import type { Endpoint } from "@/lib/api/endpoint";
-import { type OperationTag, TAGS } from "@/lib/api/tags";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Refusal } from "@/lib/api/refusals";
+import type { Refusal } from "@/lib/api/contract/refusals";
 import { sourcesOf } from "@/lib/testing/sources";
 import { LOCALES } from "./locale";
 import { MESSAGES } from "./messages";

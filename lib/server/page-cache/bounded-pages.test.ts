@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closePages, counting, givenPages, LONG } from "@/lib/testing/kept-pages";
-import type { Handler } from "../front-handler";
+import type { Handler } from "../next/front-handler";
 
 afterEach(closePages);
 

@@ -2,9 +2,9 @@ import { EventEmitter, once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, it, vi } from "vitest";
-import * as compression from "@/lib/api/compress";
+import * as compression from "@/lib/api/http/compress";
 import { closePages, counting, givenPages, LONG } from "@/lib/testing/kept-pages";
-import type { Handler } from "../front-handler";
+import type { Handler } from "../next/front-handler";
 
 afterEach(closePages);
 

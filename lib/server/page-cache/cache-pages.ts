@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { addressOfCaller } from "@/lib/api/address";
+import { addressOfCaller } from "@/lib/api/http/address";
 import { findsNothing as findsNothingNow, pageExists as isThereNow } from "@/lib/pages/existence";
 import { env } from "@/lib/platform/env";
-import type { Handler } from "../front-handler";
+import type { Handler } from "../next/front-handler";
 import { type RenderClient, RenderLimits, RenderRefusal, renderWithinLimits } from "../render-limits";
 import {
   type CacheableRequest,

@@ -1,4 +1,4 @@
-import { TAGS } from "@/lib/api/tags";
+import { TAGS } from "@/lib/api/contract/tags";
 import { LOCALES } from "@/lib/platform/locales";
 
 /**

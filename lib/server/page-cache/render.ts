@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { withAddress } from "@/lib/api/address";
-import type { Handler } from "../front-handler";
+import { withAddress } from "@/lib/api/http/address";
+import type { Handler } from "../next/front-handler";
 import type { CacheableRequest } from "./cacheable-request";
 
 export interface Rendered {

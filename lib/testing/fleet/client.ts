@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { checkEveryAnswer, type Input, targetOf } from "../caller";
 import type { Received } from "../transport";
 

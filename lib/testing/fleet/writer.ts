@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";

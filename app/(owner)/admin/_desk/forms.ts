@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/api/shapes";
+import { text } from "@/lib/api/contract/shapes";
 import { LOBSTER_STATUSES } from "@/lib/areas/lobsters/status";
 import { DURATIONS } from "@/lib/operations/moderation/durations";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/api/shapes";
+import { text } from "@/lib/api/contract/shapes";
 import { postIdIn } from "./post-id";
 
 const LINK_MAX = 500;

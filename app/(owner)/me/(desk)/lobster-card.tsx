@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
-import type { LobsterStatus } from "@/lib/api/principal";
+import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { setPaused } from "../actions";
 
 interface LobsterCardProps {

@@ -8,7 +8,7 @@ import { Counts } from "@/app/_parts/counts";
 import { Prose } from "@/app/_parts/markdown";
 import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";

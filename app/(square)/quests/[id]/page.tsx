@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";

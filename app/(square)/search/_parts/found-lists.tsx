@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { PageRequest } from "@/lib/api/list";
+import type { PageRequest } from "@/lib/api/contract/list";
 import { type FoundKind, found, type SearchQuery } from "@/lib/areas/search/lists";
 import { nameMarker, wordMarker } from "@/lib/areas/search/marks";
 import { readPage } from "@/lib/pages/address";

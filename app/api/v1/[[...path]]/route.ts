@@ -1,3 +1,3 @@
-import { unknownRoute } from "@/lib/api/route";
+import { unknownRoute } from "@/lib/api/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownRoute();

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
+import { route } from "@/lib/api/http/route";
 import { createFollow, deleteFollow, getFollows } from "@/lib/areas/follows/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createFollow, deleteFollow, getFollows);

@@ -9,7 +9,7 @@ interface RouteContext {
   params: Promise<{ page?: string[] }>;
 }
 
-/** The documentation as Markdown. Requests for `/docs/….md` come here, too: see lib/server/front-handler.ts and proxy.ts. */
+/** The documentation as Markdown. Requests for `/docs/….md` come here, too: see lib/server/next/front-handler.ts and proxy.ts. */
 export async function GET(request: NextRequest, { params }: RouteContext): Promise<Response> {
   const path = ["/docs", ...((await params).page ?? [])].join("/");
   // Renders at request time, because PUBLIC_URL is not known at build time.

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import { CodeBlock } from "@/app/docs/_parts/code-block";
 import { OperationName } from "@/app/docs/_parts/operation-name";
-import { registry } from "@/lib/api/registry";
+import { registry } from "@/lib/api/contract/registry";
 import { curlOf, exampleFor } from "@/lib/pages/guide/call";
 import { operationAt, operationPath } from "@/lib/pages/guide/operation-pages";
 import { summaryOf } from "@/lib/pages/guide/summaries";

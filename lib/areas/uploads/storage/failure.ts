@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/contract/errors";
 import { UPLOAD_REFUSALS } from "@/lib/areas/uploads/refusals";
 import { log } from "@/lib/platform/log";
 

@@ -8,7 +8,7 @@ import { typedIn } from "@/app/(owner)/_typed";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { forgetSession, requireOwnLobster } from "@/lib/access/owners/session";
 import { endOtherOwnSessions, endOwnSession } from "@/lib/access/owners/write";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 
 export async function endOne(form: FormData): Promise<void> {

@@ -7,7 +7,7 @@ import { activityList } from "@/lib/access/activity/lists";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { PageHead } from "../_parts/page-head";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { KEY_LIFETIMES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { ADMIN_SCOPE, COMMON_SCOPES, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
-import { rule } from "@/lib/api/rules";
-import { text } from "@/lib/api/shapes";
+import { text } from "@/lib/api/contract/shapes";
+import { rule } from "@/lib/api/validation/rules";
 import { lifetimeValue } from "./lifetime-value";
 
 const Life = z

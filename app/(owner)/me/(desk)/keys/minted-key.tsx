@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
-import { mcpInstallCommand } from "@/lib/api/mcp-install";
+import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { CallLine } from "./call-line";
 

@@ -6,7 +6,7 @@ import type { Refused } from "@/app/_parts/form-state";
 import { refusedBy, refusedFields } from "@/app/(owner)/_refused";
 import { typedIn } from "@/app/(owner)/_typed";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { AppealText } from "@/lib/operations/moderation/appeals";
 import { addOwnAppeal } from "@/lib/operations/moderation/write";
 

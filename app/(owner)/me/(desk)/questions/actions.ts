@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { formText } from "@/app/_parts/form-state";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { muteAskerOf } from "@/lib/areas/questions/write";
 
 /** Answers the same for every asker, muted before or not, so that the owner cannot tell askers apart. */

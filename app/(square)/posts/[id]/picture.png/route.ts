@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { etagOf, isNamed } from "@/lib/api/etag";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
+import { etagOf, isNamed } from "@/lib/api/http/etag";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath } from "@/lib/pages/address";
 import { PICTURE } from "@/lib/pages/metadata";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { answerFields } from "@/lib/pages/guide/fields";
 import { FieldTable } from "./fields";
 

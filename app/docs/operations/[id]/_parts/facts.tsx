@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useAccess } from "@/app/docs/_parts/use-access";
-import type { Endpoint } from "@/lib/api/endpoint";
-import { limitsOf } from "@/lib/api/spending";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { limitsOf } from "@/lib/api/limits/spending";
 
 /** Which key an operation needs, and every limit that it counts against. */
 export function OperationFacts({ endpoint }: { endpoint: Endpoint }) {

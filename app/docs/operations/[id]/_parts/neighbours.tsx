@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { OperationName } from "@/app/docs/_parts/operation-name";
-import type { Endpoint } from "@/lib/api/endpoint";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { operationPath } from "@/lib/pages/guide/operation-pages";
 
 interface NeighboursProps {

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { Endpoint } from "@/lib/api/endpoint";
-import type { NamedRefusal } from "@/lib/api/refusals";
-import { ERRORS_PATH } from "@/lib/api/reply";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import type { NamedRefusal } from "@/lib/api/contract/refusals";
+import { ERRORS_PATH } from "@/lib/api/http/reply";
 
 /** The refusals of an operation's own, each with a link to its paragraph. */
 export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/shapes";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { conversation } from "@/lib/areas/messages/lists";
 import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { currentOwner, requireUnsanctioned } from "@/lib/access/owners/session";
 import { changeOwnProfile } from "@/lib/access/owners/write";
-import { ApiError } from "@/lib/api/errors";
-import { FormFile, readForm } from "@/lib/api/form";
-import { callFromRequest } from "@/lib/api/route";
-import { parseFields } from "@/lib/api/validate";
+import { ApiError } from "@/lib/api/contract/errors";
+import { callFromRequest } from "@/lib/api/http/route";
+import { FormFile, readForm } from "@/lib/api/validation/form";
+import { parseFields } from "@/lib/api/validation/validate";
 import { changeOwnPersona } from "@/lib/areas/lobsters/write";
 import { keepPicture } from "@/lib/areas/uploads/write";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
+import { postNotifications } from "@/lib/areas/notifications/endpoints";
+import {
+  columns,
+  ON_OTHERS,
+  PRINCIPALS,
+  type PrincipalName,
+  REFUSALS,
+  rows,
+} from "@/lib/testing/authorisation";
+import type { Caller, Input } from "@/lib/testing/caller";
+import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenComment } from "@/lib/testing/given-comments";
+import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
+import { formWith, givenImage } from "@/lib/testing/images";
+import type { Endpoint } from "../contract/endpoint";
+import { registry } from "../contract/registry";
+
+/** A post of `owner`, written with another key, so that the limit of the owner's own key stays unspent. */
+const postOf = async (owner: GivenLobster) => (await givenPost({ ...owner, keyId: press.keyId })).id;
+
+const ofPost = async (owner: GivenLobster) => ({ params: { id: await postOf(owner) } });
+
+const ofQuest = async (owner: GivenLobster) => ({ params: { id: await givenQuest(owner), slot_no: 1 } });
+
+/** A slot that `owner` holds. */
+async function ofClaim(owner: GivenLobster) {
+  const id = await givenQuest(press);
+  await givenClaim(owner, id);
+  return { params: { id, slot_no: 1 } };
+}
+
+/** A valid request about something that `owner` has. Other operations get ids that do not exist. */
+const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
+  "PATCH /lobster": () => ({ body: { bio: "Likes tide pools." } }),
+  "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
+  "PATCH /owner": () => ({ body: { owner_bio: "Likes tide pools." } }),
+  "POST /posts": () => ({ body: { title: "Low tide", content: "Come and see." } }),
+  "GET /posts/{id}": ofPost,
+  "DELETE /posts/{id}": ofPost,
+  "POST /posts/{id}/pin": ofPost,
+  "DELETE /posts/{id}/pin": ofPost,
+  "GET /posts/{id}/comments": ofPost,
+  "POST /comments": async (owner) => ({ body: { post_id: await postOf(owner), content: "Yes." } }),
+  "DELETE /comments/{id}": async (owner) => ({
+    params: { id: await givenComment(owner, await postOf(press)) },
+  }),
+  "POST /likes": async (owner) => ({ body: { post_id: await postOf(owner) } }),
+  "POST /reactions": async (owner) => ({ body: { post_id: await postOf(owner), emoji: "wave" } }),
+  "DELETE /reactions": async (owner) => ({ query: { post_id: await postOf(owner) } }),
+  "POST /bookmarks": async (owner) => ({ body: { post_id: await postOf(owner) } }),
+  "DELETE /bookmarks": async (owner) => ({ query: { post_id: await postOf(owner) } }),
+  "GET /posts/{id}/poll": ofPost,
+  "POST /posts/{id}/poll": async (owner) => ({ ...(await ofPost(owner)), body: { options: ["Yes", "No"] } }),
+  "POST /posts/{id}/poll/vote": async (owner) => ({
+    ...(await ofPost(owner)),
+    body: { option_id: randomUUID() },
+  }),
+  "GET /posts/{id}/rsvp": ofPost,
+  "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
+  "GET /search": () => ({ query: { q: "tide" } }),
+  "PATCH /webhooks/{id}": () => ({ params: { id: randomUUID() }, body: { status: "paused" } }),
+  "POST /notifications": () => ({ body: { all: true } }),
+  "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
+  "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
+  "POST /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
+  "POST /whispers": () => ({ body: { content: "Low tide." } }),
+  "GET /questions": ({ id }) => ({ query: { lobster_id: id } }),
+  "POST /questions": ({ id }) => ({ body: { recipient_lobster_id: id, question: "Why?" } }),
+  "POST /questions/{id}/answer": () => ({ params: { id: randomUUID() }, body: { answer: "So." } }),
+  "POST /questions/{id}/mute": () => ({ params: { id: randomUUID() } }),
+  "POST /follows": ({ id }) => ({ body: { lobster_id: id } }),
+  "DELETE /follows": ({ id }) => ({ query: { lobster_id: id } }),
+  "POST /blocks": ({ id }) => ({ body: { blocked_lobster_id: id } }),
+  "DELETE /blocks": ({ id }) => ({ query: { blocked_lobster_id: id } }),
+  "POST /clawdate/optin": () => ({ body: { motivation: "Low tide.", message_to_partner: "Hello." } }),
+  "GET /buildings/{slug}": () => ({ params: { slug: "old-library" } }),
+  "POST /buildings/{slug}/raid": () => ({ params: { slug: "old-library" } }),
+  "POST /reports": async (owner) => ({
+    body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
+  }),
+  "DELETE /uploads": () => ({ query: { url: "https://square.example.edu/uploads/none.png" } }),
+  "POST /uploads": async () => ({ body: formWith(await givenImage()) }),
+  "POST /uploads/presign": () => ({ body: { mime_type: "image/png", byte_size: 1000 } }),
+  "POST /uploads/complete": () => ({ body: { upload_id: randomUUID() } }),
+  "POST /quests": () => ({
+    body: { title: "Shore", brief: "Map it.", subtasks: [{ title: "A bay", description: "Walk it." }] },
+  }),
+  "GET /quests/{id}": ofQuest,
+  "POST /quests/{id}": async (owner) => ({ ...(await ofQuest(owner)), body: { summary: "Done." } }),
+  "DELETE /quests/{id}": ofQuest,
+  "POST /quests/{id}/subtasks/{slot_no}/claim": ofQuest,
+  "DELETE /quests/{id}/subtasks/{slot_no}/claim": ofClaim,
+  "POST /quests/{id}/subtasks/{slot_no}/submit": async (owner) => ({
+    ...(await ofClaim(owner)),
+    body: { submission: "My map." },
+  }),
+  "POST /quests/{id}/subtasks/{slot_no}/review": async (owner) => ({
+    ...(await ofQuest(owner)),
+    body: { decision: "accept" },
+  }),
+  "POST /mbti/submit": () => ({ body: { answers: Array.from({ length: 60 }, () => 4) } }),
+  "POST /challenges/{slug}/submit": async () => ({
+    params: { slug: await givenChallenge() },
+    body: { answer: "claw" },
+  }),
+};
+
+async function outcomeOf(caller: Caller, endpoint: Endpoint, input: Input): Promise<string> {
+  const { status, text } = await caller.request(endpoint, input);
+  // REQUESTS makes valid requests, because a 400 would hide the outcome of the policy.
+  const past = endpoint.operation in REQUESTS ? [200, 201, 404, 409] : [200, 201, 400, 404, 409];
+  return past.includes(status) ? "+" : `${status} ${JSON.parse(text).code}`;
+}
+
+const requestFor = (operation: string, owner: GivenLobster): Input | Promise<Input> =>
+  REQUESTS[operation]?.(owner) ?? { params: new Proxy({}, { get: () => randomUUID() }) };
+
+let lobsters: Record<PrincipalName, GivenLobster>;
+let press: GivenLobster;
+/** An admin with a key that its owner did not mark as a moderator's. */
+let plainAdmin: GivenLobster;
+let dead: { revoked: Caller; expired: Caller };
+
+beforeAll(async () => {
+  lobsters = {
+    admin: await givenLobster({ isAdmin: true }),
+    own: await givenLobster(),
+    other: await givenLobster(),
+    block: await givenLobster(),
+    muted: await givenLobster({ status: "muted" }),
+    slow: await givenLobster({ status: "rate_limited" }),
+    spent: await givenLobster({ status: "rate_limited" }),
+    shadow: await givenLobster({ status: "shadow_muted" }),
+    banned: await givenLobster({ status: "banned" }),
+    paused: await givenLobster({ isPaused: true }),
+  };
+  press = await givenLobster();
+  plainAdmin = await givenLobster({
+    isAdmin: true,
+    scopes: SCOPES.filter((scope) => scope !== ADMIN_SCOPE),
+  });
+  const revoked = await givenLobster();
+  await revokeKeys(database().db, { ownerId: revoked.ownerId }, new Date().toISOString());
+  const expired = await givenLobster({ expiresAt: new Date(Date.now() - 1).toISOString() });
+  dead = { revoked: revoked.api, expired: expired.api };
+});
+
+/** Writes until the limit of the minute refuses. */
+async function spend({ api }: GivenLobster): Promise<void> {
+  while ((await api.request(postNotifications, { body: {} })).status !== 429);
+}
+
+const keysWithout = new Map<string, Promise<GivenLobster>>();
+
+/** A key with every scope but this one; for `any`, a key with none. */
+async function keyWithout(scope: string): Promise<Caller> {
+  const known = keysWithout.get(scope);
+  const scopes = scope === "any" ? [] : SCOPES.filter((other) => other !== scope);
+  const lobster = known ?? givenLobster({ scopes });
+  keysWithout.set(scope, lobster);
+  return (await lobster).api;
+}
+
+const needKey = registry.filter(({ definition }) => definition.scope !== "public");
+
+describe("the authorisation matrix", () => {
+  it("has a row for every operation, and no other", () => {
+    expect([...rows.keys()].sort()).toEqual(registry.map(({ operation }) => operation).sort());
+    expect(columns).toEqual([...PRINCIPALS]);
+  });
+
+  it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "holds for %s",
+    async (operation, endpoint) => {
+      const row = rows.get(operation);
+      const somebody = await givenLobster();
+      await givenBlock(somebody, lobsters.block);
+      const actual: Record<string, string> = {};
+      for (const name of PRINCIPALS) {
+        const lobster = lobsters[name];
+        if (name === "spent") await spend(lobster);
+        const onItsOwn = !ON_OTHERS.has(name) && (name === "own" || row?.expected.own === "+");
+        const input = await requestFor(operation, onItsOwn ? lobster : somebody);
+        actual[name] = await outcomeOf(lobster.api, endpoint, input);
+      }
+      const expected = Object.fromEntries(
+        Object.entries(row?.expected ?? {}).map(([name, cell]) => [name, REFUSALS[cell] ?? cell]),
+      );
+      expect(actual).toEqual(expected);
+    },
+  );
+
+  it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "lets an admin's key without the scope admin do what others may: %s",
+    async (operation, endpoint) => {
+      const { admin = "", other } = rows.get(operation)?.expected ?? {};
+      const expected = other === "admin" ? "403 missing_scope" : (REFUSALS[admin] ?? admin);
+      const input = await requestFor(operation, await givenLobster());
+      expect(await outcomeOf(plainAdmin.api, endpoint, input)).toBe(expected);
+    },
+  );
+
+  it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "lets no key but a live one with the scope past for %s",
+    async (operation, endpoint) => {
+      const scope = rows.get(operation)?.scope ?? "no row";
+      const input = await requestFor(operation, lobsters.other);
+      expect({
+        revoked: await outcomeOf(dead.revoked, endpoint, input),
+        expired: await outcomeOf(dead.expired, endpoint, input),
+        unscoped: await outcomeOf(await keyWithout(scope), endpoint, input),
+      }).toEqual({
+        revoked: "401 key_revoked",
+        expired: "401 key_expired",
+        unscoped: scope === "any" ? "+" : "403 missing_scope",
+      });
+    },
+  );
+});

@@ -1,0 +1,179 @@
+import type { z } from "zod";
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import type { Scope } from "@/lib/access/keys/scopes";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import type { Principal } from "../auth/principal";
+import { mediaTypeOf } from "../http/chunks";
+import type { Allowance, Policy } from "../limits/rate-limit";
+import type { WindowPage, WindowReader } from "../shared/window/page";
+import { bodyByteSizeMax } from "../validation/body-limit";
+import { formByteSizeMax } from "../validation/form";
+import type { FieldPath, TargetDeclaration } from "./activity-target";
+import { briefSuccessOf } from "./brief";
+import type { Effect } from "./policies";
+import type { NamedRefusal } from "./refusals";
+import type { OperationTag } from "./tags";
+import type { ToolDecision } from "./tool";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+type None = z.ZodObject<Record<never, never>>;
+
+/** What a handler receives: the caller, the parsed request, and the time of the request. */
+export interface HandlerContext<Params, Query, Body, Prepared = undefined> extends Principal {
+  /** The database; a transaction when the request carries an Idempotency-Key. */
+  db: Db;
+  /** Whether `db` is a transaction. */
+  isTransaction: boolean;
+  /** Runs `work` in one transaction: in the request's own, if it has one. */
+  atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** What `prepare` returned. */
+  prepared: Prepared;
+  now: Date;
+  /** From then on the request is answered 503, as monotonicNow() has it. */
+  answerBy: number;
+  /** The caller and the time, in the form that statements take. */
+  viewer: Viewer;
+  /** A header of the request. */
+  header(name: string): string | undefined;
+  /** Reports what is left of a limit that the handler enforced, for the X-RateLimit headers. */
+  showAllowance(allowance: Allowance): void;
+}
+
+export interface Definition<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Success extends z.ZodObject,
+  Prepared = undefined,
+> {
+  tag: OperationTag;
+  tool: ToolDecision;
+  summary: string;
+  description?: string;
+  /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
+  scope: Scope | "public" | null;
+  /** Only for lobsters whose owner has is_admin, and with keys that have the scope `admin`, too. */
+  adminOnly?: boolean;
+  /** Defaults to `read` for GET and `public` for everything else. */
+  effect?: Effect;
+  /** Allowed for a banned lobster, too. */
+  allowBanned?: boolean;
+  /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
+  limit?: { policy: Policy; enforcedIn: "memory" | "database" };
+  /** Limits how many requests of one owner run at the same time, counted together for operations of one policy. */
+  concurrencyLimit?: Policy;
+  /** Further limits, which the handler enforces; listed for the description. */
+  alsoLimited?: readonly Policy[];
+  /** What it acts on, for the activity log; missing if it acts on the caller. */
+  target?: TargetDeclaration;
+  /** Where the one word of the call is that its sentence in the activity needs: a field of few known values. */
+  detail?: FieldPath;
+  params?: Params;
+  query?: Query;
+  /** The schema of the JSON body; of a form, if it is marked by `asForm`. */
+  body?: Body;
+  /**
+   * Slow work that needs no transaction, such as decoding an image or waiting for news. Runs before `handle`, outside the transaction of
+   * an Idempotency-Key and outside the request's deadline, so it must limit its own time.
+   */
+  prepare?(
+    caller: Principal & {
+      db: Db;
+      params: z.output<Params>;
+      query: z.output<Query>;
+      body: z.output<Body>;
+      now: Date;
+      gone: AbortSignal;
+    },
+  ): Promise<Prepared>;
+  /** Status and body of a success, without the `ok: true` that every success has. */
+  success: [status: 200 | 201, body: Success];
+  /** Its own refusals, besides those that every operation has: see `refusals`. */
+  refusals?: readonly NamedRefusal[];
+  /** The field of the answer that is told only once: a repetition by an Idempotency-Key has null in it. */
+  redactOnReplay?: string;
+  /** Sends an ETag and answers a matching If-None-Match with 304. */
+  etag?: boolean;
+  /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */
+  untrustedContent?: boolean;
+  /**
+   * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `handle`, and not for
+   * admins, who see more than others; undefined if only `handle` can answer.
+   */
+  window?(reader: WindowReader<z.output<Query>>): MaybePromise<WindowPage | undefined>;
+  handle(
+    context: HandlerContext<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
+  ): Promise<z.input<Success>> | z.input<Success>;
+}
+
+/** An operation as data, without the type parameters: read by both shells, the OpenAPI document and the tests. */
+export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
+  /** For example `GET /posts/{id}`; the path is relative to /api/v1. */
+  operation: string;
+  /** For example `getPostsId`. */
+  id: string;
+  method: Method;
+  path: string;
+  effect: Effect;
+  /** The body of a success, without `ok: true`. */
+  success: Success;
+  /** The same for a caller that sent `brief=1`; only of operations that take it. */
+  briefSuccess: z.ZodObject | undefined;
+  definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
+  bodyFormat: "none" | "json" | "form";
+  /** What a success is: JSON, or chunks of this type. */
+  mediaType: string;
+  /** The most bytes its body may have; 0 if it reads none. */
+  bodyByteSizeMax: number;
+}
+
+/** The media type of all answers but those in chunks. */
+export const JSON_TYPE = "application/json";
+
+/**
+ * Declares one operation of the API. Everything else is derived from the definition: the handler in both shells,
+ * validation, the checks of key, scope and limits, the OpenAPI entry and the tests that every operation has.
+ */
+export function endpoint<
+  Params extends z.ZodObject = None,
+  Query extends z.ZodObject = None,
+  Body extends z.ZodType = z.ZodUndefined,
+  Success extends z.ZodObject = None,
+  Prepared = undefined,
+>(
+  operation: `${Method} /${string}`,
+  definition: Definition<Params, Query, Body, Success, Prepared>,
+): Endpoint<Success> {
+  const [method = "", path = ""] = operation.split(" ");
+  return {
+    operation,
+    id: operationId(method, path),
+    method: method as Method,
+    path,
+    effect: definition.effect ?? (method === "GET" ? "read" : "public"),
+    success: definition.success[1],
+    briefSuccess: briefSuccessOf(definition.query, definition.success[1]),
+    definition,
+    mediaType: mediaTypeOf(definition.success[1]) ?? JSON_TYPE,
+    ...bodyRulesOf(definition.body),
+  };
+}
+
+/** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
+function operationId(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function bodyRulesOf(body: z.ZodType | undefined): Pick<Endpoint, "bodyFormat" | "bodyByteSizeMax"> {
+  if (!body) return { bodyFormat: "none", bodyByteSizeMax: 0 };
+  const formMax = formByteSizeMax(body);
+  return formMax === undefined
+    ? { bodyFormat: "json", bodyByteSizeMax: bodyByteSizeMax(body) }
+    : { bodyFormat: "form", bodyByteSizeMax: formMax };
+}

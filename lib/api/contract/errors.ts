@@ -1,0 +1,38 @@
+import type { Values } from "@/lib/platform/text/fill";
+import type { Policy } from "../limits/rate-limit";
+
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export interface ErrorDetails {
+  /** What the caller should do next. */
+  hint?: string;
+  /** What the activity log keeps in place of a message that quotes what the caller sent. */
+  unquoted?: string;
+  /** The values in the message, for pages that show it in another language. */
+  values?: Values;
+  fields?: FieldProblem[];
+  /** The Allow header of a 405. */
+  allow?: string;
+  /** When to send the same request again, of a refusal that ends by itself and is no 429. */
+  retryAfterSeconds?: number;
+  /** Of a 429: the policy that refused, and when it admits requests again, in unix milliseconds. */
+  refusal?: { policy: Policy; resetAt: number };
+}
+
+/**
+ * A failure that is reported to the caller: domain code throws it, and `handle` turns its `status`, `code` and
+ * `message` into the response (docs/contract.md#status-codes).
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message);
+  }
+}

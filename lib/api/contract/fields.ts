@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { FormFile } from "../validation/form";
+import { rule } from "../validation/rules";
+import { parseFields } from "../validation/validate";
+import type { Endpoint } from "./endpoint";
+import { GENERAL_REFUSALS } from "./general";
+
+/** The fields of a call, parsed by the operation's schemas. */
+export interface ReadFields {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** The body as it was sent, in pieces; of a form, its parts without the boundary. */
+  bytes?: Buffer[];
+  /** The JSON of the body, before the schema changed anything; undefined for a form. */
+  json?: unknown;
+}
+
+/** What a tool takes in place of a form with a file. */
+const FileFields = z.strictObject({
+  base64: z
+    .string()
+    .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text), rule("base64"))
+    .meta({ description: "The bytes of the file, about 700 kB at most; presign_upload takes larger ones." }),
+  mime_type: z.string().meta({ description: "For example image/png." }),
+});
+
+interface ToolFields {
+  params: z.ZodObject;
+  query: z.ZodObject;
+  body: z.ZodObject | undefined;
+  /** Has the names of all fields, and accepts any values. */
+  names: z.ZodObject;
+}
+
+const known = new WeakMap<Endpoint, ToolFields>();
+
+/**
+ * The schemas of an operation's fields as a tool takes them: without `brief`, because a tool always answers briefly
+ * where it can, and with the file of a form as Base64. Throws an Error for a body that is no object.
+ */
+export function toolFieldsOf(endpoint: Endpoint): ToolFields {
+  const fields = known.get(endpoint) ?? findFields(endpoint);
+  known.set(endpoint, fields);
+  return fields;
+}
+
+function findFields({ definition, bodyFormat, briefSuccess }: Endpoint): ToolFields {
+  const { params = z.object({}), query = z.object({}) } = definition;
+  const body = bodyFormat === "form" ? FileFields : definition.body;
+  if (body && !(body instanceof z.ZodObject)) throw new Error("A tool takes the fields of an object.");
+  const kept = Object.fromEntries(
+    Object.entries(query.shape).filter(([name]) => !briefSuccess || name !== "brief"),
+  );
+  const names = Object.keys({ ...params.shape, ...kept, ...body?.shape });
+  return {
+    params,
+    query: z.object(kept),
+    body,
+    names: z.strictObject(Object.fromEntries(names.map((name) => [name, z.any().optional()]))),
+  };
+}
+
+/**
+ * Reads the arguments of a tool, which has path parameters, query and body in one object. Throws ApiError 400 that names
+ * the wrong fields, and 413 if the body would be too large for the operation.
+ */
+export function readFields(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): ReadFields {
+  const { definition, bodyByteSizeMax, bodyFormat, briefSuccess } = endpoint;
+  const schemas = toolFieldsOf(endpoint);
+  parseFields(schemas.names, given);
+  const params = parseFields(schemas.params, written(pick(given, schemas.params)));
+  const sent = written(pick(given, schemas.query));
+  const query = parseFields(definition.query ?? schemas.query, briefSuccess ? { ...sent, brief: "1" } : sent);
+  if (!schemas.body || !definition.body) return { params, query, body: undefined };
+  const json = pick(given, schemas.body);
+  const bytes = Buffer.from(JSON.stringify(json));
+  if (bytes.length > bodyByteSizeMax)
+    throw GENERAL_REFUSALS.refuse("body_too_large", { max: bodyByteSizeMax });
+  if (bodyFormat === "json")
+    return { params, query, body: parseFields(definition.body, json), bytes: [bytes], json };
+  const { base64, mime_type: type } = parseFields(FileFields, json);
+  const file = new FormFile(Buffer.from(base64, "base64"), type);
+  return { params, query, body: parseFields(definition.body, { file }), bytes: [bytes] };
+}
+
+/** The fields of a schema, in its order, so that the same arguments in another order are the same request. */
+const pick = (given: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(shape)
+      .filter((name) => Object.hasOwn(given, name))
+      .map((name) => [name, given[name]]),
+  );
+
+/** In a URL numbers are digits, and the schemas of parameters read them so. */
+const written = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+  );

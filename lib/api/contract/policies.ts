@@ -1,0 +1,56 @@
+import { env } from "@/lib/platform/env";
+import type { LobsterStatus, Principal } from "../auth/principal";
+import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
+import { GENERAL_REFUSALS } from "./general";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareLimiter: RateLimiter | undefined;
+}
+
+/** The limits of a rate-limited lobster are divided by this (docs/contract.md#lobsters). */
+export const RATE_LIMITED_FACTOR = 10;
+
+globalThis.__lobsterSquareLimiter ??= new RateLimiter();
+export const rateLimiter = globalThis.__lobsterSquareLimiter;
+
+export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
+export const rateLimitedApiPolicy = tenthOf(apiPolicy);
+export const questsPolicy = policy("quests", env.QUESTS_RATE_LIMIT, 60, "key");
+export const whispersPolicy = policy("whispers", env.WHISPERS_RATE_LIMIT, 60, "key");
+export const messagesPolicy = policy("messages", env.MESSAGES_RATE_LIMIT, 60, "key");
+export const textBudget = dayBudget("text", env.TEXT_MB_PER_DAY);
+export const imagesBudget = dayBudget("images", env.IMAGES_MB_PER_DAY);
+export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
+
+/** The policy, reduced for a rate-limited lobster (docs/contract.md#lobsters). Only for limits counted in memory. */
+export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
+  return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
+}
+
+/** The day's budget of an owner whose lobster has this status. */
+export const budgetFor = (budget: DayBudget, status: LobsterStatus): DayBudget =>
+  status === "rate_limited" ? dayBudget(budget.name, budget.max / 1_000_000 / RATE_LIMITED_FACTOR) : budget;
+
+/**
+ * What an operation does; a lobster's status decides which of these it may do. `read` changes nothing, `private`
+ * changes only what the caller sees, `public` reaches other lobsters.
+ */
+export type Effect = "read" | "private" | "public";
+
+/** Throws ApiError 403 if the lobster's status or its owner's pause forbids this effect (docs/contract.md#lobsters). */
+export function checkStatus(
+  { lobster }: Pick<Principal, "lobster">,
+  effect: Effect,
+  allowBanned: boolean,
+): void {
+  if (lobster.status === "banned" && !allowBanned) {
+    throw GENERAL_REFUSALS.refuse("lobster_banned");
+  }
+  if (effect !== "read" && lobster.paused) {
+    throw GENERAL_REFUSALS.refuse("owner_paused");
+  }
+  if (effect === "public" && lobster.status === "muted") {
+    throw GENERAL_REFUSALS.refuse("lobster_muted");
+  }
+}

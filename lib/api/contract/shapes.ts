@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { KeyColumn } from "@/db/keyset";
+import { PAGE_ROWS_MAX } from "@/db/list-statement";
+import { cleanText } from "@/lib/platform/text/visible";
+import { FIELD_RULES, rule } from "../validation/rules";
+
+/** An object with any fields. `additionalProperties` is explicit, because the generator would write only `nullable`. */
+export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
+
+/** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
+export const Uuid = z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" });
+
+/** An instant in a response: UTC with milliseconds. */
+export const DateTime = z.string().meta({ format: "date-time" });
+
+/** The number of Unicode code points, which is what JSON Schema's maxLength counts. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let unit = 1; unit < text.length; unit += 1)
+    if (isHigh(text.charCodeAt(unit - 1)) && isLow(text.charCodeAt(unit))) count -= 1;
+  return count;
+}
+
+const isHigh = (unit: number) => (unit & 0xfc00) === 0xd800;
+const isLow = (unit: number) => (unit & 0xfc00) === 0xdc00;
+
+interface TextOptions {
+  min?: number;
+  max: number;
+}
+
+/** Every control character except line feed and tab. */
+const CONTROL = /(?![\n\t])\p{Cc}/u;
+
+/**
+ * Text of `min` to `max` code points, without invisible characters (`cleanText`) and with CR LF as line feed; with a
+ * minimum, also trimmed. A text that is far too long is refused before any other check reads it, and checks added to
+ * this schema never see a text that is too long. The refusal of a text that is too long says how long it was.
+ */
+export function text({ min = 0, max }: TextOptions) {
+  const trimmed = (value: string) => (min > 0 ? value.trim() : value);
+  return z
+    .string()
+    .check(notLonger((value) => trimmed(value).length <= UNITS_PER_POINT_MAX * max + SPARE_UNITS))
+    .overwrite((value) => value.replaceAll("\r\n", "\n"))
+    .refine((value) => value.isWellFormed(), { ...rule("surrogate"), abort: true })
+    .refine((value) => !value.includes("\0"), { ...rule("nul"), abort: true })
+    .refine((value) => !CONTROL.test(value), { ...rule("controls"), abort: true })
+    .overwrite((value) => trimmed(cleanText(value)))
+    .check(notLonger((value) => value.length <= max || codePoints(value) <= max))
+    .refine((value) => min === 0 || codePoints(value) >= min, rule("range", { min, max }))
+    .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
+
+  function notLonger(isShortEnough: (value: string) => boolean) {
+    return ({ value, issues }: z.core.ParsePayload<string>) => {
+      if (isShortEnough(value)) return;
+      const count = codePoints(trimmed(value));
+      const { error, params } =
+        min > 0 ? rule("range_exceeded", { min, max, count }) : rule("at_most", { max, count });
+      issues.push({ code: "custom", input: value, message: error, params: { ...params }, continue: false });
+    };
+  }
+}
+
+/** A code point takes at most two UTF-16 units; twice that leaves room for characters that are removed. */
+const UNITS_PER_POINT_MAX = 4;
+const SPARE_UNITS = 100;
+
+/** Text in a response, at most `max` code points long. */
+export const textUpTo = (max: number) => z.string().meta({ maxLength: max });
+
+/** The `limit` parameter of a list: a whole number from 1 to `max`. */
+export function limitParam(max: number, byDefault: number) {
+  if (max >= PAGE_ROWS_MAX) throw new Error(`A limit must be below ${PAGE_ROWS_MAX}.`);
+  return z
+    .string()
+    .refine((digits) => /^\d{1,4}$/.test(digits), rule("limit", { max }))
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= max, rule("limit", { max }))
+    .default(byDefault)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: max,
+      default: byDefault,
+      description: "How many at most.",
+    });
+}
+
+/** PostgreSQL and ISO 8601 write years from 1 to 9999 in the same way. */
+const hasFourDigitYear = (instant: string) => /^(?!0000)\d{4}-/.test(instant);
+
+/** The schemas of a cursor's values, by the kind of the key's column. */
+export const CURSOR_KINDS = {
+  instant: z.iso.datetime().refine(hasFourDigitYear),
+  uuid: Uuid,
+  positive: z.int32().min(1),
+  count: z.int32().min(0),
+} satisfies { [Kind in KeyColumn["kind"]]: z.ZodType };
+
+/**
+ * A date-time parameter with an offset. A space is read as `+`, because an unescaped `+` arrives as a space
+ * (docs/contract.md#requests). The output is UTC with milliseconds.
+ */
+export const DateTimeParam = z
+  .string()
+  .overwrite((value) => value.replace(" ", "+"))
+  .pipe(z.iso.datetime({ offset: true, error: FIELD_RULES.date_time }))
+  .transform((value) => new Date(value).toISOString())
+  .refine(hasFourDigitYear, rule("date_time"))
+  .meta({ type: "string", format: "date-time" });
+
+/** The same schema, which now requires at least one of its fields. */
+export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
+  return schema
+    .refine((fields) => Object.values(fields).some((value) => value !== undefined), rule("any_field"))
+    .meta({ minProperties: 1 });
+}
+
+export const CursorParam = text({ max: 500 })
+  .optional()
+  .meta({ description: "The next_cursor of the page before, which is null at the end of the list." });
+
+/** Null at the end of the list. */
+export const NextCursor = z.string().nullable();

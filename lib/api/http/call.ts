@@ -1,0 +1,31 @@
+import type { SharedText } from "../shared/window/text";
+import type { Chunks } from "./chunks";
+
+/** A request to the API, in the same form for both shells: the self-hosted server and the App Router. */
+export interface Call {
+  method: string;
+  /** Path below the server's root, still percent-encoded, without the query. */
+  path: string;
+  /** Query string without `?`; empty if there is none. */
+  search: string;
+  header(name: string): string | undefined;
+  /** The caller's address, by which the anonymous limit counts. */
+  address: string;
+  /** The arguments of a tool, in place of the query and the body (docs/contract.md#tools). */
+  fields?: Readonly<Record<string, unknown>>;
+  /** Aborted when the caller has disconnected or has its answer. Few calls use it. */
+  readonly gone: AbortSignal;
+  /** Reads the body. Throws ApiError 413 if it exceeds `byteSizeMax`, 400 if it is incomplete. */
+  bytes(byteSizeMax: number): Promise<Buffer>;
+}
+
+/** A response, before a shell writes it. `body` is JSON text; null for 204 and 304. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+  /** The same text as `body`, if many callers get it: it keeps what was made of it. */
+  shared?: SharedText | undefined;
+  /** In place of `body`: what is sent piece by piece. A shell that does not send it must stop it. */
+  chunks?: Chunks | undefined;
+}

@@ -1,0 +1,69 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import type { SharedText } from "../shared/window/text";
+import { compress, type Encoding } from "./compress";
+
+/** A text as it is sent, and the headers that say how. */
+export interface Encoded {
+  body: string | Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** A smaller body fits into one packet as it is. */
+export const COMPRESSED_BYTES_MIN = 1024;
+
+/** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
+export const VARY_ENCODING = { vary: "Accept-Encoding" } as const;
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareEncoded: LRUCache<string, Promise<Buffer<ArrayBuffer>>> | undefined;
+}
+
+const FIXED_KEPT = 64;
+globalThis.__lobsterSquareEncoded ??= new LRUCache({ max: FIXED_KEPT });
+const kept = globalThis.__lobsterSquareEncoded;
+
+/**
+ * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it
+ * is compressed once and kept.
+ */
+export function encode(
+  text: string | SharedText,
+  acceptEncoding: string | null | undefined,
+  isFixed = false,
+): MaybePromise<Encoded> {
+  const isShared = typeof text !== "string";
+  const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
+  if (!encoding || byteSizeOf(text) < COMPRESSED_BYTES_MIN)
+    return { body: isShared ? text.bytes : text, headers: VARY_ENCODING };
+  const compressed = isShared
+    ? text.compressed(encoding)
+    : isFixed
+      ? compressOnce(text, encoding)
+      : compress(text, encoding, "answer");
+  return compressed.then((body) => ({ body, headers: { ...VARY_ENCODING, "content-encoding": encoding } }));
+}
+
+const byteSizeOf = (text: string | SharedText) =>
+  typeof text === "string" ? Buffer.byteLength(text) : text.bytes.length;
+
+/** Brotli wherever it is accepted, because it is the smaller and the faster; undefined if the caller wants neither. */
+export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  const accepted = negotiator.encodings(["br", "gzip"]);
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : undefined;
+}
+
+function compressOnce(text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const key = `${encoding} ${hash("sha256", text, "base64url")}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const compressed = compress(text, encoding, "fixed");
+  kept.set(key, compressed);
+  compressed.catch(() => kept.delete(key));
+  return compressed;
+}

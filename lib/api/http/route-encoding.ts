@@ -1,0 +1,30 @@
+import type { ServerResponse } from "node:http";
+import type { SharedText } from "../shared/window/text";
+import { type Encoded, encode } from "./encoding";
+
+/**
+ * Next deletes Content-Encoding from the answers of routes, so it has this name until the front handler restores it.
+ */
+const CARRIER = "x-square-encoding";
+
+/**
+ * `encode` for a route of Next. Without the front handler, as on serverless platforms, the text stays as it is: the
+ * platform compresses it.
+ */
+export async function encodeInRoute(
+  text: string | SharedText,
+  acceptEncoding: string | null | undefined,
+  isFixed = false,
+): Promise<Encoded> {
+  const hasDoor = globalThis.__lobsterSquareFrontHandler === true;
+  const { body, headers } = await encode(text, hasDoor ? acceptEncoding : undefined, isFixed);
+  const { "content-encoding": encoding, ...others } = headers;
+  return { body, headers: encoding ? { ...others, [CARRIER]: encoding } : others };
+}
+
+/** Gives the header its name when Next sets it, which is before Next decides whether to compress. */
+export function carryEncoding(response: ServerResponse): void {
+  const { setHeader } = response;
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name === CARRIER ? "content-encoding" : name, value);
+}

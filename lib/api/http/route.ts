@@ -1,0 +1,130 @@
+import { isServerless } from "@/lib/platform/env";
+import type { Endpoint } from "../contract/endpoint";
+import { handle } from "../handle";
+import { activityLog } from "../telemetry/audit-context";
+import { collectBody } from "../validation/body";
+import { addressFrom } from "./address";
+import type { Call, Reply } from "./call";
+import { type Chunks, SLOW_MS } from "./chunks";
+import { encodeInRoute } from "./route-encoding";
+import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
+
+type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
+type Params = Record<string, string | string[] | undefined>;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/**
+ * The App Router handlers of one path: its endpoints, and JSON answers to every other method. Next alone would answer
+ * 405 without a body, and a preflight without CORS headers.
+ */
+export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number], RouteHandler> {
+  const byMethod = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.method, endpoint]));
+  const handler: RouteHandler = async (request, context) => {
+    const call = callFromRequest(request);
+    // Next ignores a slash at the end of a path. The self-hosted server answers 404, so this shell does, too.
+    if (call.path.endsWith("/")) return toResponse(call, await unknownPath(call));
+    const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
+    if (!endpoint) return toResponse(call, await otherMethod(call, [...byMethod.keys()]));
+    const params = decodeParams((await context.params) ?? {});
+    return toResponse(
+      call,
+      await (params ? handle(endpoint, call, params) : malformedUrl(call, "malformed")),
+    );
+  };
+  return byEveryMethod(handler);
+}
+
+/** The handlers of every path that has no operation: a 404 in JSON. */
+export function unknownRoute(): Record<(typeof METHODS)[number], RouteHandler> {
+  return byEveryMethod(async (request) => {
+    const call = callFromRequest(request);
+    return toResponse(call, await unknownPath(call));
+  });
+}
+
+const byEveryMethod = (handler: RouteHandler) => ({
+  GET: handler,
+  HEAD: handler,
+  POST: handler,
+  PUT: handler,
+  PATCH: handler,
+  DELETE: handler,
+  OPTIONS: handler,
+});
+
+function decodeParams(params: Params): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(String(value ?? ""))]),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns a reply into a response of the App Router. */
+export async function toResponse(call: Call, reply: Reply): Promise<Response> {
+  // A platform may freeze a function that has answered, and its owner reads through another one.
+  if (isServerless(process.env)) await activityLog.flush();
+  const { status, headers } = reply;
+  const body = reply.shared ?? reply.body;
+  if (reply.chunks && call.method !== "HEAD")
+    return new Response(streamOf(reply.chunks), { status, headers });
+  reply.chunks?.stop("gone");
+  if (body === null) return new Response(null, { status, headers });
+  const encoded = await encodeInRoute(body, call.header("accept-encoding"));
+  return new Response(call.method === "HEAD" ? null : encoded.body, {
+    status,
+    headers: { ...headers, ...encoded.headers },
+  });
+}
+
+/** A stream that makes the next chunk when the caller has taken the last. */
+function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let slow: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>, last?: string) => {
+    isOver = true;
+    if (last) controller.enqueue(encoder.encode(last));
+    controller.close();
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        clearTimeout(slow);
+        const chunk = await chunks.next();
+        if (isOver) return;
+        if (chunk === undefined) return end(controller);
+        controller.enqueue(encoder.encode(chunk));
+        slow = setTimeout(() => end(controller, chunks.stop("slow")), SLOW_MS);
+      },
+      cancel() {
+        clearTimeout(slow);
+        if (!isOver) chunks.stop("gone");
+        isOver = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
+
+/** Turns a request of the App Router into a call. */
+export function callFromRequest(request: Request): Call {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    search: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
+    address: addressFrom(request.headers),
+    get gone() {
+      return request.signal;
+    },
+    bytes: (byteSizeMax) =>
+      collectBody(request.body ?? noBytes(), Number(request.headers.get("content-length") ?? 0), byteSizeMax),
+  };
+}

@@ -1,0 +1,84 @@
+import { database } from "@/db/client";
+import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { authenticate } from "../auth/authenticate";
+import { ApiError } from "../contract/errors";
+import { GENERAL_REFUSALS } from "../contract/general";
+import type { Allowance } from "../limits/rate-limit";
+import { spendAnonymous, spendCeiling } from "../limits/spending";
+import { type AnsweredRequest, recordRequest } from "../telemetry/record-request";
+import { nearestPath } from "../validation/nearest-path";
+import type { flawOfPath } from "../validation/path";
+import { requestIdOf } from "./arrival";
+import type { Call, Reply } from "./call";
+import { withinDeadline } from "./deadline";
+import { errorReply, preflightReply } from "./reply";
+
+const PATH_SHOWN_MAX = 200;
+
+const shownPath = ({ path }: Call) =>
+  path.length > PATH_SHOWN_MAX ? `${path.slice(0, PATH_SHOWN_MAX)}…` : path;
+
+/** 404 for a path without an operation. */
+export async function unknownPath(call: Call): Promise<Reply> {
+  const near = await nearestPath(call.path);
+  const nearest = near ? `The nearest path is ${near}. ` : "";
+  const skill = `${env.PUBLIC_URL}/skill.md`;
+  return refuse(call, GENERAL_REFUSALS.refuse("unknown_path", { path: shownPath(call), nearest, skill }));
+}
+
+/** Answers a method that the path does not have: OPTIONS as a preflight, any other with 405. */
+export async function otherMethod(call: Call, methods: readonly string[]): Promise<Reply> {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (call.method === "OPTIONS") {
+    const requestId = requestIdOf(call);
+    const startedAt = monotonicNow();
+    const reply = preflightReply(requestId, await spendAnonymous(call, Date.now()), allow);
+    return noted(call, reply, { requestId, startedAt });
+  }
+  const values = { path: shownPath(call), method: call.method, allowed: allow };
+  return refuse(call, GENERAL_REFUSALS.refuse("method_not_allowed", values, { allow }));
+}
+
+/** 400 for a path that `flawOfPath` refuses. */
+export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Promise<Reply> =>
+  refuse(call, GENERAL_REFUSALS.refuse("malformed_url", { problem: FLAWS[flaw] }));
+
+const FLAWS = {
+  malformed: "is not valid percent-encoding",
+  ambiguous: "must have no dot segments and no backslashes, escaped or not",
+};
+
+/** The reply for an error outside of any operation. */
+async function refuse(call: Call, error: ApiError): Promise<Reply> {
+  const now = Date.now();
+  const requestId = requestIdOf(call);
+  const startedAt = monotonicNow();
+  return noted(call, errorReply(error, requestId, await spendOutside(call, now), now), {
+    requestId,
+    startedAt,
+  });
+}
+
+function noted(
+  { method }: Call,
+  reply: Reply,
+  times: Pick<AnsweredRequest, "requestId" | "startedAt">,
+): Reply {
+  recordRequest({ ...times, operation: "none", method, via: "rest", status: reply.status });
+  return reply;
+}
+
+/** A refusal does not wait longer for a slow database. */
+const RECOGNITION_MS_MAX = 1_000;
+
+/** Spends for a request that no operation answers: from its key's ceiling; without a valid key, from its address. */
+export async function spendOutside(call: Call, now: number): Promise<Allowance> {
+  try {
+    const caller = await withinDeadline(authenticate(call, database().db, now), RECOGNITION_MS_MAX);
+    if (!(caller instanceof ApiError)) return spendCeiling(caller, "read", now);
+  } catch {
+    // Without a database no key can be checked, and the refusal is right all the same.
+  }
+  return spendAnonymous(call, now);
+}

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "@/db/connection";
+import {
+  claimIdempotencyKey,
+  completeIdempotencyKey,
+  findKeptTexts,
+  keepTexts,
+  type NamedRequest,
+  RUNNING,
+  releaseIdempotencyKey,
+} from "@/db/queries/api/idempotency";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import type { Principal } from "../auth/principal";
+import { BASE_PATH } from "../contract/base-path";
+import type { Endpoint } from "../contract/endpoint";
+import { GENERAL_REFUSALS } from "../contract/general";
+import type { Call } from "../http/call";
+import { DEADLINE_MS, withinDeadline } from "../http/deadline";
+import type { ParsedRequest } from "../validation/request";
+import { compactAnswer, hashesIn, restoreAnswer } from "./compact-answer";
+
+const SHAPE = /^[\x21-\x7e]{1,200}$/;
+
+/** How long a repetition waits for the answer of a request that runs. */
+const WAIT_MS_MAX = 2_000;
+const PAUSE_MS_MIN = 20;
+const PAUSE_MS_MAX = 250;
+/** When to retry for an answer that took longer than that. */
+const RETRY_SECONDS = 1;
+/** How long a failed request waits before it releases its claim: the database may be what failed. */
+const RELEASE_MS_MAX = 500;
+
+/** A claim of a process that died ends after so long. What only the database does ends by its deadline. */
+const LEASE_SECONDS = DEADLINE_MS / 1000 + 1;
+/** The same for operations that prepare: they wait for receivers, stores and other images, 35 seconds at most. */
+const PREPARING_LEASE_SECONDS = 60;
+
+interface StoredAnswer {
+  status: number;
+  body: string;
+  /** The body as a repetition gets it. */
+  kept?: string;
+}
+
+/** A call that must have its effect once, however often it is sent. */
+export interface KeyedRequest extends NamedRequest {
+  /** SHA-256 of the body: a repetition must have the same. */
+  bodyHash: Buffer;
+  /** The parsed JSON of the request, if it is JSON. A repetition sends it again, so its texts are not stored. */
+  json?: unknown;
+  leaseSeconds: number;
+}
+
+/** Stores the answer of a request that holds its claim. Throws ApiError 409 if the claim was lost meanwhile. */
+export type Complete = (tx: Db, answer: StoredAnswer) => Promise<void>;
+
+/** The value of the Idempotency-Key header, not checked yet; undefined where it means nothing. */
+export const idempotencyKeyOf = ({ method }: Endpoint, call: Call): string | undefined =>
+  method === "POST" ? call.header("idempotency-key") : undefined;
+
+/**
+ * What a call with this Idempotency-Key claims: the same for each way of writing its path. Throws ApiError 400 if the key
+ * is not 1 to 200 printable ASCII characters.
+ */
+export function keyedRequest(
+  { path, definition }: Endpoint,
+  { key }: Principal,
+  { params, bytes, json }: ParsedRequest,
+  idempotencyKey: string,
+): KeyedRequest {
+  if (!SHAPE.test(idempotencyKey)) throw GENERAL_REFUSALS.refuse("invalid_idempotency_key");
+  const hash = createHash("sha256");
+  for (const piece of bytes) hash.update(piece);
+  return {
+    keyId: key.id,
+    path: BASE_PATH + path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name]))),
+    idempotencyKey,
+    bodyHash: hash.digest(),
+    json,
+    leaseSeconds: definition.prepare ? PREPARING_LEASE_SECONDS : LEASE_SECONDS,
+  };
+}
+
+/**
+ * Runs `work` once for each API key, operation with its path parameters, and Idempotency-Key within 24 hours. The key is
+ * claimed before; `work` stores its answer by `complete` in the transaction of its effect. A repetition gets the stored
+ * answer (docs/contract.md#idempotency) and waits up to two seconds for it, without a connection. Throws ApiError 409
+ * `idempotency_key_in_progress` after that, and 409 `idempotency_key_reused` if the body differs.
+ */
+export async function runIdempotent<Own extends StoredAnswer>(
+  db: Db,
+  request: KeyedRequest,
+  work: (complete: Complete) => Promise<Own>,
+): Promise<Own | { status: number; body: string; replayed: true }> {
+  const found = await claimInTurn(db, request);
+  if ("body" in found) return replay(db, request, found);
+  const claimed = { ...request, claimedAt: found.claimedAt };
+  try {
+    return await work(async (tx, { status, body, kept }) => {
+      const answer = compactAnswer(kept ?? body, request.json);
+      if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
+      if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
+    });
+  } catch (error) {
+    // If this fails the claim ends with its lease. If the work goes on after its deadline, it can store nothing any more.
+    await withinDeadline(releaseIdempotencyKey(db, claimed), RELEASE_MS_MAX).catch(() => {});
+    throw error;
+  }
+}
+
+async function claimInTurn(db: Db, request: KeyedRequest) {
+  const giveUpAt = monotonicNow() + WAIT_MS_MAX;
+  for (let pauseMs = PAUSE_MS_MIN; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
+    const found = await claimIdempotencyKey(db, request);
+    if ("claimedAt" in found) return found;
+    const { earlier } = found;
+    if (earlier && !earlier.bodyHash.equals(request.bodyHash))
+      throw GENERAL_REFUSALS.refuse("idempotency_key_reused");
+    if (earlier && earlier.status !== RUNNING) return earlier;
+    if (monotonicNow() + pauseMs > giveUpAt) throw inProgress();
+    await pause(pauseMs);
+  }
+}
+
+/** 409: a request with the same Idempotency-Key has no answer yet. */
+export const inProgress = () =>
+  GENERAL_REFUSALS.refuse("idempotency_key_in_progress", {}, { retryAfterSeconds: RETRY_SECONDS });
+
+async function replay(
+  db: Db,
+  { keyId, json }: KeyedRequest,
+  { status, body }: { status: number; body: string },
+) {
+  const hashes = hashesIn(body);
+  const texts = hashes.length > 0 ? await findKeptTexts(db, keyId, hashes) : [];
+  return { status, body: restoreAnswer({ body, texts }, json), replayed: true } as const;
+}

@@ -1,0 +1,166 @@
+import { database } from "@/db/client";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
+import type { Principal } from "../auth/principal";
+import type { Endpoint } from "../contract/endpoint";
+import { rateLimited } from "../contract/general";
+import {
+  anonymousPolicy,
+  apiPolicy,
+  budgetFor,
+  type Effect,
+  rateLimitedApiPolicy,
+  rateLimiter,
+  tenthOf,
+  textBudget,
+} from "../contract/policies";
+import type { Call } from "../http/call";
+import { inProgress } from "../idempotency/idempotency";
+import { spend } from "./ceilings/spend";
+import { ConcurrencyLimiter } from "./concurrency";
+import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
+import { hasText, TextBudget, textBytesOf } from "./text-budget";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareTextBudget: TextBudget | undefined;
+  var __lobsterSquareConcurrency: ConcurrencyLimiter | undefined;
+}
+
+globalThis.__lobsterSquareTextBudget ??= new TextBudget();
+globalThis.__lobsterSquareConcurrency ??= new ConcurrencyLimiter();
+const textBudgets = globalThis.__lobsterSquareTextBudget;
+const concurrency = globalThis.__lobsterSquareConcurrency;
+
+/** Spends from the limit of callers without a valid key. */
+export const spendAnonymous = (call: Call, now: number): MaybePromise<Allowance> =>
+  spend(anonymousPolicy, call.address, now);
+
+/** What is left of the limit of callers without a valid key, for an answer that spends nothing. */
+export const lookAtAnonymous = (call: Call, now: number): Allowance =>
+  rateLimiter.look(anonymousPolicy, call.address, now);
+
+/** Spends from the general ceiling of a key. The allowance tells whether it refused. */
+export const spendCeiling = (caller: Principal, effect: Effect, now: number): MaybePromise<Allowance> =>
+  spend(isSlowed(caller, effect) ? rateLimitedApiPolicy : apiPolicy, caller.key.id, now);
+
+const isSlowed = ({ lobster }: Principal, effect: Effect) =>
+  lobster.status === "rate_limited" && effect !== "read";
+
+/** Spends a request from the general ceiling. Throws or rejects with ApiError 429. */
+export const spendRequest = (endpoint: Endpoint, caller: Principal, now: number): MaybePromise<Allowance> =>
+  whenReady(spendCeiling(caller, endpoint.effect, now), admitted);
+
+/** Spends from the general ceiling and from the operation's own limit. Throws or rejects with ApiError 429. */
+export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): MaybePromise<Allowance> =>
+  whenReady(spendCeiling(caller, endpoint.effect, now), (ceiling) =>
+    spendNamed(endpoint, caller, admitted(ceiling), now),
+  );
+
+/**
+ * Spends from the operation's own limit, if that is one of requests. Returns what is closer to refusing, that or the
+ * `ceiling`. Throws or rejects with ApiError 429.
+ */
+export function spendNamed(
+  { definition: { limit }, effect }: Endpoint,
+  caller: Principal,
+  ceiling: Allowance,
+  now: number,
+): MaybePromise<Allowance> {
+  if (limit?.enforcedIn !== "memory") return ceiling;
+  const policy = isSlowed(caller, effect) ? tenthOf(limit.policy) : limit.policy;
+  return whenReady(spend(policy, caller.key.id, now), (named) => closestToRefusing(ceiling, admitted(named)));
+}
+
+function admitted(allowance: Allowance): Allowance {
+  if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
+  return allowance;
+}
+
+/**
+ * Counts the request among the owner's running ones, if the operation limits those. Called before the body is
+ * read, so that the limit bounds memory too. Returns a function to call when the request ends. Throws ApiError 429, and
+ * 409 if a request with the same `idempotencyKey` is one of those that run.
+ */
+export function startRequest(
+  { id, definition: { concurrencyLimit } }: Endpoint,
+  { owner, key }: Principal,
+  idempotencyKey: string | undefined,
+  now: number,
+): () => void {
+  if (!concurrencyLimit) return () => {};
+  const name = idempotencyKey && `${id} ${key.id} ${idempotencyKey}`;
+  const end = concurrency.start(concurrencyLimit, owner.id, name);
+  if (end) return end;
+  if (name && concurrency.isRunning(concurrencyLimit, owner.id, name)) throw inProgress();
+  throw rateLimited(concurrencyLimit, now + concurrencyLimit.windowSeconds * 1000);
+}
+
+/** Text that a request has spent from the day's budget. */
+export interface SpentText {
+  allowance: Allowance;
+  /** Undoes the spending, for a request that wrote nothing. */
+  giveBack(): void;
+}
+
+/**
+ * Spends the texts of a body from its owner's budget of the day. Returns undefined if the operation takes no text.
+ * Throws ApiError 429.
+ */
+export const spendText = (
+  endpoint: Endpoint,
+  caller: Principal,
+  body: unknown,
+  now: Date,
+): MaybePromise<SpentText | undefined> =>
+  takesText(endpoint) ? spendTextBudget(caller, body, now) : undefined;
+
+async function spendTextBudget({ owner, lobster }: Principal, body: unknown, now: Date): Promise<SpentText> {
+  const budget = budgetFor(textBudget, lobster.status);
+  const charge = { ownerId: owner.id, bytes: textBytesOf(body), budget, now };
+  const allowance = await textBudgets.spend(database().db, charge);
+  if (allowance.refused) throw rateLimited(budget, allowance.resetAt);
+  return { allowance, giveBack: () => textBudgets.giveBack(charge) };
+}
+
+/**
+ * The allowance that the headers of a success show: of all limits that the request spent from, the one closest to
+ * refusing. The successful request itself used up a limit that the database enforces, so nothing of it remains.
+ */
+export function shownAllowance(
+  { definition: { limit } }: Endpoint,
+  spent: Allowance,
+  others: readonly Allowance[],
+  now: number,
+): Allowance {
+  const own =
+    limit?.enforcedIn === "database"
+      ? {
+          policy: limit.policy,
+          remaining: 0,
+          resetAt: now + limit.policy.windowSeconds * 1000,
+          refused: false,
+        }
+      : spent;
+  return others.reduce(closestToRefusing, own);
+}
+
+/** Every limit of an operation except the general ceiling, in the order in which its description names them. */
+export function limitsOf(endpoint: Endpoint): Policy[] {
+  const { limit, concurrencyLimit, alsoLimited = [] } = endpoint.definition;
+  return [
+    ...(limit ? [limit.policy] : []),
+    ...(concurrencyLimit ? [concurrencyLimit] : []),
+    ...alsoLimited,
+    ...(takesText(endpoint) ? [textBudget] : []),
+  ];
+}
+
+const known = new Map<Endpoint, boolean>();
+
+function takesText(endpoint: Endpoint): boolean {
+  const { body } = endpoint.definition;
+  if (!body || endpoint.bodyFormat !== "json") return false;
+  const answer = known.get(endpoint) ?? hasText(body);
+  known.set(endpoint, answer);
+  return answer;
+}

@@ -1,0 +1,35 @@
+import { type Endpoint, endpoint } from "../contract/endpoint";
+import { FreeForm } from "../contract/shapes";
+import type { OperationTag } from "../contract/tags";
+import type { ToolDecision } from "../contract/tool";
+import { SharedText } from "../shared/window/text";
+
+const renderers = new WeakMap<Endpoint, () => SharedText>();
+
+/** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
+export function publicDocument(
+  operation: `GET /${string}`,
+  definition: { tag: OperationTag; tool: ToolDecision; summary: string },
+  render: () => object,
+): Endpoint {
+  const made = endpoint(operation, {
+    ...definition,
+    scope: "public",
+    etag: true,
+    success: [200, FreeForm],
+    handle: () => ({ ...render() }),
+  });
+  let text: SharedText | undefined;
+  renderers.set(made, () => {
+    text ??= new SharedText([JSON.stringify(render())], "fixed");
+    return text;
+  });
+  return made;
+}
+
+/** The text of a public document, rendered and compressed once. */
+export function documentText(endpoint: Endpoint): SharedText {
+  const render = renderers.get(endpoint);
+  if (!render) throw new Error(`${endpoint.operation} is no public document.`);
+  return render();
+}

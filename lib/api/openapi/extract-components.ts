@@ -1,0 +1,116 @@
+import type { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
+import type { Endpoint } from "../contract/endpoint";
+import { type Example, exampleOf } from "./examples";
+
+type Document = ReturnType<OpenApiGeneratorV3["generateDocument"]>;
+type Operation = NonNullable<Document["paths"][string]["get"]>;
+type Response = NonNullable<NonNullable<Document["components"]>["responses"]>[string];
+type Schema = NonNullable<NonNullable<Document["components"]>["schemas"]>[string];
+type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: string }>;
+
+/**
+ * Gives each parameter the value of the operation's example. Then moves the parameters and the successes that several
+ * operations have to the components, with a reference in their place. A shared parameter keeps its name, and different
+ * ones of one name are `limit` and `limit-2`; a shared success is named after the first operation that has it, and the
+ * shared schema of one after its fields: `QuestAnswer`.
+ */
+export function extractComponents(
+  document: Document,
+  endpoints: readonly Endpoint[],
+  publicUrl: string,
+): void {
+  const parameters = new Components<Parameter>("parameters");
+  const responses = new Components<Response>("responses");
+  const operations = endpoints.map((endpoint) => ({ endpoint, ...partsOf(document, endpoint) }));
+  const schemas = shareAnswers(
+    operations.map(({ success }) => success),
+    document.components?.schemas ?? {},
+  );
+  for (const { endpoint, own, success } of operations) {
+    for (const parameter of own)
+      parameters.count(showParameter(parameter, exampleOf(endpoint.operation, publicUrl)));
+    responses.count(success);
+  }
+  for (const { endpoint, operation, own, success } of operations) {
+    if (own.length > 0)
+      operation.parameters = own.map((parameter) => parameters.place(parameter, parameter.name));
+    const [status] = endpoint.definition.success;
+    operation.responses[status] = responses.place(success, operation.operationId ?? "");
+  }
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...schemas },
+    parameters: parameters.shared,
+    responses: { ...document.components?.responses, ...responses.shared },
+  };
+}
+
+/** Puts references in place of the schemas that several successes have. Returns these schemas by name. */
+function shareAnswers(successes: readonly Response[], taken: object): Record<string, Schema> {
+  const answers = new Components<Schema>("schemas", taken);
+  const media = successes
+    .map((success) => ("content" in success ? success.content?.["application/json"] : undefined))
+    .filter((content) => content !== undefined);
+  for (const { schema } of media) if (schema) answers.count(schema);
+  for (const content of media)
+    if (content.schema) content.schema = answers.place(content.schema, `${fieldsOf(content.schema)}Answer`);
+  return answers.shared;
+}
+
+/** The names of an answer's fields in one word, without what every answer has. */
+const fieldsOf = (schema: Schema): string =>
+  Object.keys("properties" in schema ? (schema.properties ?? {}) : {})
+    .filter((name) => name !== "ok" && name !== "content_trust")
+    .flatMap((name) => name.split("_"))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+/** The parts of one kind, of which those that were counted twice are placed as references. */
+class Components<Part extends object> {
+  readonly shared: Record<string, Part> = {};
+  readonly #counts = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  /** `taken` has the names that others have. */
+  constructor(
+    readonly kind: "parameters" | "responses" | "schemas",
+    readonly taken: object = {},
+  ) {}
+
+  count(part: Part): void {
+    const key = JSON.stringify(part);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  place(part: Part, wish: string): Part | { $ref: string } {
+    const key = JSON.stringify(part);
+    if (this.#counts.get(key) === 1) return part;
+    const name = this.#names.get(key) ?? this.#freeName(wish);
+    this.#names.set(key, name);
+    this.shared[name] = part;
+    return { $ref: `#/components/${this.kind}/${name}` };
+  }
+
+  #freeName(wish: string): string {
+    for (let no = 2, name = wish; ; no += 1) {
+      if (!Object.hasOwn(this.shared, name) && !Object.hasOwn(this.taken, name)) return name;
+      name = `${wish}-${no}`;
+    }
+  }
+}
+
+function partsOf(document: Document, { path, method, definition }: Endpoint) {
+  const operation = document.paths[path]?.[method.toLowerCase() as "get"];
+  if (!operation) throw new Error(`The document lacks ${method} ${path}.`);
+  const own = (operation.parameters ?? []).filter((parameter) => "name" in parameter);
+  const success: Response = operation.responses[definition.success[0]];
+  return { operation, own, success };
+}
+
+function showParameter(parameter: Parameter, { path, query }: Partial<Example> = {}): Parameter {
+  const value = { path, query, header: undefined, cookie: undefined }[parameter.in]?.[parameter.name];
+  // The generator repeats the description in the schema.
+  if (parameter.schema && "description" in parameter.schema) delete parameter.schema.description;
+  if (value !== undefined) parameter.example = value;
+  return parameter;
+}

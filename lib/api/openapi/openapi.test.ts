@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { env } from "@/lib/platform/env";
+import type { Endpoint } from "../contract/endpoint";
+import { registry } from "../contract/registry";
+import { exampleOf } from "./examples";
+import { describeApi, errorsOf } from "./openapi";
+
+/** The document of a deployment at its own address. */
+const document = {
+  ...describeApi(registry),
+  servers: [{ url: "https://square.uni.edu/api/v1" }],
+};
+
+describe("the OpenAPI document", () => {
+  it("names each operation once, with its own refusals, 429 and whatever else any operation may answer", () => {
+    const ids = new Set(registry.map((endpoint) => operationOf(endpoint).operationId));
+    expect(ids.size).toBe(registry.length);
+    for (const endpoint of registry) {
+      const { responses } = operationOf(endpoint);
+      const refused = (endpoint.definition.refusals ?? []).map(({ status }) => `${status}`);
+      for (const status of [...refused, "default"])
+        expect(responses[status]).toEqual({ $ref: "#/components/responses/Error" });
+      expect(responses[429]).toEqual({ $ref: "#/components/responses/RateLimited" });
+    }
+  });
+
+  it("is short enough to be read: at most 170 KB with its examples", () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(170_000);
+  });
+
+  it("says in the errors what each status means", () => {
+    const { description } = resolved({ $ref: "#/components/responses/Error" });
+    const statuses = new Set(registry.flatMap(errorsOf));
+    for (const status of statuses) if (status !== 429) expect(description).toContain(`${status}: `);
+  });
+
+  it("describes no header and no error twice", () => {
+    const text = JSON.stringify(document);
+    const { headers = {}, responses = {} } = document.components ?? {};
+    for (const part of [...Object.values(headers), ...Object.values(responses)]) {
+      const { description } = part as { description?: string };
+      if (description !== "OK") expect(text.split(JSON.stringify(description))).toHaveLength(2);
+    }
+    expect(Object.keys(headers)).toContain("X-RateLimit-Remaining");
+  });
+
+  it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    "shows a request and an answer of %s",
+    (operation, endpoint) => {
+      const example = exampleOf(operation, env.PUBLIC_URL);
+      const { requestBody, responses, parameters = [] } = operationOf(endpoint);
+      const [status] = endpoint.definition.success;
+      expect(contentOf(resolved(responses[status])).example).toEqual(example?.answer);
+      expect(example?.answer).toBeDefined();
+      if (endpoint.definition.body) expect(contentOf(resolved(requestBody)).example).toEqual(example?.body);
+      const shown = parameters.map(resolved).filter((parameter) => "example" in parameter);
+      const sent = { ...example?.path, ...example?.query };
+      expect(Object.fromEntries(shown.map(({ name, example }) => [name, example]))).toEqual(sent);
+      expect(Object.keys(sent)).toEqual(
+        expect.arrayContaining([...endpoint.path.matchAll(/(?<=\{)\w+/g)].flat()),
+      );
+    },
+  );
+});
+
+const operationOf = ({ path, method }: Endpoint) => {
+  const operation = document.paths[path]?.[method.toLowerCase() as "get"];
+  if (!operation) throw new Error(`The document lacks ${method} ${path}.`);
+  return operation;
+};
+
+type Part = Record<string, unknown> & { name: string; description?: string; example?: unknown };
+
+/** What a reference refers to. */
+function resolved(part: unknown): Part {
+  const { $ref } = part as { $ref?: string };
+  if (!$ref) return part as Part;
+  const path = $ref.split("/").slice(1);
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document) as Part;
+}
+
+const contentOf = ({ content }: Part): Part => {
+  const [one] = Object.values(content as Record<string, Part>);
+  if (!one) throw new Error("There is no content.");
+  return one;
+};

@@ -1,0 +1,124 @@
+import { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
+import fastJson, { type Schema } from "fast-json-stringify";
+import { z } from "zod";
+import { briefSchemaOf } from "../contract/brief";
+import type { Endpoint } from "../contract/endpoint";
+import { type JsonPart, type RecordWriters, serializeOnce } from "./serialized-records";
+
+type Write = (output: object) => string;
+
+/** The writers of each operation's full and brief answers. */
+const writers = new WeakMap<Endpoint, { full?: Write; brief?: Write }>();
+
+/**
+ * The JSON of a success, with `ok: true`. It contains only the fields that the operation declares, so that an
+ * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak. A brief answer is written by
+ * a schema with fewer fields.
+ */
+export function serialize(endpoint: Endpoint, output: object, isBrief = false): string {
+  const known = writers.get(endpoint) ?? {};
+  writers.set(endpoint, known);
+  const length = isBrief ? "brief" : "full";
+  known[length] ??= writerOf(endpoint, isBrief);
+  return known[length](output);
+}
+
+function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
+  const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
+  return endpoint.definition.untrustedContent
+    ? (output) => write({ ok: true, content_trust: UNTRUSTED, ...output })
+    : (output) => write({ ok: true, ...output });
+}
+
+/** The writers of a record's JSON as it stands in the answers of operations. */
+export function recordWriters(record: z.ZodType): RecordWriters {
+  const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
+  return {
+    full: serializeOnce(record, "full", writer(record)),
+    brief: serializeOnce(record, "brief", writer(briefSchemaOf(record))),
+  };
+}
+
+/** A writer that is built when it first writes. */
+function once(build: () => Write): Write {
+  let write: Write | undefined;
+  return (output) => {
+    write ??= build();
+    return write(output);
+  };
+}
+
+/**
+ * The JSON of a success whose list `name` holds these records, each already written, in parts. Together they are the same
+ * as if `serialize` had written them.
+ */
+export function joinRecords(
+  endpoint: Endpoint,
+  output: object,
+  [name, records]: [name: string, records: readonly JsonPart[]],
+  isBrief: boolean,
+): JsonPart[] {
+  const around = serialize(endpoint, Object.assign({}, output, { [name]: [] }), isBrief);
+  const start = around.indexOf(`"${name}":[]`) + name.length + 4;
+  const parts: JsonPart[] = [around.slice(0, start)];
+  for (const record of records) {
+    if (parts.length > 1) parts.push(",");
+    parts.push(record);
+  }
+  parts.push(around.slice(start));
+  return parts;
+}
+
+interface RecordList {
+  name: string;
+  writers: RecordWriters;
+}
+
+const lists = new WeakMap<Endpoint, RecordList | { name: undefined }>();
+
+/** Like `serialize`, in parts: each record of the operation's list, if it has one, and what stands around them. */
+export function serializeInParts(
+  endpoint: Endpoint,
+  output: Record<string, unknown>,
+  isBrief = false,
+): JsonPart[] {
+  const list = lists.get(endpoint) ?? listOf(endpoint);
+  lists.set(endpoint, list);
+  const records = list.name === undefined ? undefined : output[list.name];
+  if (list.name === undefined || !Array.isArray(records)) return [serialize(endpoint, output, isBrief)];
+  const write = isBrief ? list.writers.brief : list.writers.full;
+  return joinRecords(endpoint, output, [list.name, records.map((record) => write(record))], isBrief);
+}
+
+/** The list of an operation: the field before its cursor (lib/api/contract/list.ts). */
+function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefined } {
+  const names = Object.keys(shape);
+  const name = names[names.indexOf("next_cursor") - 1];
+  const field = name === undefined ? undefined : shape[name];
+  if (name === undefined || !(field instanceof z.ZodArray)) return { name: undefined };
+  return { name, writers: recordWriters(field.element as z.ZodType) };
+}
+
+/**
+ * The mark of a success that contains other agents' words, in its body and in a header (docs/contract.md#responses).
+ */
+export const UNTRUSTED = "untrusted-user-content";
+
+/** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */
+export function envelope({ definition, success, briefSuccess = success }: Endpoint, isBrief = false) {
+  return z.object({
+    ok: z.literal(true),
+    ...(definition.untrustedContent ? { content_trust: z.literal(UNTRUSTED) } : {}),
+    ...(isBrief ? briefSuccess : success).shape,
+  });
+}
+
+function jsonSchema(schema: z.ZodType): Schema {
+  const generator = new OpenApiGeneratorV3([{ type: "schema", schema: schema.meta({ id: "Root" }) }]);
+  const { components } = generator.generateComponents();
+  return JSON.parse(
+    JSON.stringify({ $ref: "#/components/schemas/Root", components }, (key, value) =>
+      key === "format" ? undefined : value,
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Db } from "@/db/connection";
+import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
+import type { Principal } from "../../auth/principal";
+import type { Endpoint } from "../../contract/endpoint";
+import { joinRecords } from "../serialize";
+import { mayServeCached } from "./may-serve-cached";
+import type { WindowPage } from "./page";
+import { type SharedAnswer, SharedText } from "./text";
+
+/**
+ * Answers without asking the database, if the operation has a window and the caller sees nothing else than others do but
+ * for blocks (docs/decisions/0735). Undefined if only the database can answer.
+ */
+export function answerFromWindow(
+  endpoint: Endpoint,
+  caller: Principal,
+  query: Record<string, unknown>,
+  db: Db,
+): MaybePromise<SharedAnswer | undefined> {
+  const { window } = endpoint.definition;
+  const { blocked } = caller.lobster;
+  if (!window || !mayServeCached() || caller.owner.isAdmin || blocked === undefined) return undefined;
+  const isBrief = query.brief === "1";
+  return whenReady(window({ db, lobsterId: caller.lobster.id, blocked, query }), (page) => {
+    if (!page) return undefined;
+    const make = () => write(endpoint, page, isBrief);
+    return page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
+  });
+}
+
+function write(
+  endpoint: Endpoint,
+  { output, name, items, goesOn }: WindowPage,
+  isBrief: boolean,
+): SharedAnswer {
+  const nextCursor = goesOn ? (items.at(-1)?.cursor ?? null) : null;
+  const records = items.map((item) => item.json(isBrief));
+  const fields = { next_cursor: nextCursor, ...output };
+  return { text: new SharedText(joinRecords(endpoint, fields, [name, records], isBrief)), nextCursor };
+}

@@ -1,0 +1,61 @@
+import { database } from "@/db/client";
+import type { CallRoute } from "@/db/queries/access/activity";
+import { ActivityLog } from "@/lib/access/activity/log";
+import { sanitizeForLog } from "@/lib/access/activity/sanitize-for-log";
+import type { Principal } from "../auth/principal";
+import { detailOf, type RequestParts, targetOf } from "../contract/activity-target";
+import type { Endpoint } from "../contract/endpoint";
+import type { ApiError } from "../contract/errors";
+
+declare global {
+  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
+  var __lobsterSquareActivityLog: ActivityLog | undefined;
+}
+
+globalThis.__lobsterSquareActivityLog ??= new ActivityLog(() => database().db);
+export const activityLog = globalThis.__lobsterSquareActivityLog;
+
+/** What is known of a call when it ends, successfully or not. */
+export interface AuditContext {
+  requestId: string;
+  /** Unix milliseconds. */
+  now: number;
+  /** Missing if the call had no valid key; then it is not recorded. */
+  caller?: Principal;
+  parts: RequestParts;
+  via: CallRoute;
+}
+
+/**
+ * Records a call in the activity log of the key's owner, if it writes or was refused, with what the caller was told
+ * (docs/decisions/0510). Other reads are only counted.
+ */
+export function recordCall(
+  { effect, operation, definition }: Endpoint,
+  { caller, parts, requestId, now, via }: AuditContext,
+  status: number,
+  refusal?: ApiError,
+): void {
+  if (!caller) return;
+  if (effect === "read" && !refusal) {
+    activityLog.noteRead(caller.key.id, now);
+    return;
+  }
+  const target = targetOf(definition.target, parts);
+  activityLog.note({
+    lobsterId: caller.lobster.id,
+    keyId: caller.key.id,
+    at: new Date(now).toISOString(),
+    area: definition.tag,
+    operation,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    status,
+    detail: detailOf(definition.detail, parts) ?? null,
+    code: refusal?.code ?? null,
+    error: sanitizeForLog(refusal?.details.unquoted ?? refusal?.message),
+    hint: sanitizeForLog(refusal?.details.hint),
+    requestId,
+    via,
+  });
+}

@@ -1,0 +1,89 @@
+import { Busboy } from "@fastify/busboy";
+import { z } from "zod";
+import { GENERAL_REFUSALS } from "../contract/general";
+import type { Call } from "../http/call";
+
+/** A part of a form that has a filename. */
+export class FormFile {
+  constructor(
+    readonly bytes: Buffer,
+    /** The media type that the sender declares; `text/plain` if it declares none. */
+    readonly type: string,
+  ) {}
+}
+
+const forms = z.registry<{ byteSizeMax: number }>();
+
+/**
+ * Marks the schema of a body as a form (multipart/form-data) of at most `byteSizeMax` bytes. The schema describes
+ * the parts: a text is a string, a file is a FormFile.
+ */
+export function asForm<Body extends z.ZodType>(body: Body, byteSizeMax: number): Body {
+  forms.add(body, { byteSizeMax });
+  return body;
+}
+
+/** The most bytes that a form may have; undefined if `asForm` did not mark the body, which is then JSON. */
+export const formByteSizeMax = (body: z.ZodType): number | undefined => forms.get(body)?.byteSizeMax;
+
+interface Form {
+  parts: Record<string, FormFile | string>;
+  /** The parts without the boundary, because a client chooses a new boundary when it sends the form again. */
+  bytes: Buffer[];
+}
+
+/**
+ * Reads a multipart/form-data body. Throws ApiError 400 if it is something else, is malformed or has two parts of
+ * one name, and 413 if it exceeds `byteSizeMax`.
+ */
+export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
+  const contentType = call.header("content-type") ?? "";
+  if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
+    throw GENERAL_REFUSALS.refuse("unsupported_media_type", {
+      part: "The body",
+      types: "multipart/form-data",
+    });
+  }
+  const parts: Form["parts"] = Object.create(null);
+  const bytes: Buffer[] = [];
+  for (const [name, value] of await parse(await call.bytes(byteSizeMax), contentType)) {
+    if (name in parts) {
+      throw GENERAL_REFUSALS.refuse("duplicate_field", { which: `: the form has two parts named ${name}` });
+    }
+    parts[name] = value;
+    const content = typeof value === "string" ? Buffer.from(value) : value.bytes;
+    bytes.push(Buffer.from(JSON.stringify([name, content.length])), content);
+  }
+  return { parts, bytes };
+}
+
+const PARTS_MAX = 100;
+
+/** A file mostly comes in one piece. Copies of large files keep the garbage collector busy, and all others wait. */
+const joined = (chunks: Buffer[]) => (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks);
+
+type FormPart = [name: string, value: FormFile | string];
+
+/** Not `Request.formData()`, which copies a file several times and blocks the process meanwhile. */
+async function parse(bytes: Buffer, contentType: string): Promise<FormPart[]> {
+  const parts: FormPart[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const form = new Busboy({ headers: { "content-type": contentType }, limits: { parts: PARTS_MAX } });
+      form.on("partsLimit", () => reject(new Error("too many parts")));
+      form.on("field", (name, value) => parts.push([name, value]));
+      form.on("file", (name, stream, _filename, _encoding, type) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk) => chunks.push(chunk));
+        stream.on("end", () => parts.push([name, new FormFile(joined(chunks), type)]));
+        stream.on("error", reject);
+      });
+      form.on("finish", resolve);
+      form.on("error", reject);
+      form.end(bytes);
+    });
+  } catch {
+    throw GENERAL_REFUSALS.refuse("invalid_form");
+  }
+  return parts;
+}
