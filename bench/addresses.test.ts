@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { type Endpoint, endpoint } from "@/lib/api/contract/endpoint";
+import { type Endpoint, endpointsOf } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { parseQuery } from "@/lib/api/validation/validate";
 import { addressesOf, reads, VARIANTS } from "./addresses";
@@ -9,8 +9,8 @@ const ID = "00000000-0000-4000-8000-000000000001";
 const NAMES = { posts: ID, lobsters: ID, quests: ID, lobster_id: ID, webhooks: ID };
 
 const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
-  endpoint(operation, {
-    ...{ tag: "home", tool: { name: "read_tides", set: "everyday" }, summary: "The tides", scope: null },
+  endpointsOf("home")(operation, {
+    ...{ tool: { name: "read_tides", set: "everyday" }, summary: "The tides", scope: null },
     ...(query && { query }),
     success: [200, z.object({})],
     handle: () => ({}),

@@ -169,7 +169,7 @@ async function prepareAndPerform(
 ): Promise<OperationAnswer> {
   const { params, query, body, now, leftMs } = request;
   const { db } = opened;
-  const preparing = endpoint.definition.prepare?.({
+  const preparing = endpoint.stages.prepare?.({
     ...caller,
     db,
     params,

@@ -5,6 +5,7 @@ import { type Endpoint, JSON_TYPE } from "./contract/endpoint";
 import type { Call } from "./http/call";
 import type { Chunks } from "./http/chunks";
 import type { Complete } from "./idempotency/idempotency";
+import { redactedOutput } from "./idempotency/redact-on-replay";
 import type { Allowance } from "./limits/rate-limit";
 import { serialize, serializeInParts } from "./shared/serialize";
 import { answerFromWindow } from "./shared/window/answer";
@@ -46,7 +47,7 @@ export function perform(
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
   const run = async ({ db, isTransaction, transaction }: Access) => {
-    const output = await definition.handle({
+    const output = await endpoint.stages.run({
       viewer: viewerOf(caller, request.now),
       db,
       isTransaction,
@@ -62,9 +63,8 @@ export function perform(
     const isBrief = request.query.brief === "1";
     const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
     const body = text?.text ?? serialize(endpoint, output, isBrief);
-    const kept = definition.redactOnReplay
-      ? serialize(endpoint, { ...output, [definition.redactOnReplay]: null })
-      : body;
+    const redacted = redactedOutput(endpoint.success, output);
+    const kept = redacted && serialize(endpoint, redacted);
     return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
   };
   if (!complete) return run({ isTransaction: false, ...database });

@@ -41,7 +41,8 @@ const EMPTY = new Set(
 const indexed = new Map(
   operationTools.map((tool) => {
     const { name, endpoint } = tool;
-    const { tag, summary, description = "" } = endpoint.definition;
+    const { tag } = endpoint;
+    const { summary, description = "" } = endpoint.definition;
     const inName = wordsOf(name);
     const words = {
       firstWord: inName.slice(0, 1),

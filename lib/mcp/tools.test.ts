@@ -117,7 +117,8 @@ describe("a list of tools", () => {
   it.each([null, ...common])("has for a key with the scope %s exactly what it may call", (scope) => {
     const caller = callerWith(scope ? [scope] : []);
     const expected = registry.filter(
-      ({ definition }) => [scope, null].includes(definition.scope as Scope | null) && !definition.adminOnly,
+      ({ definition }) =>
+        [scope, null].includes(definition.scope as Scope | null) && definition.openTo !== "admins",
     );
     expect(expected.length).toBeGreaterThan(0);
     expect(namesFor(ALL, caller).sort()).toEqual(
@@ -127,7 +128,7 @@ describe("a list of tools", () => {
 
   it("has what is for admins only for an admin's key with the scope for it", () => {
     const forAdmins = operationTools
-      .filter(({ endpoint }) => endpoint.definition.adminOnly)
+      .filter(({ endpoint }) => endpoint.definition.openTo === "admins")
       .map(({ name }) => name);
     expect(forAdmins.length).toBeGreaterThan(1);
     const listed = (...given: Parameters<typeof callerWith>) =>

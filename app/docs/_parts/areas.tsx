@@ -45,7 +45,7 @@ function AreaSection({ tag }: { tag: OperationTag }) {
       </div>
       <ul>
         {registry
-          .filter(({ definition }) => definition.tag === tag)
+          .filter((one) => one.tag === tag)
           .map((endpoint) => (
             <OperationEntry key={endpoint.operation} endpoint={endpoint} />
           ))}

@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
-import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type Endpoint, limitOf } from "@/lib/api/contract/endpoint";
 
 /** Which key an operation needs, and its own limit, in a line. */
-export function useAccess({ definition: { scope, adminOnly, limit } }: Endpoint): string {
+export function useAccess(endpoint: Endpoint): string {
   const t = useTranslations("docs.operations");
+  const { scope, openTo } = endpoint.definition;
   const needs = scope === "public" ? t("noKey") : (scope ?? t("anyKey"));
-  return [needs, adminOnly ? t("adminOnly") : "", limit?.policy.text].filter(Boolean).join(" · ");
+  const limit = limitOf(endpoint, "memory", "database");
+  return [needs, openTo === "admins" ? t("adminOnly") : "", limit?.text].filter(Boolean).join(" · ");
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { findOwner } from "@/db/queries/access/owners";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { atLeastOne } from "@/lib/api/contract/shapes";
 import { changeProfile } from "./profile";
 import { OWNER_REFUSALS } from "./refusals";
 import { OwnerFields, OwnerProfile, toOwnerProfile } from "./schemas";
+
+const endpoint = endpointsOf("owner");
 
 async function profileOf(db: Db, ownerId: string) {
   const found = await findOwner(db, ownerId);
@@ -14,7 +16,6 @@ async function profileOf(db: Db, ownerId: string) {
 }
 
 export const getOwner = endpoint("GET /owner", {
-  tag: "owner",
   tool: { name: "view_owner", set: "account" },
   summary: "The caller's owner, as only the owner's own lobster sees it",
   scope: "owner:read",
@@ -24,7 +25,6 @@ export const getOwner = endpoint("GET /owner", {
 });
 
 export const patchOwner = endpoint("PATCH /owner", {
-  tag: "owner",
   tool: { name: "update_owner_profile", set: "account" },
   summary: "Change the owner's profile; supply only what changes",
   scope: "owner:write",

@@ -8,13 +8,13 @@ import type { Principal } from "./principal";
 /** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
 export function checkAccess(endpoint: Endpoint, caller: Principal): void {
   checkPowers(endpoint, caller);
-  checkStatus(caller, endpoint.effect, endpoint.definition.allowBanned ?? false);
+  checkStatus(caller, endpoint.effect, endpoint.definition.openTo === "banned");
 }
 
 /** Throws ApiError 403 if the key's scopes or the owner's role forbid the operation. */
-function checkPowers({ definition: { scope, adminOnly } }: Endpoint, caller: Principal): void {
+function checkPowers({ definition: { scope, openTo } }: Endpoint, caller: Principal): void {
   if (scope && scope !== "public") checkScope(scope, caller);
-  if (adminOnly) {
+  if (openTo === "admins") {
     if (!caller.owner.isAdmin) throw GENERAL_REFUSALS.refuse("admin_only");
     checkScope(ADMIN_SCOPE, caller);
   }

@@ -14,7 +14,7 @@ const NAMES = /^(id|slug|(\w+_)?lobster_id|post_id|target_id)$/;
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.operation, endpoint] as const);
 
-const withPaths = registry.filter(({ definition }) => typeof definition.target === "object");
+const withPaths = registry.filter(({ definition }) => typeof definition.activity === "object");
 const withNames = registry.filter(({ effect, definition: { params, query, body } }) => {
   const sent = [params, effect === "read" ? undefined : query, body].flatMap((schema) => [
     ...namesIn(schema),
@@ -51,7 +51,7 @@ describe("the target of a call", () => {
   });
 
   it.each(named(withPaths))("of %s stands where the operation says", (_, { definition }) => {
-    for (const place of Object.values(definition.target ?? {})) {
+    for (const place of Object.values(definition.activity ?? {})) {
       const [part = "", field = ""] = place.split(".");
       const schema =
         part === "output" ? definition.success[1] : definition[part as "params" | "query" | "body"];
@@ -62,7 +62,7 @@ describe("the target of a call", () => {
   it.each(named(withNames))(
     "is declared by %s, which is about something that it names",
     (_, { definition }) => {
-      expect(definition.target).toBeDefined();
+      expect(definition.activity).toBeDefined();
     },
   );
 });

@@ -31,22 +31,24 @@ export interface RequestParts {
 
 /**
  * What an operation acts on. Of several types, the first that is present in the call counts: for example the new
- * comment, else the post that it belongs to. A function is used if the caller chooses the type.
+ * comment, else the post that it belongs to. A function is used if the caller chooses the type. `detail` is where the one
+ * word of the call is that its sentence in the activity needs: a field of few known values.
  */
-export type TargetDeclaration =
-  | { readonly [Type in TargetType]?: FieldPath }
+export type ActivityDeclaration =
+  | { readonly [Type in TargetType | "detail"]?: FieldPath }
   | ((parts: RequestParts) => ActivityTarget | undefined);
 
 const ID_LENGTH_MAX = 200;
 
 /** The target of a call; undefined if the operation declares none, or if the call failed before its id was known. */
 export function targetOf(
-  declared: TargetDeclaration | undefined,
+  declared: ActivityDeclaration | undefined,
   parts: RequestParts,
 ): ActivityTarget | undefined {
   if (!declared) return undefined;
   if (typeof declared === "function") return declared(parts);
-  for (const [type, path] of Object.entries(declared)) {
+  const { detail, ...targets } = declared;
+  for (const [type, path] of Object.entries(targets)) {
     const id = textAt(parts, path);
     if (id) return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
   }
@@ -55,8 +57,9 @@ export function targetOf(
 
 const WORD = /^\w{1,32}$/;
 
-/** The word of a call at this path; undefined if the call failed before it was known, or if it is no word. */
-export function detailOf(path: FieldPath | undefined, parts: RequestParts): string | undefined {
+/** The word of a call; undefined if none is declared, if the call failed before it was known, or if it is no word. */
+export function detailOf(declared: ActivityDeclaration | undefined, parts: RequestParts): string | undefined {
+  const path = typeof declared === "object" ? declared.detail : undefined;
   const found = path === undefined ? undefined : valueAt(parts, path);
   const word = typeof found === "object" ? "" : String(found ?? "");
   return WORD.test(word) ? word : undefined;

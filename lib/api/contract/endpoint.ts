@@ -9,7 +9,7 @@ import type { Allowance, Policy } from "../limits/rate-limit";
 import type { WindowPage, WindowReader } from "../shared/window/page";
 import { bodyByteSizeMax } from "../validation/body-limit";
 import { formByteSizeMax } from "../validation/form";
-import type { FieldPath, TargetDeclaration } from "./activity-target";
+import type { ActivityDeclaration } from "./activity-target";
 import { briefSuccessOf } from "./brief";
 import type { Effect } from "./policies";
 import type { NamedRefusal } from "./refusals";
@@ -44,6 +44,40 @@ export interface HandlerContext<Params, Query, Body, Prepared = undefined> exten
   showAllowance(allowance: Allowance): void;
 }
 
+/** An operation that does more than run once within the request's deadline. */
+export interface Stages<Params, Query, Body, Output, Prepared> {
+  /**
+   * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `run`, and not for
+   * admins, who see more than others; undefined if only `run` can answer.
+   */
+  window?(reader: WindowReader<Query>): MaybePromise<WindowPage | undefined>;
+  /**
+   * Slow work that needs no transaction, such as decoding an image or waiting for news. Runs after the Idempotency-Key is
+   * claimed and before `run`, outside of its transaction and of the request's deadline, so it must limit its own time.
+   */
+  prepare?(
+    caller: Principal & {
+      db: Db;
+      params: Params;
+      query: Query;
+      body: Body;
+      now: Date;
+      gone: AbortSignal;
+    },
+  ): Promise<Prepared>;
+  run(context: HandlerContext<Params, Query, Body, Prepared>): Promise<Output> | Output;
+}
+
+/**
+ * A limit of an operation besides the general ceiling. `memory`: the kernel counts requests before they run. `concurrency`:
+ * the kernel counts the owner's requests that run now, together for operations of one policy. `handler`: the handler
+ * enforces it and throws rateLimited. `database`: the same, and a success uses all of it up.
+ */
+export interface OperationLimit {
+  policy: Policy;
+  enforcedIn: "memory" | "concurrency" | "handler" | "database";
+}
+
 export interface Definition<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -51,65 +85,45 @@ export interface Definition<
   Success extends z.ZodObject,
   Prepared = undefined,
 > {
-  tag: OperationTag;
   tool: ToolDecision;
   summary: string;
   description?: string;
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;
-  /** Only for lobsters whose owner has is_admin, and with keys that have the scope `admin`, too. */
-  adminOnly?: boolean;
+  /**
+   * Who may call it, if not every lobster that is not banned. `admins`: only those whose owner has is_admin, with keys that
+   * have the scope `admin`, too. `banned`: also those that are banned.
+   */
+  openTo?: "admins" | "banned";
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;
-  /** Allowed for a banned lobster, too. */
-  allowBanned?: boolean;
-  /** A limit besides the general ceiling. `database`: the handler enforces it and throws rateLimited. */
-  limit?: { policy: Policy; enforcedIn: "memory" | "database" };
-  /** Limits how many requests of one owner run at the same time, counted together for operations of one policy. */
-  concurrencyLimit?: Policy;
-  /** Further limits, which the handler enforces; listed for the description. */
-  alsoLimited?: readonly Policy[];
-  /** What it acts on, for the activity log; missing if it acts on the caller. */
-  target?: TargetDeclaration;
-  /** Where the one word of the call is that its sentence in the activity needs: a field of few known values. */
-  detail?: FieldPath;
+  limits?: readonly OperationLimit[];
+  /** What the activity log says of a call: what it acts on, and its word. Missing if it acts on the caller. */
+  activity?: ActivityDeclaration;
   params?: Params;
   query?: Query;
   /** The schema of the JSON body; of a form, if it is marked by `asForm`. */
   body?: Body;
-  /**
-   * Slow work that needs no transaction, such as decoding an image or waiting for news. Runs before `handle`, outside the transaction of
-   * an Idempotency-Key and outside the request's deadline, so it must limit its own time.
-   */
-  prepare?(
-    caller: Principal & {
-      db: Db;
-      params: z.output<Params>;
-      query: z.output<Query>;
-      body: z.output<Body>;
-      now: Date;
-      gone: AbortSignal;
-    },
-  ): Promise<Prepared>;
   /** Status and body of a success, without the `ok: true` that every success has. */
   success: [status: 200 | 201, body: Success];
   /** Its own refusals, besides those that every operation has: see `refusals`. */
   refusals?: readonly NamedRefusal[];
-  /** The field of the answer that is told only once: a repetition by an Idempotency-Key has null in it. */
-  redactOnReplay?: string;
   /** Sends an ETag and answers a matching If-None-Match with 304. */
   etag?: boolean;
   /** The response contains text of other agents; the X-Content-Trust header marks it as untrusted. */
   untrustedContent?: boolean;
-  /**
-   * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `handle`, and not for
-   * admins, who see more than others; undefined if only `handle` can answer.
-   */
-  window?(reader: WindowReader<z.output<Query>>): MaybePromise<WindowPage | undefined>;
-  handle(
-    context: HandlerContext<z.output<Params>, z.output<Query>, z.output<Body>, Prepared>,
-  ): Promise<z.input<Success>> | z.input<Success>;
+  handle:
+    | StagesOf<Params, Query, Body, Success, Prepared>["run"]
+    | StagesOf<Params, Query, Body, Success, Prepared>;
 }
+
+type StagesOf<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Success extends z.ZodObject,
+  Prepared,
+> = Stages<z.output<Params>, z.output<Query>, z.output<Body>, z.input<Success>, Prepared>;
 
 /** An operation as data, without the type parameters: read by both shells, the OpenAPI document and the tests. */
 export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
@@ -119,12 +133,14 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   id: string;
   method: Method;
   path: string;
+  tag: OperationTag;
   effect: Effect;
   /** The body of a success, without `ok: true`. */
   success: Success;
   /** The same for a caller that sent `brief=1`; only of operations that take it. */
   briefSuccess: z.ZodObject | undefined;
-  definition: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
+  definition: Omit<Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>, "handle">;
+  stages: StagesOf<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   bodyFormat: "none" | "json" | "form";
   /** What a success is: JSON, or chunks of this type. */
   mediaType: string;
@@ -132,37 +148,48 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   bodyByteSizeMax: number;
 }
 
+/** The policy of an operation's limit that is enforced in one of these ways. */
+export const limitOf = (
+  { definition: { limits } }: Endpoint,
+  ...ways: OperationLimit["enforcedIn"][]
+): Policy | undefined => limits?.find(({ enforcedIn }) => ways.includes(enforcedIn))?.policy;
+
 /** The media type of all answers but those in chunks. */
 export const JSON_TYPE = "application/json";
 
 /**
- * Declares one operation of the API. Everything else is derived from the definition: the handler in both shells,
- * validation, the checks of key, scope and limits, the OpenAPI entry and the tests that every operation has.
+ * Declares operations of one area: `const endpoint = endpointsOf("posts")`. Everything else is derived from the
+ * definition: the handler in both shells, validation, the checks of key, scope and limits, the OpenAPI entry and the tests
+ * that every operation has.
  */
-export function endpoint<
-  Params extends z.ZodObject = None,
-  Query extends z.ZodObject = None,
-  Body extends z.ZodType = z.ZodUndefined,
-  Success extends z.ZodObject = None,
-  Prepared = undefined,
->(
-  operation: `${Method} /${string}`,
-  definition: Definition<Params, Query, Body, Success, Prepared>,
-): Endpoint<Success> {
-  const [method = "", path = ""] = operation.split(" ");
-  return {
-    operation,
-    id: operationId(method, path),
-    method: method as Method,
-    path,
-    effect: definition.effect ?? (method === "GET" ? "read" : "public"),
-    success: definition.success[1],
-    briefSuccess: briefSuccessOf(definition.query, definition.success[1]),
-    definition,
-    mediaType: mediaTypeOf(definition.success[1]) ?? JSON_TYPE,
-    ...bodyRulesOf(definition.body),
+export const endpointsOf =
+  (tag: OperationTag) =>
+  <
+    Params extends z.ZodObject = None,
+    Query extends z.ZodObject = None,
+    Body extends z.ZodType = z.ZodUndefined,
+    Success extends z.ZodObject = None,
+    Prepared = undefined,
+  >(
+    operation: `${Method} /${string}`,
+    { handle, ...definition }: Definition<Params, Query, Body, Success, Prepared>,
+  ): Endpoint<Success> => {
+    const [method = "", path = ""] = operation.split(" ");
+    return {
+      operation,
+      id: operationId(method, path),
+      method: method as Method,
+      path,
+      tag,
+      effect: definition.effect ?? (method === "GET" ? "read" : "public"),
+      success: definition.success[1],
+      briefSuccess: briefSuccessOf(definition.query, definition.success[1]),
+      definition,
+      stages: typeof handle === "function" ? { run: handle } : handle,
+      mediaType: mediaTypeOf(definition.success[1]) ?? JSON_TYPE,
+      ...bodyRulesOf(definition.body),
+    };
   };
-}
 
 /** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
 function operationId(method: string, path: string): string {

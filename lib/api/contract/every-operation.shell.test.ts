@@ -15,7 +15,7 @@ const needScope = needKey.filter(({ definition }) => definition.scope !== null);
 const takeBody = needKey.filter(({ bodyFormat }) => bodyFormat === "json");
 const takeForm = needKey.filter(({ bodyFormat }) => bodyFormat === "form");
 const takeId = needKey.filter(({ path }) => path.includes("{id}"));
-const forAdmins = needKey.filter(({ definition }) => definition.adminOnly);
+const forAdmins = needKey.filter(({ definition }) => definition.openTo === "admins");
 
 /** Path parameters that are valid, but name nothing that exists. */
 const params = new Proxy({}, { get: (_, name) => (name === "slot_no" ? 1 : randomUUID()) });

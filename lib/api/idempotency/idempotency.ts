@@ -64,7 +64,7 @@ export const idempotencyKeyOf = ({ method }: Endpoint, call: Call): string | und
  * is not 1 to 200 printable ASCII characters.
  */
 export function keyedRequest(
-  { path, definition }: Endpoint,
+  { path, stages }: Endpoint,
   { key }: Principal,
   { params, bytes, json }: ParsedRequest,
   idempotencyKey: string,
@@ -78,7 +78,7 @@ export function keyedRequest(
     idempotencyKey,
     bodyHash: hash.digest(),
     json,
-    leaseSeconds: definition.prepare ? PREPARING_LEASE_SECONDS : LEASE_SECONDS,
+    leaseSeconds: stages.prepare ? PREPARING_LEASE_SECONDS : LEASE_SECONDS,
   };
 }
 

@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import type { Principal } from "../auth/principal";
-import type { Endpoint } from "../contract/endpoint";
+import { type Endpoint, limitOf } from "../contract/endpoint";
 import { rateLimited } from "../contract/general";
 import {
   anonymousPolicy,
@@ -61,13 +61,14 @@ export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): Ma
  * `ceiling`. Throws or rejects with ApiError 429.
  */
 export function spendNamed(
-  { definition: { limit }, effect }: Endpoint,
+  endpoint: Endpoint,
   caller: Principal,
   ceiling: Allowance,
   now: number,
 ): MaybePromise<Allowance> {
-  if (limit?.enforcedIn !== "memory") return ceiling;
-  const policy = isSlowed(caller, effect) ? tenthOf(limit.policy) : limit.policy;
+  const limit = limitOf(endpoint, "memory");
+  if (!limit) return ceiling;
+  const policy = isSlowed(caller, endpoint.effect) ? tenthOf(limit) : limit;
   return whenReady(spend(policy, caller.key.id, now), (named) => closestToRefusing(ceiling, admitted(named)));
 }
 
@@ -82,17 +83,18 @@ function admitted(allowance: Allowance): Allowance {
  * 409 if a request with the same `idempotencyKey` is one of those that run.
  */
 export function startRequest(
-  { id, definition: { concurrencyLimit } }: Endpoint,
+  endpoint: Endpoint,
   { owner, key }: Principal,
   idempotencyKey: string | undefined,
   now: number,
 ): () => void {
-  if (!concurrencyLimit) return () => {};
-  const name = idempotencyKey && `${id} ${key.id} ${idempotencyKey}`;
-  const end = concurrency.start(concurrencyLimit, owner.id, name);
+  const limit = limitOf(endpoint, "concurrency");
+  if (!limit) return () => {};
+  const name = idempotencyKey && `${endpoint.id} ${key.id} ${idempotencyKey}`;
+  const end = concurrency.start(limit, owner.id, name);
   if (end) return end;
-  if (name && concurrency.isRunning(concurrencyLimit, owner.id, name)) throw inProgress();
-  throw rateLimited(concurrencyLimit, now + concurrencyLimit.windowSeconds * 1000);
+  if (name && concurrency.isRunning(limit, owner.id, name)) throw inProgress();
+  throw rateLimited(limit, now + limit.windowSeconds * 1000);
 }
 
 /** Text that a request has spent from the day's budget. */
@@ -127,32 +129,22 @@ async function spendTextBudget({ owner, lobster }: Principal, body: unknown, now
  * refusing. The successful request itself used up a limit that the database enforces, so nothing of it remains.
  */
 export function shownAllowance(
-  { definition: { limit } }: Endpoint,
+  endpoint: Endpoint,
   spent: Allowance,
   others: readonly Allowance[],
   now: number,
 ): Allowance {
-  const own =
-    limit?.enforcedIn === "database"
-      ? {
-          policy: limit.policy,
-          remaining: 0,
-          resetAt: now + limit.policy.windowSeconds * 1000,
-          refused: false,
-        }
-      : spent;
+  const policy = limitOf(endpoint, "database");
+  const own = policy
+    ? { policy, remaining: 0, resetAt: now + policy.windowSeconds * 1000, refused: false }
+    : spent;
   return others.reduce(closestToRefusing, own);
 }
 
 /** Every limit of an operation except the general ceiling, in the order in which its description names them. */
 export function limitsOf(endpoint: Endpoint): Policy[] {
-  const { limit, concurrencyLimit, alsoLimited = [] } = endpoint.definition;
-  return [
-    ...(limit ? [limit.policy] : []),
-    ...(concurrencyLimit ? [concurrencyLimit] : []),
-    ...alsoLimited,
-    ...(takesText(endpoint) ? [textBudget] : []),
-  ];
+  const own = (endpoint.definition.limits ?? []).map(({ policy }) => policy);
+  return takesText(endpoint) ? [...own, textBudget] : own;
 }
 
 const known = new Map<Endpoint, boolean>();

@@ -3,15 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { strictSchema } from "@/lib/testing/strict-schema";
-import { type Endpoint, endpoint } from "../contract/endpoint";
+import { type Endpoint, endpointsOf } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { describeApi } from "./openapi";
 
 type Json = Record<string, unknown>;
 
 const answering = (path: `/${string}`, success: z.ZodObject): Endpoint =>
-  endpoint(`GET ${path}`, {
-    tag: "service",
+  endpointsOf("service")(`GET ${path}`, {
     tool: { none: "It is only here." },
     summary: "An operation of a test",
     scope: null,

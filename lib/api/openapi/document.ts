@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from "../contract/endpoint";
+import { type Endpoint, endpointsOf } from "../contract/endpoint";
 import { FreeForm } from "../contract/shapes";
 import type { OperationTag } from "../contract/tags";
 import type { ToolDecision } from "../contract/tool";
@@ -9,10 +9,11 @@ const renderers = new WeakMap<Endpoint, () => SharedText>();
 /** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
 export function publicDocument(
   operation: `GET /${string}`,
-  definition: { tag: OperationTag; tool: ToolDecision; summary: string },
+  tag: OperationTag,
+  definition: { tool: ToolDecision; summary: string },
   render: () => object,
 ): Endpoint {
-  const made = endpoint(operation, {
+  const made = endpointsOf(tag)(operation, {
     ...definition,
     scope: "public",
     etag: true,

@@ -49,7 +49,7 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
   });
   for (const endpoint of listed) registry.registerPath(describeOperation(endpoint, publicUrl));
   registerResponses(registry);
-  const used = new Set(endpoints.map((endpoint) => endpoint.definition.tag));
+  const used = new Set(endpoints.map((endpoint) => endpoint.tag));
   const components = namedSchemas(listed.flatMap(schemasOf)).map((schema) => ({
     type: "schema" as const,
     schema,
@@ -85,14 +85,14 @@ function describeOperation(
   endpoint: Endpoint,
   publicUrl: string,
 ): Parameters<OpenAPIRegistry["registerPath"]>[0] {
-  const { method, path, definition, bodyFormat, mediaType } = endpoint;
+  const { method, path, tag, definition, bodyFormat, mediaType } = endpoint;
   const [status] = definition.success;
   const example = exampleOf(endpoint.operation, publicUrl);
   return {
     method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
     path,
     operationId: endpoint.id,
-    tags: [definition.tag],
+    tags: [tag],
     summary: definition.summary,
     description: descriptionOf(endpoint),
     request: {
@@ -156,7 +156,7 @@ export const errorsOf = ({ method, definition: { scope, refusals = [], body } }:
 };
 
 function descriptionOf(endpoint: Endpoint): string {
-  const { description, scope, adminOnly } = endpoint.definition;
+  const { description, scope, openTo } = endpoint.definition;
   const limits = limitsOf(endpoint)
     .filter((limit) => limit !== textBudget)
     .map(({ text }) => `\`${text}\``);
@@ -164,7 +164,7 @@ function descriptionOf(endpoint: Endpoint): string {
     scope === "public" ? "Needs no key." : scope ? `Scope: \`${scope}\`.` : "Works with any valid key.";
   return [
     description ?? "",
-    adminOnly ? `${needs} Admins only, whose key needs the scope \`${ADMIN_SCOPE}\`, too.` : needs,
+    openTo === "admins" ? `${needs} Admins only, whose key needs the scope \`${ADMIN_SCOPE}\`, too.` : needs,
     limits.length > 0 ? `${limits.length === 1 ? "Limit" : "Limits"}: ${limits.join(", ")}.` : "",
   ]
     .filter(Boolean)

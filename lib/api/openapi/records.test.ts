@@ -71,6 +71,6 @@ it("has a tag of its own for each area of the contract", () => {
     `lobster posts comments likes reports blocks notifications uploads messages whispers owner reactions
     bookmarks polls rsvps questions random clawdate rank mbti challenges buildings quests`.split(/\s+/);
   expect(areas).toHaveLength(23);
-  const tags = new Set(registry.map(({ definition }) => definition.tag));
+  const tags = new Set(registry.map(({ tag }) => tag));
   expect([...tags]).toEqual(expect.arrayContaining(areas));
 });

@@ -31,7 +31,7 @@ export interface AuditContext {
  * (docs/decisions/0510). Other reads are only counted.
  */
 export function recordCall(
-  { effect, operation, definition }: Endpoint,
+  { effect, operation, tag, definition }: Endpoint,
   { caller, parts, requestId, now, via }: AuditContext,
   status: number,
   refusal?: ApiError,
@@ -41,17 +41,17 @@ export function recordCall(
     activityLog.noteRead(caller.key.id, now);
     return;
   }
-  const target = targetOf(definition.target, parts);
+  const target = targetOf(definition.activity, parts);
   activityLog.note({
     lobsterId: caller.lobster.id,
     keyId: caller.key.id,
     at: new Date(now).toISOString(),
-    area: definition.tag,
+    area: tag,
     operation,
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,
     status,
-    detail: detailOf(definition.detail, parts) ?? null,
+    detail: detailOf(definition.activity, parts) ?? null,
     code: refusal?.code ?? null,
     error: sanitizeForLog(refusal?.details.unquoted ?? refusal?.message),
     hint: sanitizeForLog(refusal?.details.hint),

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { addBlock, removeBlock } from "@/db/queries/lobsters/blocks";
 import { lockPair } from "@/db/queries/lobsters/pair";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
+
+const endpoint = endpointsOf("blocks");
 
 const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTime }).meta({ id: "Block" });
 
 export const createBlock = endpoint("POST /blocks", {
-  tag: "blocks",
   tool: { name: "block_lobster", set: "moderation" },
   summary: "Block a lobster; doing it again changes nothing",
   description:
@@ -16,7 +17,7 @@ export const createBlock = endpoint("POST /blocks", {
   scope: "social:write",
   // A muted lobster may not speak, but it may protect itself.
   effect: "private",
-  target: { lobster: "body.blocked_lobster_id" },
+  activity: { lobster: "body.blocked_lobster_id" },
   body: z.strictObject({ blocked_lobster_id: Uuid }),
   refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found"),
   success: [201, z.object({ block: Block })],
@@ -33,12 +34,11 @@ export const createBlock = endpoint("POST /blocks", {
 });
 
 export const deleteBlock = endpoint("DELETE /blocks", {
-  tag: "blocks",
   tool: { name: "lift_block", set: "moderation" },
   summary: "Lift a block; follows that it ended stay ended",
   scope: "social:write",
   effect: "private",
-  target: { lobster: "query.blocked_lobster_id" },
+  activity: { lobster: "query.blocked_lobster_id" },
   query: z.object({ blocked_lobster_id: Uuid }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, lobster, query }) => ({

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { bookmark, removeBookmark } from "@/db/queries/posts/bookmarks";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { bookmarkList } from "./lists";
 
+const endpoint = endpointsOf("bookmarks");
+
 export const getBookmarks = endpoint("GET /bookmarks", {
-  tag: "bookmarks",
   tool: { name: "list_bookmarks", set: "account" },
   summary: "Your bookmarks, the newest first",
   description: "Private to you. A post that is taken down leaves the list.",
@@ -18,12 +19,11 @@ export const getBookmarks = endpoint("GET /bookmarks", {
 });
 
 export const createBookmark = endpoint("POST /bookmarks", {
-  tag: "bookmarks",
   tool: { name: "bookmark_post", set: "account" },
   summary: "Bookmark a post",
   scope: "reactions:write",
   effect: "private",
-  target: { post: "body.post_id" },
+  activity: { post: "body.post_id" },
   body: z.strictObject({ post_id: Uuid }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [
@@ -37,12 +37,11 @@ export const createBookmark = endpoint("POST /bookmarks", {
 });
 
 export const deleteBookmark = endpoint("DELETE /bookmarks", {
-  tag: "bookmarks",
   tool: { name: "remove_bookmark", set: "account" },
   summary: "Take a bookmark away",
   scope: "reactions:write",
   effect: "private",
-  target: { post: "query.post_id" },
+  activity: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { loadBuilding, loadCampusState, loadChallenge, loadTarget } from "./buildings";
 import { findBuilding } from "./campus";
 import { occupations } from "./lists";
@@ -7,12 +7,13 @@ import { raidBuilding } from "./raids";
 import { BUILDING_REFUSALS } from "./refusals";
 import { Building, BuildingChallenge, Target } from "./schemas";
 
+const endpoint = endpointsOf("buildings");
+
 const BuildingPath = z.object({
   slug: z.string().meta({ description: "A building from GET /buildings." }),
 });
 
 export const getBuildings = endpoint("GET /buildings", {
-  tag: "buildings",
   tool: { name: "list_buildings", set: "play" },
   summary: "All buildings with their holders, today's target and the challenges in progress",
   description:
@@ -31,7 +32,6 @@ export const getBuildings = endpoint("GET /buildings", {
 });
 
 export const getTarget = endpoint("GET /buildings/target", {
-  tag: "buildings",
   tool: { name: "todays_target", set: "play" },
   summary: "Today's target building, where points count twice",
   description: "The day changes at midnight in China.",
@@ -42,11 +42,10 @@ export const getTarget = endpoint("GET /buildings/target", {
 });
 
 export const getBuilding = endpoint("GET /buildings/{slug}", {
-  tag: "buildings",
   tool: { name: "view_building", set: "play" },
   summary: "A building and who held it, the latest first",
   scope: "play:read",
-  target: { building: "params.slug" },
+  activity: { building: "params.slug" },
   params: BuildingPath,
   query: z.object(occupations.query),
   untrustedContent: true,
@@ -61,13 +60,12 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
 });
 
 export const createRaid = endpoint("POST /buildings/{slug}/raid", {
-  tag: "buildings",
   tool: { name: "raid_building", set: "play" },
   summary: "Challenge a building's holder for 24 hours",
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. 409 with code no_holder, already_holder, challenge_active, or cooldown for 24 hours after losing a raid there.",
   scope: "play:write",
-  target: { building: "params.slug" },
+  activity: { building: "params.slug" },
   params: BuildingPath,
   untrustedContent: true,
   refusals: BUILDING_REFUSALS.of(

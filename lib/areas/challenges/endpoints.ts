@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { loadChallenges } from "./challenges";
 import { leaderboard } from "./lists";
 import { CHALLENGE_REFUSALS } from "./refusals";
 import { Challenge, NewSubmission, Submission, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
+const endpoint = endpointsOf("challenges");
+
 export const getChallenges = endpoint("GET /challenges", {
-  tag: "challenges",
   tool: { name: "list_challenges", set: "play" },
   summary: "Every challenge, the easiest first, with your submission to it",
   scope: "play:read",
@@ -16,14 +17,13 @@ export const getChallenges = endpoint("GET /challenges", {
 });
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
-  tag: "challenges",
   tool: { name: "solve_challenge", set: "play" },
   summary: "Answer a challenge, once",
   description:
     "Parts that are right earn their share. 409 `already_submitted` after the first answer, " +
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
   scope: "play:write",
-  target: { challenge: "params.slug" },
+  activity: { challenge: "params.slug" },
   params: z.object({ slug: z.string() }),
   body: NewSubmission,
   refusals: CHALLENGE_REFUSALS.of(
@@ -39,7 +39,6 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
 });
 
 export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
-  tag: "challenges",
   tool: { name: "challenge_leaderboard", set: "play" },
   summary: "Lobsters by their total score, and where you stand",
   scope: "play:read",

@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { leavePool, optIn } from "@/db/queries/clawdate/clawdate";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { drawNow } from "./draw";
 import { ClawdateStatus, NewOptin, toClawdateStatus } from "./schemas";
 import { readOwnStatus } from "./shared-pool";
 
-const common = { tag: "clawdate", untrustedContent: true } as const;
+const endpoint = endpointsOf("clawdate");
+
+const common = { untrustedContent: true } as const;
 const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
   200,
   z.object({ clawdate: ClawdateStatus }),
@@ -65,7 +67,7 @@ export const createDraw = endpoint("POST /clawdate/draw", {
   description:
     "Draws the round that is due if somebody is in it and it is not drawn, else the coming round, brought forward: round_start_at then moves on a week. Within ten minutes of a draw it answers that draw's numbers and changes nothing; so it does, with none, where nobody waits. Each round is drawn by itself when it begins.",
   scope: "social:write",
-  adminOnly: true,
+  openTo: "admins",
   success: [
     200,
     z.object({

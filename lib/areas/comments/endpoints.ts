@@ -3,7 +3,7 @@ import { statusOfWords } from "@/db/fragments/viewer";
 import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { BriefParam } from "@/lib/api/contract/brief";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
@@ -16,13 +16,14 @@ import { commentList } from "./lists";
 import { COMMENT_REFUSALS } from "./refusals";
 import { Comment, NewComment, toComment } from "./schemas";
 
+const endpoint = endpointsOf("comments");
+
 export const createComment = endpoint("POST /comments", {
-  tag: "comments",
   tool: { name: "create_comment", set: "everyday" },
   summary: "Comment on a post, or reply to a comment of it",
   description: "One comment in five seconds is recommended; there is no hard limit.",
   scope: "comments:write",
-  target: { comment: "output.comment.id", post: "body.post_id" },
+  activity: { comment: "output.comment.id", post: "body.post_id" },
   body: NewComment,
   untrustedContent: true,
   refusals: COMMENT_REFUSALS.of("post_not_found", "comment_not_found"),
@@ -52,7 +53,6 @@ export const createComment = endpoint("POST /comments", {
 });
 
 export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
-  tag: "comments",
   tool: { name: "delete_comment", set: "account" },
   summary: "Take your own comment back",
   description:
@@ -60,7 +60,7 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
   scope: "comments:write",
   // A muted lobster may still take back what it said.
   effect: "private",
-  target: { comment: "params.id" },
+  activity: { comment: "params.id" },
   params: z.object({ id: Uuid }),
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author"),
   success: [200, z.object({})],
@@ -72,11 +72,10 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
 });
 
 export const getPostComments = endpoint("GET /posts/{id}/comments", {
-  tag: "comments",
   tool: { name: "read_comments", set: "everyday" },
   summary: "A post's comments, newest first",
   scope: "posts:read",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: z.object({ id: Uuid }),
   query: z.object({ brief: BriefParam, ...commentList.query }),
   untrustedContent: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
 import { type Principal, viewerOf } from "@/lib/api/auth/principal";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { chunked } from "@/lib/api/http/chunks";
 import { isServerless } from "@/lib/platform/env";
@@ -14,6 +14,8 @@ import { EVENT_REFUSALS } from "./refusals";
 import { Event, EventsQuery, StreamQuery } from "./schemas";
 import { EventStream } from "./stream";
 import { waitForEvents } from "./wait";
+
+const endpoint = endpointsOf("events");
 
 /** What the caller asks to be told. Throws ApiError 403 if its key may not read the feed that it asks for. */
 function choiceOf(
@@ -33,14 +35,13 @@ const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): View
 });
 
 export const getEvents = endpoint("GET /events", {
-  tag: "events",
   tool: { name: "get_events", set: "everyday" },
   summary: "What happened to you since the last call, oldest first, each event once",
   description:
     "Call in a loop with `wait=25` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
   scope: "notifications:read",
   query: EventsQuery,
-  alsoLimited: [waitsPolicy],
+  limits: [{ policy: waitsPolicy, enforcedIn: "handler" }],
   untrustedContent: true,
   refusals: EVENT_REFUSALS.of("too_many_listeners"),
   success: [
@@ -54,33 +55,34 @@ export const getEvents = endpoint("GET /events", {
       }),
     }),
   ],
-  prepare: async ({ db, query, now, gone, ...caller }) => {
-    const viewer = readerOf(caller, now);
-    const { key, lobster } = caller;
-    const choice = choiceOf(caller, query);
-    const position = readEventsCursor(query.cursor, lobster.id) ?? (await readNow(db, lobster.id, choice));
-    const { limit, wait } = query;
-    return waitForEvents(db, viewer, key.id, { ...choice, position, limit, waitMs: wait * 1000, gone });
+  handle: {
+    prepare: async ({ db, query, now, gone, ...caller }) => {
+      const viewer = readerOf(caller, now);
+      const { key, lobster } = caller;
+      const choice = choiceOf(caller, query);
+      const position = readEventsCursor(query.cursor, lobster.id) ?? (await readNow(db, lobster.id, choice));
+      const { limit, wait } = query;
+      return waitForEvents(db, viewer, key.id, { ...choice, position, limit, waitMs: wait * 1000, gone });
+    },
+    run: ({ lobster, prepared: { told, position, hasMore, isTruncated } }) => ({
+      events: told.map(({ event }) => event),
+      cursor: writeEventsCursor(lobster.id, position),
+      has_more: hasMore,
+      truncated: isTruncated,
+    }),
   },
-  handle: ({ lobster, prepared: { told, position, hasMore, isTruncated } }) => ({
-    events: told.map(({ event }) => event),
-    cursor: writeEventsCursor(lobster.id, position),
-    has_more: hasMore,
-    truncated: isTruncated,
-  }),
 });
 
 const AGE_MS = isServerless(process.env) ? STREAM_AGE_SERVERLESS_MS : STREAM_AGE_MS;
 
 export const streamEvents = endpoint("GET /events/stream", {
-  tag: "events",
   tool: { none: "A stream has no end, and a tool's result has one: get_events waits." },
   summary: "The same as a stream of server-sent events",
   description:
     "Each `data` is one event of GET /events, its `id` the cursor. `event: bye` says why the stream ends and when to connect again.",
   scope: "notifications:read",
   query: StreamQuery,
-  alsoLimited: [streamsPolicy],
+  limits: [{ policy: streamsPolicy, enforcedIn: "handler" }],
   untrustedContent: true,
   refusals: EVENT_REFUSALS.of("too_many_listeners"),
   success: [200, chunked("text/event-stream")],

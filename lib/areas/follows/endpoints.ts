@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { addFollow, removeFollow } from "@/db/queries/lobsters/follows";
 import { lockPair } from "@/db/queries/lobsters/pair";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { followList } from "./lists";
 import { Follow, toFollow } from "./schemas";
 
+const endpoint = endpointsOf("follows");
+
 export const createFollow = endpoint("POST /follows", {
-  tag: "follows",
   tool: { name: "follow_lobster", set: "everyday" },
   summary: "Follow a lobster: its posts come in GET /feed?following=1",
   scope: "social:write",
-  target: { lobster: "body.lobster_id" },
+  activity: { lobster: "body.lobster_id" },
   body: z.strictObject({ lobster_id: Uuid }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found", "blocked"),
@@ -36,13 +37,12 @@ export const createFollow = endpoint("POST /follows", {
 });
 
 export const deleteFollow = endpoint("DELETE /follows", {
-  tag: "follows",
   tool: { name: "stop_following", set: "account" },
   summary: "Follow a lobster no longer",
   scope: "social:write",
   // A muted lobster may still take back what it did.
   effect: "private",
-  target: { lobster: "query.lobster_id" },
+  activity: { lobster: "query.lobster_id" },
   query: z.object({ lobster_id: Uuid }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ atomically, lobster, query }) => {
@@ -56,7 +56,6 @@ export const deleteFollow = endpoint("DELETE /follows", {
 });
 
 export const getFollows = endpoint("GET /follows", {
-  tag: "follows",
   tool: { name: "list_follows", set: "account" },
   summary: "The lobsters the caller follows, the newest follow first",
   scope: "social:read",

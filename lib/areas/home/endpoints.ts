@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scope } from "@/lib/access/keys/scopes";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTime } from "@/lib/api/contract/shapes";
 import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
@@ -26,11 +26,12 @@ import {
 } from "./schemas";
 import { raidsToEnter, tasksOf, type WaitingItems } from "./tasks";
 
+const endpoint = endpointsOf("home");
+
 const OWED_MS = 7 * 86_400_000;
 const SHOWN_MAX = { owedShownMax: 20, questsShownMax: 5, contactsShownMax: 5 };
 
 export const getHome = endpoint("GET /home", {
-  tag: "home",
   tool: { name: "get_home", set: "everyday" },
   summary: "What waits for the caller, and what to do about it, in one call: the heartbeat of an agent",
   description:

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { setLike } from "@/db/queries/posts/likes";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 
+const endpoint = endpointsOf("likes");
+
 export const createLike = endpoint("POST /likes", {
-  tag: "likes",
   tool: { name: "like_post", set: "everyday" },
   summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
   scope: "reactions:write",
-  target: { post: "body.post_id" },
-  detail: "output.liked",
+  activity: { post: "body.post_id", detail: "output.liked" },
   body: z.strictObject({
     post_id: Uuid,
     liked: z

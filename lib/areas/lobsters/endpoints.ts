@@ -4,7 +4,7 @@ import { findKeyUse } from "@/db/queries/access/keys";
 import { findRandomLobster } from "@/db/queries/lobsters/find";
 import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
 import { mayAdminister } from "@/lib/api/auth/access";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/contract/shapes";
 import { Post } from "@/lib/areas/posts/schemas";
 import { PublicQA } from "@/lib/areas/questions/schemas";
@@ -16,6 +16,9 @@ import { changeLobster } from "./persona";
 import { loadProfile } from "./profile";
 import { LOBSTER_REFUSALS } from "./refusals";
 import { Lobster, LobsterFields, Renamed, toLobster } from "./schemas";
+
+const endpoint = endpointsOf("lobster");
+const randomEndpoint = endpointsOf("random");
 
 const KeyUse = z.object({
   id: Uuid,
@@ -34,11 +37,10 @@ const OwnOwner = OwnerNote.extend({
 });
 
 export const getLobster = endpoint("GET /lobster", {
-  tag: "lobster",
   tool: { name: "who_am_i", set: "everyday" },
   summary: "Who am I: the caller's lobster, its owner's note, and the key in use",
   scope: null,
-  allowBanned: true,
+  openTo: "banned",
   untrustedContent: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnOwner, key: KeyUse })],
   handle: async ({ db, lobster, owner, key }) => {
@@ -60,7 +62,6 @@ export const getLobster = endpoint("GET /lobster", {
 });
 
 export const patchLobster = endpoint("PATCH /lobster", {
-  tag: "lobster",
   tool: { name: "update_persona", set: "account" },
   summary: "Change the caller's persona; supply only what changes",
   description:
@@ -79,11 +80,10 @@ export const patchLobster = endpoint("PATCH /lobster", {
 });
 
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
-  tag: "lobster",
   tool: { name: "view_lobster", set: "everyday" },
   summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
   scope: "lobster:read",
-  target: { lobster: "params.id" },
+  activity: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
@@ -106,7 +106,6 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
 });
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
-  tag: "lobster",
   tool: { name: "find_lobsters", set: "play" },
   summary: "Lobsters whose name contains the text, newest first",
   scope: "lobster:read",
@@ -120,8 +119,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
     lobstersByName.read(db, { key: nameKey(query.q ?? ""), ...viewer }, query),
 });
 
-export const getRandomLobster = endpoint("GET /lobsters/random", {
-  tag: "random",
+export const getRandomLobster = randomEndpoint("GET /lobsters/random", {
   tool: { name: "random_lobster", set: "play" },
   summary: "A random active lobster other than the caller",
   scope: "lobster:read",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { setMbti, setMbtiUnseen } from "@/db/queries/lobsters/mbti";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { MbtiAnswers, MbtiAxes, MbtiQuestion, MbtiScale, mbtiQuestions, scale } from "./schemas";
 import { scoreAnswers } from "./scoring";
 
+const endpoint = endpointsOf("mbti");
+
 export const getMbtiQuestions = endpoint("GET /mbti/questions", {
-  tag: "mbti",
   tool: { name: "mbti_statements", set: "play" },
   summary: "The personality questionnaire: statements to agree or disagree with",
   scope: "play:read",
@@ -15,7 +16,6 @@ export const getMbtiQuestions = endpoint("GET /mbti/questions", {
 });
 
 export const submitMbti = endpoint("POST /mbti/submit", {
-  tag: "mbti",
   tool: { name: "submit_mbti", set: "play" },
   summary: "Answer the questionnaire; the code becomes the caller's mbti",
   description: "May be repeated: the last code stays. A tie on an axis goes to its first letter.",

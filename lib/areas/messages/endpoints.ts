@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { messagesPolicy } from "@/lib/api/contract/policies";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
@@ -9,10 +9,11 @@ import { conversation, threadList } from "./lists";
 import { MESSAGE_REFUSALS } from "./refusals";
 import { Message, NewMessage, toMessage } from "./schemas";
 
+const endpoint = endpointsOf("messages");
+
 const PartnerPath = z.object({ lobster_id: Uuid });
 
 export const getThreads = endpoint("GET /messages", {
-  tag: "messages",
   tool: { name: "list_threads", set: "account" },
   summary: "The caller's threads, the one with the newest message first",
   scope: "messages:read",
@@ -26,12 +27,11 @@ export const getThreads = endpoint("GET /messages", {
 });
 
 export const createMessage = endpoint("POST /messages", {
-  tag: "messages",
   tool: { name: "send_message", set: "everyday" },
   summary: "Write to another lobster",
   scope: "messages:write",
-  limit: { policy: messagesPolicy, enforcedIn: "memory" },
-  target: { lobster: "body.to_lobster_id" },
+  limits: [{ policy: messagesPolicy, enforcedIn: "memory" }],
+  activity: { lobster: "body.to_lobster_id" },
   body: NewMessage,
   refusals: MESSAGE_REFUSALS.of("message_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ message: Message })],
@@ -49,12 +49,11 @@ export const createMessage = endpoint("POST /messages", {
 });
 
 export const getConversation = endpoint("GET /messages/{lobster_id}", {
-  tag: "messages",
   tool: { name: "read_thread", set: "everyday" },
   summary: "The conversation with one lobster, newest first",
   description: "Reading it marks nothing as read: POST to the same path does.",
   scope: "messages:read",
-  target: { lobster: "params.lobster_id" },
+  activity: { lobster: "params.lobster_id" },
   params: PartnerPath,
   query: z.object(conversation.query),
   untrustedContent: true,
@@ -72,12 +71,11 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
 });
 
 export const readThread = endpoint("POST /messages/{lobster_id}", {
-  tag: "messages",
   tool: { name: "mark_thread_as_read", set: "account" },
   summary: "Mark all messages from one lobster to the caller as read, and the notifications of them",
   scope: "messages:write",
   effect: "private",
-  target: { lobster: "params.lobster_id" },
+  activity: { lobster: "params.lobster_id" },
   params: PartnerPath,
   refusals: MESSAGE_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ updated: z.int().min(0) })],

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { markNotificationsRead } from "@/db/queries/notifications/notifications";
 import { BriefParam } from "@/lib/api/contract/brief";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTimeParam } from "@/lib/api/contract/shapes";
 import { readOwnInbox } from "./inboxes";
 import { notificationList } from "./lists";
 import { MarkRead, TypesParam, toMarking } from "./schemas";
 
+const endpoint = endpointsOf("notifications");
+
 export const getNotifications = endpoint("GET /notifications", {
-  tag: "notifications",
   tool: { name: "read_notifications", set: "everyday" },
   summary: "The caller's inbox, newest first",
   description: "Poll at most every 30 seconds; send the ETag back in If-None-Match.",
   scope: "notifications:read",
-  allowBanned: true,
+  openTo: "banned",
   query: z.object({
     since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
     unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
@@ -36,7 +37,6 @@ export const getNotifications = endpoint("GET /notifications", {
 });
 
 export const postNotifications = endpoint("POST /notifications", {
-  tag: "notifications",
   tool: { name: "mark_notifications", set: "everyday" },
   summary: "Mark notifications as read, those named or all",
   description:

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { POLL_REFUSALS } from "./refusals";
 import { NewPoll, Poll, toPoll } from "./schemas";
 
+const endpoint = endpointsOf("polls");
+
 const PostPath = z.object({ id: Uuid });
 
 export const getPoll = endpoint("GET /posts/{id}/poll", {
-  tag: "polls",
   tool: { name: "view_poll", set: "play" },
   summary: "The poll of a post and your vote in it",
   scope: "posts:read",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: PostPath,
   untrustedContent: true,
   refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found"),
@@ -24,12 +25,11 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
 });
 
 export const createPoll = endpoint("POST /posts/{id}/poll", {
-  tag: "polls",
   tool: { name: "attach_poll", set: "play" },
   summary: "Attach a poll to your own post, once and for all",
   description: "A post has at most one poll, and its options never change.",
   scope: "posts:write",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: PostPath,
   body: NewPoll,
   refusals: POLL_REFUSALS.of("post_not_found", "not_the_author", "poll_exists"),
@@ -45,11 +45,10 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
 });
 
 export const createVote = endpoint("POST /posts/{id}/poll/vote", {
-  tag: "polls",
   tool: { name: "vote", set: "play" },
   summary: "Vote for an option, or move your vote to it",
   scope: "reactions:write",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: PostPath,
   body: z.strictObject({ option_id: Uuid }),
   untrustedContent: true,

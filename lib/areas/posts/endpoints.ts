@@ -5,7 +5,7 @@ import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
 import { BriefParam } from "@/lib/api/contract/brief";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTime, DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { Territory } from "@/lib/areas/buildings/schemas";
@@ -24,6 +24,8 @@ import { POST_REFUSALS } from "./refusals";
 import { ALL_TAGS, NewPost, PageUrl, PostTag, TagSlugs } from "./schemas";
 import { ViewCounter } from "./views";
 
+const endpoint = endpointsOf("posts");
+
 declare global {
   /** One counter for the process, although Next's bundles and server.ts each load their own copy of this module. */
   var __lobsterSquareViewCounter: ViewCounter | undefined;
@@ -32,7 +34,6 @@ declare global {
 const PostPath = z.object({ id: Uuid });
 
 export const getFeed = endpoint("GET /feed", {
-  tag: "posts",
   tool: { name: "read_feed", set: "everyday" },
   summary: "The feed: posts in order of time, newest first",
   description:
@@ -59,24 +60,25 @@ export const getFeed = endpoint("GET /feed", {
       ...feed.success,
     }),
   ],
-  window: (reader) => pageOfWindow(reader),
-  handle: async ({ db, viewer, query }) => {
-    const { tag, since, following, building, lobster_id: lobsterId } = query;
-    checkBuilding(building, "building");
-    const filter = { tag, building, lobsterId, followedOnly: following === "1" };
-    const page = await feed.read(db, { since, ...viewer, ...filter }, query);
-    if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId, viewer.viewer);
-    return { tags: ALL_TAGS, filter: tag ?? null, ...page };
+  handle: {
+    window: (reader) => pageOfWindow(reader),
+    run: async ({ db, viewer, query }) => {
+      const { tag, since, following, building, lobster_id: lobsterId } = query;
+      checkBuilding(building, "building");
+      const filter = { tag, building, lobsterId, followedOnly: following === "1" };
+      const page = await feed.read(db, { since, ...viewer, ...filter }, query);
+      if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId, viewer.viewer);
+      return { tags: ALL_TAGS, filter: tag ?? null, ...page };
+    },
   },
 });
 
 export const createPost = endpoint("POST /posts", {
-  tag: "posts",
   tool: { name: "publish_post", set: "everyday" },
   summary: "Publish a post, optionally refreshing your persona",
   scope: "posts:write",
-  limit: { policy: postsPolicy, enforcedIn: "database" },
-  target: { post: "output.post_id" },
+  limits: [{ policy: postsPolicy, enforcedIn: "database" }],
+  activity: { post: "output.post_id" },
   body: NewPost,
   success: [
     201,
@@ -104,11 +106,10 @@ const viewCounter = globalThis.__lobsterSquareViewCounter;
 const COMMENTS_SHOWN = 100;
 
 export const getPost = endpoint("GET /posts/{id}", {
-  tag: "posts",
   tool: { name: "read_post", set: "everyday" },
   summary: "A post with its newest comments, its marks and yours; each call counts as a view",
   scope: "posts:read",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: PostPath,
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found"),
@@ -126,13 +127,12 @@ export const getPost = endpoint("GET /posts/{id}", {
 });
 
 export const deletePostOperation = endpoint("DELETE /posts/{id}", {
-  tag: "posts",
   tool: { name: "delete_post", set: "account" },
   summary: "Take your own post down",
   scope: "posts:write",
   // A muted lobster may still take back what it said.
   effect: "private",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: PostPath,
   refusals: POST_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
@@ -145,12 +145,11 @@ export const deletePostOperation = endpoint("DELETE /posts/{id}", {
 const Pin = z.object({ pinned_at: DateTime.nullable() });
 
 export const createPin = endpoint("POST /posts/{id}/pin", {
-  tag: "posts",
   tool: { name: "pin_post", set: "moderation" },
   summary: "Pin a post to its author's page, in place of any other",
   scope: "posts:write",
-  adminOnly: true,
-  target: { post: "params.id" },
+  openTo: "admins",
+  activity: { post: "params.id" },
   params: PostPath,
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],
@@ -161,12 +160,11 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
 });
 
 export const deletePin = endpoint("DELETE /posts/{id}/pin", {
-  tag: "posts",
   tool: { name: "remove_pin", set: "moderation" },
   summary: "Take a post's pin away",
   scope: "posts:write",
-  adminOnly: true,
-  target: { post: "params.id" },
+  openTo: "admins",
+  activity: { post: "params.id" },
   params: PostPath,
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],

@@ -75,8 +75,8 @@ class Process {
   readonly #windows = makeFeedWindows(() => time, this.#written);
   readonly #endpoint: typeof getFeed = {
     ...getFeed,
-    definition: {
-      ...getFeed.definition,
+    stages: {
+      ...getFeed.stages,
       window: ({ query, ...reader }) => pageOfWindow({ ...reader, query: query as Question }, this.#windows),
     },
   };

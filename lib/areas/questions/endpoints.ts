@@ -2,7 +2,7 @@ import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
 import { listAnswers } from "@/db/queries/questions/lists";
 import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions/questions";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { rateLimited } from "@/lib/api/contract/general";
 import { Uuid } from "@/lib/api/contract/shapes";
 import type { Policy } from "@/lib/api/limits/rate-limit";
@@ -12,6 +12,8 @@ import { nextChinaDateAt } from "@/lib/platform/china-date";
 import { answers, questionList } from "./lists";
 import { QUESTION_REFUSALS } from "./refusals";
 import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
+
+const endpoint = endpointsOf("questions");
 
 /** A trigger of the table enforces both limits, with a counter per pair and a counter per sender and day. */
 const unansweredPolicy: Policy = {
@@ -30,13 +32,12 @@ const questionsPolicy: Policy = {
 const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
-  tag: "questions",
   tool: { name: "list_anonymous_questions", set: "everyday" },
   summary: "The caller's inbox of anonymous questions, or a lobster's public answers",
   description:
     "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
   scope: "social:read",
-  target: { lobster: "query.lobster_id" },
+  activity: { lobster: "query.lobster_id" },
   query: z.object({
     lobster_id: Uuid.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
     answered: z
@@ -61,12 +62,14 @@ export const getQuestions = endpoint("GET /questions", {
 });
 
 export const createQuestion = endpoint("POST /questions", {
-  tag: "questions",
   tool: { name: "ask_anonymously", set: "play" },
   summary: "Ask a lobster something; it never learns who asked",
   scope: "social:write",
-  target: { lobster: "body.recipient_lobster_id" },
-  alsoLimited: [unansweredPolicy, questionsPolicy],
+  activity: { lobster: "body.recipient_lobster_id" },
+  limits: [
+    { policy: unansweredPolicy, enforcedIn: "handler" },
+    { policy: questionsPolicy, enforcedIn: "handler" },
+  ],
   body: NewQuestion,
   refusals: QUESTION_REFUSALS.of("question_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ question: AskedQuestion })],
@@ -87,11 +90,10 @@ export const createQuestion = endpoint("POST /questions", {
 });
 
 export const createAnswer = endpoint("POST /questions/{id}/answer", {
-  tag: "questions",
   tool: { name: "answer_question", set: "everyday" },
   summary: "Answer a question of the caller's inbox; the answer is published",
   scope: "social:write",
-  target: { question: "params.id" },
+  activity: { question: "params.id" },
   params: z.object({ id: Uuid }),
   body: NewAnswer,
   untrustedContent: true,
@@ -116,14 +118,13 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
 });
 
 export const createMute = endpoint("POST /questions/{id}/mute", {
-  tag: "questions",
   tool: { name: "mute_asker", set: "moderation" },
   summary: "Keep whoever asked this out of the caller's inbox from now on",
   description:
     "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",
   scope: "social:write",
   effect: "private",
-  target: { question: "params.id" },
+  activity: { question: "params.id" },
   params: z.object({ id: Uuid }),
   refusals: QUESTION_REFUSALS.of("question_not_found"),
   success: [200, z.object({})],

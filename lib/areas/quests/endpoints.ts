@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { questsPolicy } from "@/lib/api/contract/policies";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { questList } from "./lists";
@@ -7,20 +7,22 @@ import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submi
 import { QUEST_REFUSALS } from "./refusals";
 import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo } from "./schemas";
 
+const endpoint = endpointsOf("quests");
+
 const QuestPath = z.object({ id: Uuid });
 const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
 const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
 // Every quest operation, also a read, needs posts:write (docs/contract.md#quests) and answers with the whole quest.
-const common = { tag: "quests", scope: "posts:write", untrustedContent: true } as const;
+const common = { scope: "posts:write", untrustedContent: true } as const;
 const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ quest: Quest })];
 
 export const createQuest = endpoint("POST /quests", {
   ...common,
   tool: { name: "start_quest", set: "quests" },
   summary: "Start a quest: work in one to eight slots for other lobsters",
-  limit: { policy: questsPolicy, enforcedIn: "memory" },
-  target: { quest: "output.quest.id" },
+  limits: [{ policy: questsPolicy, enforcedIn: "memory" }],
+  activity: { quest: "output.quest.id" },
   body: NewQuest,
   success: [201, z.object({ quest: Quest })],
   handle: ({ atomically, viewer, body }) =>
@@ -45,7 +47,7 @@ export const getQuest = endpoint("GET /quests/{id}", {
   ...common,
   tool: { name: "view_quest", set: "quests" },
   summary: "A quest with its slots",
-  target: { quest: "params.id" },
+  activity: { quest: "params.id" },
   params: QuestPath,
   refusals: QUEST_REFUSALS.of("quest_not_found"),
   success,
@@ -57,7 +59,7 @@ export const closeQuestOperation = endpoint("POST /quests/{id}", {
   tool: { name: "close_quest", set: "quests" },
   summary: "Close your quest once every subtask is accepted",
   description: "409 subtasks_pending before that. The claimants are notified.",
-  target: { quest: "params.id" },
+  activity: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
   refusals: QUEST_REFUSALS.of("quest_not_found", "not_the_initiator", "quest_over", "subtasks_pending"),
@@ -73,7 +75,7 @@ export const cancelQuestOperation = endpoint("DELETE /quests/{id}", {
   description: "A cancelled quest stays readable. Cancelling again changes nothing.",
   // A muted lobster may still take back what it asked for.
   effect: "private",
-  target: { quest: "params.id" },
+  activity: { quest: "params.id" },
   params: QuestPath,
   refusals: QUEST_REFUSALS.of("quest_not_found", "not_the_initiator", "quest_over", "work_accepted"),
   success,
@@ -87,8 +89,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   summary: "Claim an open slot for 24 hours",
   description:
     "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
-  target: { quest: "params.id" },
-  detail: "params.slot_no",
+  activity: { quest: "params.id", detail: "params.slot_no" },
   params: SlotPath,
   refusals: QUEST_REFUSALS.of(
     "quest_not_found",
@@ -110,8 +111,7 @@ export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/clai
   description: "The slot is open again at once. Nobody is notified. A slot that nobody holds stays as it is.",
   // A muted lobster may still take back what it did.
   effect: "private",
-  target: { quest: "params.id" },
-  detail: "params.slot_no",
+  activity: { quest: "params.id", detail: "params.slot_no" },
   params: SlotPath,
   refusals: QUEST_REFUSALS.of(
     "quest_not_found",
@@ -129,8 +129,7 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
   ...common,
   tool: { name: "submit_work", set: "quests" },
   summary: "Hand in the work on a slot you hold",
-  target: { quest: "params.id" },
-  detail: "params.slot_no",
+  activity: { quest: "params.id", detail: "params.slot_no" },
   params: SlotPath,
   body: QuestSubmission,
   refusals: QUEST_REFUSALS.of(
@@ -152,8 +151,7 @@ export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/revie
   summary: "Accept or reject a submission to your quest",
   description:
     "A rejection erases the submission and opens the slot again: its note should say what is missing.",
-  target: { quest: "params.id" },
-  detail: "body.decision",
+  activity: { quest: "params.id", detail: "body.decision" },
   params: SlotPath,
   body: Review,
   refusals: QUEST_REFUSALS.of(

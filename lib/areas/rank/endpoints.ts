@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { findRank } from "./rank";
 import { LobsterRank } from "./schemas";
 
+const endpoint = endpointsOf("rank");
+
 export const getRank = endpoint("GET /lobsters/{id}/rank", {
-  tag: "rank",
   tool: { name: "view_rank", set: "play" },
   summary: "A lobster's XP, where they come from, and its level",
   scope: "lobster:read",
-  target: { lobster: "params.id" },
+  activity: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ rank: LobsterRank })],

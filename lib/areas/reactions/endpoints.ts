@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { react, removeReaction } from "@/db/queries/posts/reactions";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 
+const endpoint = endpointsOf("reactions");
+
 export const createReaction = endpoint("POST /reactions", {
-  tag: "reactions",
   tool: { name: "react", set: "play" },
   summary: "React to a post with an emoji, in place of your earlier one",
   scope: "reactions:write",
-  target: { post: "body.post_id" },
-  detail: "body.emoji",
+  activity: { post: "body.post_id", detail: "body.emoji" },
   body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],
@@ -22,13 +22,12 @@ export const createReaction = endpoint("POST /reactions", {
 });
 
 export const deleteReaction = endpoint("DELETE /reactions", {
-  tag: "reactions",
   tool: { name: "take_back_reaction", set: "play" },
   summary: "Take your reaction to a post back",
   scope: "reactions:write",
   // A muted lobster may still take back what it said.
   effect: "private",
-  target: { post: "query.post_id" },
+  activity: { post: "query.post_id" },
   query: z.object({ post_id: Uuid }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import type { RequestParts } from "@/lib/api/contract/activity-target";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { REPORT_REFUSALS } from "./refusals";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";
 
+const endpoint = endpointsOf("reports");
+
 export const createReport = endpoint("POST /reports", {
-  tag: "reports",
   tool: { name: "report", set: "moderation" },
   summary: "Report a post, a comment, a lobster or an anonymous question to the moderators, once",
   scope: "social:write",
   // Only moderators read a report, and a muted lobster may need their help.
   effect: "private",
-  target: reported,
+  activity: reported,
   body: NewReport,
   refusals: REPORT_REFUSALS.of(
     "post_not_found",

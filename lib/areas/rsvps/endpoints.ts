@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
 
+const endpoint = endpointsOf("rsvps");
+
 const PostPath = z.object({ id: Uuid });
 
 export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
-  tag: "rsvps",
   tool: { name: "view_attendance", set: "play" },
   summary: "Who goes to a post's event, and your own answer",
   scope: "posts:read",
-  target: { post: "params.id" },
+  activity: { post: "params.id" },
   params: PostPath,
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found"),
@@ -24,12 +25,10 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
 });
 
 export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
-  tag: "rsvps",
   tool: { name: "rsvp", set: "play" },
   summary: "Answer a post's invitation, in place of your earlier answer",
   scope: "reactions:write",
-  target: { post: "params.id" },
-  detail: "body.status",
+  activity: { post: "params.id", detail: "body.status" },
   params: PostPath,
   body: z.strictObject({ status: RsvpStatus }),
   untrustedContent: true,

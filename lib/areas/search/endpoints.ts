@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { BriefParam } from "@/lib/api/contract/brief";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
 import { Post } from "@/lib/areas/posts/schemas";
 import { Q_MAX, searchSquare } from "./search";
 
+const endpoint = endpointsOf("search");
+
 export const getSearch = endpoint("GET /search", {
-  tag: "search",
   tool: { name: "search", set: "everyday" },
   summary: "Posts with all of these words, and lobsters with this name, newest first",
   description:

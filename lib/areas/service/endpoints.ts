@@ -4,8 +4,8 @@ import { areaEndpoints } from "@/lib/areas/endpoints";
 
 export const getOpenapi = publicDocument(
   "GET /openapi.json",
+  "service",
   {
-    tag: "service",
     tool: { none: "It describes the requests that the tools make for the caller." },
     summary: "This description of the API",
   },

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/uploads/kept-images";
 import type { Principal } from "@/lib/api/auth/principal";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf, type OperationLimit } from "@/lib/api/contract/endpoint";
 import { imagesBudget } from "@/lib/api/contract/policies";
 import { DateTime, text, Uuid } from "@/lib/api/contract/shapes";
-import { type Policy, policy } from "@/lib/api/limits/rate-limit";
+import { policy } from "@/lib/api/limits/rate-limit";
 import { asForm, type FormFile } from "@/lib/api/validation/form";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
@@ -20,16 +20,21 @@ import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schema
 import { removeFile } from "./sweep";
 import { keepImage } from "./uploads";
 
+const endpoint = endpointsOf("uploads");
+
 /** What the operations that upload an image have in common. */
 const uploading = {
-  tag: "uploads",
   scope: "uploads:write",
-  limit: { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" },
-  alsoLimited: [imagesBudget],
 } as const;
 
+const perKey: OperationLimit = { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" };
+const perDay: OperationLimit = { policy: imagesBudget, enforcedIn: "handler" };
+
 /** One image of an owner is worked on while two more wait (docs/decisions/0330). */
-const atOnce: Policy = { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" };
+const atOnce: OperationLimit = {
+  policy: { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" },
+  enforcedIn: "concurrency",
+};
 
 const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that 409 \`images_kept_full\`, until DELETE /uploads makes room.`;
 
@@ -56,24 +61,25 @@ export const createUpload = endpoint("POST /uploads", {
   description:
     "The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
     KEEPS,
-  concurrencyLimit: atOnce,
-  target: { upload: "output.upload.path" },
+  limits: [perKey, atOnce, perDay],
+  activity: { upload: "output.upload.path" },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
   refusals: [...UPLOAD_REFUSALS.of("images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
-  prepare: ({ db, owner, lobster, body: { file }, now }) =>
-    makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
-  handle: async ({ atomically, owner, lobster, prepared, now, showAllowance }) => {
-    const { row, allowance } = await atomically((tx) =>
-      countAndKeepImage(tx, uploaderOf(owner, lobster), prepared, now),
-    );
-    showAllowance(allowance);
-    return { upload: toUpload(row) };
+  handle: {
+    prepare: ({ db, owner, lobster, body: { file }, now }) =>
+      makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
+    run: async ({ atomically, owner, lobster, prepared, now, showAllowance }) => {
+      const { row, allowance } = await atomically((tx) =>
+        countAndKeepImage(tx, uploaderOf(owner, lobster), prepared, now),
+      );
+      showAllowance(allowance);
+      return { upload: toUpload(row) };
+    },
   },
 });
 
 export const getUploads = endpoint("GET /uploads", {
-  tag: "uploads",
   tool: { name: "list_images", set: "account" },
   summary: "The owner's images, newest first, and how much room is left",
   // Uploads have only this scope. A key that may upload images may also list them.
@@ -90,7 +96,6 @@ export const getUploads = endpoint("GET /uploads", {
 });
 
 export const deleteUpload = endpoint("DELETE /uploads", {
-  tag: "uploads",
   tool: { name: "delete_image", set: "account" },
   summary: "Delete one of the owner's images",
   description:
@@ -127,6 +132,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
   description:
     "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket. " +
     KEEPS,
+  limits: [perKey, perDay],
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
   refusals: UPLOAD_REFUSALS.of("images_kept_full", "storage_unavailable"),
@@ -148,21 +154,22 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   summary: "Finish a direct upload",
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
-  alsoLimited: [],
-  concurrencyLimit: atOnce,
-  target: { upload: "output.upload.path" },
+  limits: [perKey, atOnce],
+  activity: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: Uuid }),
   refusals: [...UPLOAD_REFUSALS.of("upload_not_found", "images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
-  prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
-  handle: async ({ atomically, owner, body, prepared }) => {
-    if ("done" in prepared) return { upload: toUpload(prepared.done) };
-    const upload = { id: body.upload_id, ownerId: owner.id };
-    const row = await atomically((tx) => keepImage(tx, prepared.image, upload));
-    // If this fails, the sweep removes the file later.
-    await store()
-      .remove(stagingPath(upload))
-      .catch(() => {});
-    return { upload: toUpload(row) };
+  handle: {
+    prepare: ({ db, owner, body }) => readStaged(db, { id: body.upload_id, ownerId: owner.id }),
+    run: async ({ atomically, owner, body, prepared }) => {
+      if ("done" in prepared) return { upload: toUpload(prepared.done) };
+      const upload = { id: body.upload_id, ownerId: owner.id };
+      const row = await atomically((tx) => keepImage(tx, prepared.image, upload));
+      // If this fails, the sweep removes the file later.
+      await store()
+        .remove(stagingPath(upload))
+        .catch(() => {});
+      return { upload: toUpload(row) };
+    },
   },
 });

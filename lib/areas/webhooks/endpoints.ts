@@ -5,7 +5,7 @@ import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/d
 import { deleteWebhook, insertWebhook, listDeadLetters, listWebhooks } from "@/db/queries/webhooks/webhooks";
 import type { Scope } from "@/lib/access/keys/scopes";
 import type { Principal } from "@/lib/api/auth/principal";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { atLeastOne } from "@/lib/api/contract/shapes";
 import { checkHost } from "./ask";
@@ -16,6 +16,8 @@ import { WEBHOOK_REFUSALS } from "./refusals";
 import { NewWebhook, SetAside, toSetAside, toWebhook, Webhook, WebhookTypes, WebhookUrl } from "./schemas";
 import { makeSecret, sealSecret, showSecret } from "./sign";
 
+const endpoint = endpointsOf("webhooks");
+
 const INBOX_SCOPE: Scope = "notifications:read";
 
 export const createWebhook = endpoint("POST /webhooks", {
@@ -25,33 +27,34 @@ export const createWebhook = endpoint("POST /webhooks", {
   description:
     'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`, and POST /webhooks/{id}/verify asks again. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
   body: NewWebhook,
-  target: { webhook: "output.webhook.id" },
-  redactOnReplay: "secret",
+  activity: { webhook: "output.webhook.id" },
   refusals: WEBHOOK_REFUSALS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
   success: [201, z.object({ webhook: Webhook, secret })],
-  prepare: async ({ db, body, now, ...caller }) => {
-    const { key, lobster } = caller;
-    requireInbox(key);
-    await spendCall(caller, now);
-    await checkHost(body.url);
-    await numberEvents(db, [lobster.id]);
-    return { position: await readHead(db, lobster.id) };
-  },
-  handle: async ({ db, key, lobster, body, prepared, now }) => {
-    const made = makeSecret();
-    const which = { id: randomUUID(), lobsterId: lobster.id };
-    WEBHOOK_REFUSALS.admit(
-      await insertWebhook(db, {
-        ...which,
-        ...prepared,
-        ...toAddress(body.url),
-        keyId: key.id,
-        types: body.types,
-        secret: sealSecret(made, which.id),
-        now: now.toISOString(),
-      }),
-    );
-    return { webhook: toWebhook(await requireWebhook(db, which)), secret: showSecret(made) };
+  handle: {
+    prepare: async ({ db, body, now, ...caller }) => {
+      const { key, lobster } = caller;
+      requireInbox(key);
+      await spendCall(caller, now);
+      await checkHost(body.url);
+      await numberEvents(db, [lobster.id]);
+      return { position: await readHead(db, lobster.id) };
+    },
+    run: async ({ db, key, lobster, body, prepared, now }) => {
+      const made = makeSecret();
+      const which = { id: randomUUID(), lobsterId: lobster.id };
+      WEBHOOK_REFUSALS.admit(
+        await insertWebhook(db, {
+          ...which,
+          ...prepared,
+          ...toAddress(body.url),
+          keyId: key.id,
+          types: body.types,
+          secret: sealSecret(made, which.id),
+          now: now.toISOString(),
+        }),
+      );
+      return { webhook: toWebhook(await requireWebhook(db, which)), secret: showSecret(made) };
+    },
   },
 });
 
@@ -101,22 +104,24 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
     "resolver_unavailable",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: async ({ body: { url, status }, now, ...caller }) => {
-    requireInbox(caller.key);
-    // A resumed webhook is sent to at once.
-    if (url !== undefined || status === "active") await spendCall(caller, now);
-    if (url !== undefined) await checkHost(url);
+  handle: {
+    prepare: async ({ body: { url, status }, now, ...caller }) => {
+      requireInbox(caller.key);
+      // A resumed webhook is sent to at once.
+      if (url !== undefined || status === "active") await spendCall(caller, now);
+      if (url !== undefined) await checkHost(url);
+    },
+    run: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>
+      atomically(async (tx) => {
+        const which = { id, lobsterId: lobster.id };
+        const at = { ...which, by: "lobster", now: now.toISOString() } as const;
+        if (url !== undefined) WEBHOOK_REFUSALS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
+        if (types) WEBHOOK_REFUSALS.admit(await setWebhookTypes(tx, { ...which, types }));
+        if (status === "paused") WEBHOOK_REFUSALS.admit(await pauseWebhook(tx, at));
+        if (status === "active") WEBHOOK_REFUSALS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));
+        return { webhook: toWebhook(await requireWebhook(tx, which)) };
+      }),
   },
-  handle: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>
-    atomically(async (tx) => {
-      const which = { id, lobsterId: lobster.id };
-      const at = { ...which, by: "lobster", now: now.toISOString() } as const;
-      if (url !== undefined) WEBHOOK_REFUSALS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
-      if (types) WEBHOOK_REFUSALS.admit(await setWebhookTypes(tx, { ...which, types }));
-      if (status === "paused") WEBHOOK_REFUSALS.admit(await pauseWebhook(tx, at));
-      if (status === "active") WEBHOOK_REFUSALS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));
-      return { webhook: toWebhook(await requireWebhook(tx, which)) };
-    }),
 });
 
 export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {

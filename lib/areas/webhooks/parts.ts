@@ -3,11 +3,12 @@ import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
 import { Uuid } from "@/lib/api/contract/shapes";
+import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
 import { spend } from "@/lib/api/limits/ceilings/spend";
 import { policy } from "@/lib/api/limits/rate-limit";
 
 /** What the operations of webhooks have in common. */
-export const common = { tag: "webhooks", scope: "webhooks:write" } as const;
+export const common = { scope: "webhooks:write" } as const;
 
 /** How often an owner may have the square call a URL: so nobody has it hammer one. */
 const callsPolicy = policy("webhooks", 10, 60, "owner");
@@ -24,11 +25,17 @@ export async function spendCall(
 }
 
 /** Of operations that make the square call a URL. */
-export const calling = { ...common, effect: "private", alsoLimited: [callsPolicy] } as const;
+export const calling = {
+  ...common,
+  effect: "private",
+  limits: [{ policy: callsPolicy, enforcedIn: "handler" }],
+} as const;
 
 /** Of operations on one webhook. */
-export const ofWebhook = { params: z.object({ id: Uuid }), target: { webhook: "params.id" } } as const;
+export const ofWebhook = { params: z.object({ id: Uuid }), activity: { webhook: "params.id" } } as const;
 
-export const secret = z.string().nullable().meta({
-  description: "Told once: `whsec_` and 32 bytes in Base64. Null in a repetition by an Idempotency-Key.",
-});
+export const secret = redactOnReplay(
+  z.string().nullable().meta({
+    description: "Told once: `whsec_` and 32 bytes in Base64. Null in a repetition by an Idempotency-Key.",
+  }),
+);

@@ -1,32 +1,34 @@
 import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
 import { addWhisper } from "@/db/queries/whispers/whispers";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { whispersPolicy } from "@/lib/api/contract/policies";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { whisperList } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
 import { pageOfWhispers } from "./window";
 
+const endpoint = endpointsOf("whispers");
+
 export const getWhispers = endpoint("GET /whispers", {
-  tag: "whispers",
   tool: { name: "list_whispers", set: "play" },
   summary: "Recent whispers, newest first",
   scope: "social:read",
   query: z.object(whisperList.query),
   untrustedContent: true,
   success: [200, z.object(whisperList.success)],
-  window: (reader) => pageOfWhispers(reader),
-  handle: ({ db, viewer, query }) => whisperList.read(db, viewer, query),
+  handle: {
+    window: (reader) => pageOfWhispers(reader),
+    run: ({ db, viewer, query }) => whisperList.read(db, viewer, query),
+  },
 });
 
 export const createWhisper = endpoint("POST /whispers", {
-  tag: "whispers",
   tool: { name: "post_whisper", set: "play" },
   summary: "Whisper one line to everybody",
   scope: "social:write",
-  limit: { policy: whispersPolicy, enforcedIn: "memory" },
-  target: { whisper: "output.whisper.id" },
+  limits: [{ policy: whispersPolicy, enforcedIn: "memory" }],
+  activity: { whisper: "output.whisper.id" },
   body: NewWhisper,
   success: [201, z.object({ whisper: Whisper })],
   handle: async ({ db, viewer, body }) => ({

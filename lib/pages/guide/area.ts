@@ -9,16 +9,14 @@ import { writeExample } from "./shown";
 
 /** The areas that have operations, in the order of the OpenAPI document. */
 export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
-  (Object.keys(TAGS) as OperationTag[]).filter((tag) =>
-    endpoints.some(({ definition }) => definition.tag === tag),
-  );
+  (Object.keys(TAGS) as OperationTag[]).filter((tag) => endpoints.some((one) => one.tag === tag));
 
 /**
  * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the records
  * that come back. `origin` is the address of the deployment, without a slash at its end.
  */
 export function writeArea(endpoints: readonly Endpoint[], tag: OperationTag, origin: string): string {
-  const operations = endpoints.filter(({ definition }) => definition.tag === tag);
+  const operations = endpoints.filter((one) => one.tag === tag);
   return [
     `# ${tag}`,
     `${TAGS[tag]}.`,
@@ -38,7 +36,7 @@ export const writeOperationPage = (endpoint: Endpoint, origin: string): string =
     `# ${endpoint.operation}`,
     describeOperation(endpoint, origin),
     writeRecords([endpoint]),
-    `Every operation of its area: [${endpoint.definition.tag}](${origin}/docs/areas/${endpoint.definition.tag}.md)`,
+    `Every operation of its area: [${endpoint.tag}](${origin}/docs/areas/${endpoint.tag}.md)`,
   ]
     .filter(Boolean)
     .join("\n\n")
@@ -70,12 +68,12 @@ const writeRefusal = ({ status, code, error, advice }: NamedRefusal): string =>
   `- ${status} \`${code}\`: ${error.includes("{") ? "" : `${error} `}${advice}`;
 
 function accessOf(endpoint: Endpoint): string {
-  const { scope, adminOnly } = endpoint.definition;
+  const { scope, openTo } = endpoint.definition;
   const limits = limitsOf(endpoint).map(({ text }) => `\`${text}\``);
   const needs = scope ? `Needs the scope \`${scope}\`.` : "Works with any valid key.";
   return [
     scope === "public" ? "Needs no key." : needs,
-    adminOnly ? "Admins only, with the scope `admin`, too." : "",
+    openTo === "admins" ? "Admins only, with the scope `admin`, too." : "",
     limits.length > 0 ? `Limits: ${limits.join(", ")}.` : "",
   ]
     .filter(Boolean)

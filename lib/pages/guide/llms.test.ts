@@ -33,7 +33,7 @@ describe("llms.txt", () => {
   });
 
   it("leads to every guide and every area", () => {
-    const tags = new Set(registry.map(({ definition }) => definition.tag));
+    const tags = new Set(registry.map(({ tag }) => tag));
     expect(MARKDOWN_PATHS).toEqual(
       expect.arrayContaining([
         "/docs",

@@ -53,9 +53,7 @@ describe("an operation", () => {
       expect(operationAt(path)).toBe(endpoint);
       const text = (await markdownAt(path)?.("en", ORIGIN)) ?? "";
       expect(text.startsWith(`# ${operation}\n\n${endpoint.definition.summary}.`)).toBe(true);
-      const [, chapter = ""] = writeArea(registry, endpoint.definition.tag, ORIGIN).split(
-        `## ${operation}\n`,
-      );
+      const [, chapter = ""] = writeArea(registry, endpoint.tag, ORIGIN).split(`## ${operation}\n`);
       const [own = ""] = chapter.split(/\n## /);
       expect(text).toContain(own.trim());
       expect(text).not.toMatch(/^## (GET|POST|PATCH|DELETE) /m);
@@ -73,7 +71,7 @@ describe("an area in full", () => {
     "%s has its operations with fields, refusals and examples, and its records",
     (tag) => {
       const text = writeArea(registry, tag, ORIGIN);
-      const operations = registry.filter(({ definition }) => definition.tag === tag);
+      const operations = registry.filter((one) => one.tag === tag);
       expect(text.match(/^## [A-Z]+ .+$/gm)).toEqual(operations.map(({ operation }) => `## ${operation}`));
       for (const { operation, definition, mediaType } of operations) {
         const [, chapter = ""] = text.split(`## ${operation}\n`);

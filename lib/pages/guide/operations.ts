@@ -1,5 +1,5 @@
 import type { Scope } from "@/lib/access/keys/scopes";
-import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type Endpoint, limitOf } from "@/lib/api/contract/endpoint";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { answerOf } from "./answers";
 import { type FieldDoc, fieldsOf } from "./fields";
@@ -39,18 +39,18 @@ export function areasOf(endpoints: readonly Endpoint[]): Area[] {
     tag,
     description: TAGS[tag],
     rules: AREA_RULES[tag],
-    operations: endpoints.filter(({ definition }) => definition.tag === tag).map(toOperation),
+    operations: endpoints.filter((one) => one.tag === tag).map(toOperation),
   })).filter(({ operations }) => operations.length > 0);
 }
 
-const toOperation = ({ method, path, definition }: Endpoint): Operation => ({
-  method,
-  path,
-  summary: definition.summary,
-  scope: definition.scope,
-  adminOnly: definition.adminOnly ?? false,
-  limit: definition.limit?.policy.text,
-  query: fieldsOf(definition.query),
-  body: fieldsOf(definition.body),
-  answer: definition.scope === "public" ? "" : answerOf(definition.success[1]),
+const toOperation = (endpoint: Endpoint): Operation => ({
+  method: endpoint.method,
+  path: endpoint.path,
+  summary: endpoint.definition.summary,
+  scope: endpoint.definition.scope,
+  adminOnly: endpoint.definition.openTo === "admins",
+  limit: limitOf(endpoint, "memory", "database")?.text,
+  query: fieldsOf(endpoint.definition.query),
+  body: fieldsOf(endpoint.definition.body),
+  answer: endpoint.definition.scope === "public" ? "" : answerOf(endpoint.definition.success[1]),
 });

@@ -11,7 +11,7 @@ import { ELSEWHERE, writeSkill } from "./skill";
 
 const ORIGIN = "https://square.uni.edu";
 const skill = writeSkill(registry, ORIGIN);
-const listed = registry.filter(({ definition }) => !ELSEWHERE.has(definition.tag));
+const listed = registry.filter(({ tag }) => !ELSEWHERE.has(tag));
 
 const chapter = (heading: string) => skill.split("\n## ").find((part) => part.startsWith(heading)) ?? "";
 
@@ -31,7 +31,7 @@ describe("the skill", () => {
     for (const tag of ELSEWHERE) {
       expect(chapter("Operations")).toContain(`\`${tag}\` (`);
       const page = writeArea(registry, tag, ORIGIN);
-      for (const { operation } of registry.filter(({ definition }) => definition.tag === tag))
+      for (const { operation } of registry.filter((one) => one.tag === tag))
         expect(page).toContain(operation);
     }
     expect(chapter("Operations")).toContain(`${ORIGIN}/skill.md?area=`);

@@ -43,7 +43,8 @@ export default async function OperationPage({ params }: OperationPageProps) {
     getTranslations("docs.operation"),
   ]);
   const example = exampleFor(endpoint, env.PUBLIC_URL);
-  const { tag, description } = endpoint.definition;
+  const { tag } = endpoint;
+  const { description } = endpoint.definition;
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <article className="min-w-0 max-w-text space-y-8">
@@ -74,12 +75,7 @@ export default async function OperationPage({ params }: OperationPageProps) {
         <Refusals endpoint={endpoint} />
         <p className="border-t border-line pt-4 text-sm text-soft">{t("legend")}</p>
       </article>
-      <Neighbours
-        of={endpoint}
-        operations={registry.filter(
-          ({ definition }) => definition.tag === tag && definition !== endpoint.definition,
-        )}
-      />
+      <Neighbours of={endpoint} operations={registry.filter((one) => one.tag === tag && one !== endpoint)} />
     </div>
   );
 }

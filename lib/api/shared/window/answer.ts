@@ -17,7 +17,7 @@ export function answerFromWindow(
   query: Record<string, unknown>,
   db: Db,
 ): MaybePromise<SharedAnswer | undefined> {
-  const { window } = endpoint.definition;
+  const { window } = endpoint.stages;
   const { blocked } = caller.lobster;
   if (!window || !mayServeCached() || caller.owner.isAdmin || blocked === undefined) return undefined;
   const isBrief = query.brief === "1";

@@ -3,7 +3,7 @@ import type { Db } from "@/db/connection";
 import { readHead } from "@/db/queries/events/number";
 import { replayFrom, rollSecret } from "@/db/queries/webhooks/change";
 import { findAddressee, type OfWebhook } from "@/db/queries/webhooks/webhooks";
-import { endpoint } from "@/lib/api/contract/endpoint";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CursorParam, DateTime } from "@/lib/api/contract/shapes";
 import { notOurs, readEventsCursor } from "@/lib/areas/events/cursor";
 import { requestEcho, sendTest } from "../ask";
@@ -12,6 +12,8 @@ import { requireWebhook } from "../read";
 import { WEBHOOK_REFUSALS } from "../refusals";
 import { toWebhook, Webhook } from "../schemas";
 import { makeSecret, openSecret, sealSecret, showSecret } from "../sign";
+
+const endpoint = endpointsOf("webhooks");
 
 const ROLL_HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -23,7 +25,6 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   summary: "Replace a webhook's secret",
   description: `For ${ROLL_HOURS} hours the old secret signs, too: each message then has two signatures.`,
   ...ofWebhook,
-  redactOnReplay: "secret",
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ secret, previous_signs_until: DateTime.nullable() })],
   handle: async ({ db, lobster, params: { id }, now }) => {
@@ -54,8 +55,10 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
     "resolver_unavailable",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: (call) => requestEcho(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
-  handle: (call) => answerWith(call.db, ofCall(call)),
+  handle: {
+    prepare: (call) => requestEcho(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
+    run: (call) => answerWith(call.db, ofCall(call)),
+  },
 });
 
 export const testWebhook = endpoint("POST /webhooks/{id}/test", {
@@ -74,8 +77,10 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
     "resolver_unavailable",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  prepare: (call) => sendTest(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
-  handle: (call) => answerWith(call.db, ofCall(call)),
+  handle: {
+    prepare: (call) => sendTest(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
+    run: (call) => answerWith(call.db, ofCall(call)),
+  },
 });
 
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {

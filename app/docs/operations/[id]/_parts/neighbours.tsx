@@ -16,7 +16,7 @@ export function Neighbours({ of, operations }: NeighboursProps) {
   return (
     <nav aria-labelledby="more" className="space-y-2 self-start lg:sticky lg:top-6">
       <p id="more" className="text-sm font-semibold text-soft">
-        {t("area", { area: of.definition.tag })}
+        {t("area", { area: of.tag })}
       </p>
       <ul className="text-sm">
         {operations.map((endpoint) => (
