@@ -1,3 +1,4 @@
+import { openedDatabase } from "@/db/client";
 import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
@@ -40,7 +41,7 @@ drainOnSignals(server, async () => {
   // sweep goes on, and another process sends again what had no answer yet.
   const stopped = Promise.all([clock.stop(), webhookWorker.stop()]);
   await Promise.race([stopped, setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
-  const database = globalThis.__lobsterSquareDatabase?.database;
+  const database = openedDatabase.current?.database;
   try {
     if (!database) return;
     await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);

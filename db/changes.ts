@@ -1,9 +1,5 @@
 import { LRUCache } from "lru-cache";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareChanges: Changes | undefined;
-}
+import { remember } from "@/lib/platform/remember";
 
 const WRITERS_MAX = 10_000;
 
@@ -77,5 +73,4 @@ export class Changes {
   }
 }
 
-globalThis.__lobsterSquareChanges ??= new Changes();
-export const changes = globalThis.__lobsterSquareChanges;
+export const changes = remember("changes", () => new Changes());

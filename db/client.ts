@@ -1,4 +1,5 @@
 import { env } from "@/lib/platform/env";
+import { remember } from "@/lib/platform/remember";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool, type PoolLoad } from "./pool";
@@ -46,20 +47,19 @@ export function openDatabase(
   };
 }
 
-declare global {
-  var __lobsterSquareDatabase: { url: string; database: Database } | undefined;
-}
+/** The database that this process has opened, if it has. */
+export const openedDatabase = remember<{ current?: { url: string; database: Database } }>(
+  "database",
+  () => ({}),
+);
 
-/**
- * The process's database. Kept on globalThis: Next's bundles and the self-hosted server hold separate
- * instances of this module, and a hot reload makes more. Throws DatabaseNotConfigured.
- */
+/** The process's database. Throws DatabaseNotConfigured. */
 export function database(): Database {
   const url = databaseUrl();
   if (!url) throw new DatabaseNotConfigured("DATABASE_URL is not set.");
-  const open = globalThis.__lobsterSquareDatabase;
+  const open = openedDatabase.current;
   if (open?.url === url) return open.database;
   const opened = openDatabase(url);
-  globalThis.__lobsterSquareDatabase = { url, database: opened };
+  openedDatabase.current = { url, database: opened };
   return opened;
 }

@@ -1,21 +1,18 @@
-declare global {
-  var __lobsterSquareDatabaseUrl: string | undefined;
-}
+import { remember } from "@/lib/platform/remember";
+
+const embeddedServer = remember<{ url?: string }>("embeddedServer", () => ({}));
 
 /**
  * The address of the database: DATABASE_URL, or else that of the embedded server which start-up has started.
  * Undefined before start-up, and always on a serverless platform without DATABASE_URL.
  */
 export function databaseUrl(): string | undefined {
-  return process.env.DATABASE_URL || globalThis.__lobsterSquareDatabaseUrl;
+  return process.env.DATABASE_URL || embeddedServer.url;
 }
 
-/**
- * Sets the address of the process's embedded database.
- * It is kept on globalThis because Next's bundles and server.ts each hold their own instance of this module.
- */
+/** Sets the address of the process's embedded database. */
 export function setDatabaseUrl(url: string | undefined): void {
-  globalThis.__lobsterSquareDatabaseUrl = url;
+  embeddedServer.url = url;
 }
 
 /**

@@ -1,12 +1,7 @@
 import { env } from "@/lib/platform/env";
+import { remember } from "@/lib/platform/remember";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquarePreparing: Map<string, boolean> | undefined;
-}
-
-globalThis.__lobsterSquarePreparing ??= new Map();
-const known = globalThis.__lobsterSquarePreparing;
+const known = remember("preparing", () => new Map<string, boolean>());
 
 /**
  * Whether statements are prepared on connections to this address: as start-up found out (docs/decisions/0780), or else

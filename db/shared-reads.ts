@@ -1,15 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { remember } from "@/lib/platform/remember";
 import { database } from "./client";
 import type { Db } from "./connection";
 import type { ReplicaSnapshot } from "./standby";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareSharedReads: AsyncLocalStorage<ReplicaSnapshot> | undefined;
-}
-
-globalThis.__lobsterSquareSharedReads ??= new AsyncLocalStorage();
-const current = globalThis.__lobsterSquareSharedReads;
+const current = remember("sharedReads", () => new AsyncLocalStorage<ReplicaSnapshot>());
 
 /** Runs `work`, whose result is the same for everybody: its calls of `readShared` read from the standby. */
 export const withReplicaSnapshot = <Result>(offer: ReplicaSnapshot, work: () => Result): Result =>

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 import { type Changes, changes } from "./changes";
 import { type Database, openDatabase } from "./client";
 import type { Db } from "./connection";
@@ -123,7 +124,5 @@ export class Standby {
   }
 }
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareStandby: Standby | undefined;
-}
+/** The standby of this process, if it has one. */
+export const standbyInUse = remember<{ current?: Standby }>("standby", () => ({}));

@@ -1,14 +1,9 @@
 import { LRUCache } from "lru-cache";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWrittenTables: LRUCache<string, readonly string[]> | undefined;
-}
+import { remember } from "@/lib/platform/remember";
 
 const TEXTS_MAX = 2_000;
 
-globalThis.__lobsterSquareWrittenTables ??= new LRUCache({ max: TEXTS_MAX });
-const known = globalThis.__lobsterSquareWrittenTables;
+const known = remember("writtenTables", () => new LRUCache<string, readonly string[]>({ max: TEXTS_MAX }));
 
 /** What stands before the name of a table that is written. It also finds `for update of l` and the like: harmless. */
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(\w+)/gi;

@@ -2,6 +2,7 @@ import { changes } from "@/db/changes";
 import { keyCache } from "@/lib/api/auth/authenticate";
 import { rateLimiter } from "@/lib/api/contract/policies";
 import { SharedCeilings } from "@/lib/api/limits/ceilings/shared";
+import { sharedCeilings } from "@/lib/api/limits/ceilings/spend";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { Valkey } from "@/lib/platform/valkey";
 import { InvalidationBus } from "./invalidation-bus";
@@ -13,12 +14,12 @@ import { InvalidationBus } from "./invalidation-bus";
 export async function joinCluster(url: string): Promise<() => void> {
   const valkey = new Valkey(url);
   registerHealthCheck("valkey", { isNeeded: false, check: () => valkey.check() });
-  globalThis.__lobsterSquareSharedCeilings = new SharedCeilings(rateLimiter, valkey);
+  sharedCeilings.current = new SharedCeilings(rateLimiter, valkey);
   const bus = new InvalidationBus(valkey, changes, keyCache);
   bus.start();
   await valkey.open();
   return () => {
-    globalThis.__lobsterSquareSharedCeilings = undefined;
+    sharedCeilings.current = undefined;
     bus.stop();
     valkey.close();
   };

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { announceProcess, findProcesses } from "@/db/queries/operations/presence";
+import { processPresence } from "@/lib/api/shared/window/may-serve-cached";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
@@ -83,7 +84,7 @@ export class Presence {
 export async function watchCluster(url: string): Promise<() => Promise<void>> {
   const database = openDatabase(url, 1);
   const presence = new Presence(database.db);
-  globalThis.__lobsterSquarePresence = presence;
+  processPresence.current = presence;
   await presence.begin().catch(() => {});
   return async () => {
     presence.end();

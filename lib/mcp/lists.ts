@@ -2,6 +2,7 @@ import type { Tool } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
 import { hasPowersFor } from "@/lib/api/auth/access";
 import type { Principal } from "@/lib/api/auth/principal";
+import { remember } from "@/lib/platform/remember";
 import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";
 import type { ToolSelection } from "./tool-selection";
@@ -10,13 +11,7 @@ import { type OperationTool, operationTools } from "./tools";
 /** More than hosts ask for; each list has at most some 20 kB. */
 const LISTS_MAX = 200;
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareToolLists: LRUCache<string, Tool[]> | undefined;
-}
-
-globalThis.__lobsterSquareToolLists ??= new LRUCache({ max: LISTS_MAX });
-const lists = globalThis.__lobsterSquareToolLists;
+const lists = remember("toolLists", () => new LRUCache<string, Tool[]>({ max: LISTS_MAX }));
 
 /**
  * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its owner's role

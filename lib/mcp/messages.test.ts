@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
+import { database, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { generateKey } from "@/lib/access/keys/format";
 import { anonymousPolicy, apiPolicy, rateLimiter } from "@/lib/api/contract/policies";
@@ -193,7 +193,7 @@ it("keys cannot be guessed faster than by REST", async () => {
 it("without a database every request is a 503 that says so", async () => {
   const url = databaseUrl();
   await database().close();
-  globalThis.__lobsterSquareDatabase = undefined;
+  openedDatabase.current = undefined;
   setDatabaseUrl(undefined);
   try {
     const { status, body } = await post("{}");

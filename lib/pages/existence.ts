@@ -8,6 +8,7 @@ import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import { remember } from "@/lib/platform/remember";
 import { GUIDE_SLUGS } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
 import { MARKDOWN_ROUTE } from "./guide/negotiate";
@@ -16,13 +17,10 @@ import { publicViewer } from "./public-viewer";
 
 const AT_ONCE_MAX = 200;
 
-declare global {
-  /** One for the process, although Next's bundles and server.ts each load their own copy of this module. */
-  var __lobsterSquarePaths: Batches<Db, string, boolean> | undefined;
-}
-
 /** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
-globalThis.__lobsterSquarePaths ??= new Batches(AT_ONCE_MAX, async (db: Db, paths: string[]) => {
+const pathsOfRows = remember("paths", () => new Batches(AT_ONCE_MAX, findPaths));
+
+async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
   const namesAfter = (start: string) =>
     paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
   const found = await listVisiblePaths(db, {
@@ -33,8 +31,7 @@ globalThis.__lobsterSquarePaths ??= new Batches(AT_ONCE_MAX, async (db: Db, path
   });
   const shown = new Set(found.map(({ path }) => path));
   return paths.map((path) => shown.has(path));
-});
-const pathsOfRows = globalThis.__lobsterSquarePaths;
+}
 
 const byId = (folder: string) => (name: string) => {
   const id = Uuid.safeParse(name).data;

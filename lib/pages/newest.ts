@@ -1,23 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { readNewest } from "@/lib/areas/posts/read";
+import { remember } from "@/lib/platform/remember";
 import type { NewestPosts } from "./newer";
 import { publicViewer } from "./public-viewer";
 
 /** For how long one answer serves all who ask. */
 const KEPT_SECONDS = 3;
 
-declare global {
-  /** One for the process, although each of Next's bundles loads its own copy of this module. */
-  var __lobsterSquareNewest: LRUCache<"everybody", NewestPosts> | undefined;
-}
-
 /** Those who ask while the answer is being read wait for the same one. */
-globalThis.__lobsterSquareNewest ??= new LRUCache<"everybody", NewestPosts>({
-  max: 1,
-  ttl: KEPT_SECONDS * 1000,
-  fetchMethod: () => readNewest(publicViewer()),
-});
-const kept = globalThis.__lobsterSquareNewest;
+const kept = remember(
+  "newest",
+  () =>
+    new LRUCache<"everybody", NewestPosts>({
+      max: 1,
+      ttl: KEPT_SECONDS * 1000,
+      fetchMethod: () => readNewest(publicViewer()),
+    }),
+);
 
 /** The newest posts that everybody sees, at most KEPT_SECONDS old. Costs one statement for all who ask meanwhile. */
 export const newestForEverybody = async (): Promise<NewestPosts> =>

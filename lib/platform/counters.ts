@@ -1,7 +1,4 @@
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareCounters: Counters | undefined;
-}
+import { remember } from "./remember";
 
 /** What this process has counted since its start. Adding to a field is all that counting costs; GET /metrics reads it. */
 interface Counters {
@@ -14,10 +11,9 @@ interface Counters {
   logLinesDropped: number;
 }
 
-globalThis.__lobsterSquareCounters ??= {
+export const counters = remember<Counters>("counters", () => ({
   statements: 0,
   webhooksTaken: 0,
   webhooksFailed: 0,
   logLinesDropped: 0,
-};
-export const counters = globalThis.__lobsterSquareCounters;
+}));

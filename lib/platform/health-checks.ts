@@ -1,10 +1,6 @@
 import { describeError, type ErrorRecord } from "./error-record";
 import { isPending, type MaybePromise } from "./maybe-promise";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareHealthChecks: Map<string, HealthCheck> | undefined;
-}
+import { remember } from "./remember";
 
 /** The result of a check. `says` tells the operator in one line what is wrong, without secrets or personal data. */
 export type Health = { isWell: true } | { isWell: false; says: string };
@@ -20,17 +16,15 @@ export interface HealthCheck {
 const LOOK_MS_MAX = 2_000;
 const SHARED_MS = 1_000;
 
-globalThis.__lobsterSquareHealthChecks ??= new Map();
-
 /** The checks of this process by name, in the order in which they were registered. `GET /readyz` shows them. */
-export const healthChecks: ReadonlyMap<string, HealthCheck> = globalThis.__lobsterSquareHealthChecks;
+export const healthChecks = remember("healthChecks", () => new Map<string, HealthCheck>());
 
 /**
  * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it runs and
  * in the second after it; one that fails or takes more than two seconds counts as not well.
  */
 export function registerHealthCheck(name: string, part: HealthCheck): void {
-  globalThis.__lobsterSquareHealthChecks?.set(name, {
+  healthChecks.set(name, {
     get isNeeded() {
       return part.isNeeded;
     },

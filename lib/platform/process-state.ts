@@ -1,10 +1,14 @@
 import { type Health, registerHealthCheck } from "./health-checks";
+import { remember } from "./remember";
 
 /**
  * The phase of this process. A server answers requests in all of them, but should be sent none before and after it is
  * serving.
  */
 export type ProcessState = "starting" | "serving" | "stopping";
+
+/** Called when the process has told load balancers that it stops: each ends the requests that it holds open. */
+export const drainListeners = remember("drainListeners", () => new Set<() => void>());
 
 /**
  * Registers the process's own state as a health check: only while it is serving should a load balancer send it

@@ -1,8 +1,7 @@
 import { log } from "./log";
+import { remember } from "./remember";
 
-declare global {
-  var __lobsterSquareOutputGuarded: boolean | undefined;
-}
+const consoleRedirect = remember("consoleRedirect", () => ({ isDone: false }));
 
 /**
  * Redirects what libraries write to the console, and Node's own warnings, to the log, without their texts. Next prints
@@ -10,8 +9,8 @@ declare global {
  * for each process, whichever instance of this module calls it first.
  */
 export function redirectConsole(): void {
-  if (globalThis.__lobsterSquareOutputGuarded) return;
-  globalThis.__lobsterSquareOutputGuarded = true;
+  if (consoleRedirect.isDone) return;
+  consoleRedirect.isDone = true;
   for (const level of ["error", "warn", "trace"] as const) {
     console[level] = (...values: unknown[]) => {
       log[level]({ err: values.find((value) => value instanceof Error) ?? new Error() }, `console.${level}`);

@@ -1,11 +1,7 @@
 import { hostname } from "node:os";
 import pino from "pino";
 import { counters } from "./counters";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareRequestLog: RequestLog | undefined;
-}
+import { remember } from "./remember";
 
 /** The fields of a request's line. Each text is from a fixed list, or has the shape of an id. */
 interface RequestLine {
@@ -69,6 +65,5 @@ class RequestLog {
 
 /** Writes the line of a request that took this many milliseconds. */
 export function logRequest(line: RequestLine, ms: number): void {
-  globalThis.__lobsterSquareRequestLog ??= new RequestLog();
-  globalThis.__lobsterSquareRequestLog.write(line, ms);
+  remember("requestLog", () => new RequestLog()).write(line, ms);
 }

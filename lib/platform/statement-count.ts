@@ -1,19 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { counters } from "./counters";
 import { env } from "./env";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWork: AsyncLocalStorage<StatementCount> | undefined;
-}
+import { remember } from "./remember";
 
 /** The statements that one request has sent so far. */
 export interface StatementCount {
   statements: number;
 }
 
-globalThis.__lobsterSquareWork ??= new AsyncLocalStorage();
-const current = globalThis.__lobsterSquareWork;
+const current = remember("statementCount", () => new AsyncLocalStorage<StatementCount>());
 
 /**
  * Runs `run`, and counts in `work` the statements that it and everything asynchronous in it sends. Counts nothing where

@@ -5,7 +5,7 @@ import { ActiveSet } from "@/lib/platform/active-set";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { reportProcessState } from "@/lib/platform/process-state";
+import { drainListeners, reportProcessState } from "@/lib/platform/process-state";
 
 /** Together with the release less than ten seconds, after which container platforms kill a process. */
 const DRAIN_MS_MAX = 7_000;
@@ -40,7 +40,7 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
     isDraining = true;
     log.info(`${signal}: answering ${inFlight.size} open requests, then stopping.`);
     for (const response of inFlight) announceClose(response);
-    globalThis.__lobsterSquareHub?.drain();
+    for (const end of drainListeners) end();
     setTimeout(() => process.exit(1), DRAIN_MS_MAX + RELEASE_MS_MAX).unref();
     // A load balancer may be about to use an idle connection.
     const idleMs = signal === "SIGTERM" ? IDLE_MS : 0;

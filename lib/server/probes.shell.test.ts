@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { registerHealthCheck } from "@/lib/platform/health-checks";
+import { healthChecks, registerHealthCheck } from "@/lib/platform/health-checks";
 import { givenFrontHandler } from "@/lib/testing/front-handler";
 import { sendRaw } from "@/lib/testing/raw";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   close();
-  globalThis.__lobsterSquareHealthChecks?.clear();
+  healthChecks.clear();
 });
 
 describe("a load balancer", () => {

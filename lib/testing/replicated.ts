@@ -5,7 +5,7 @@ import { database } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { Standby } from "@/db/standby";
+import { Standby, standbyInUse } from "@/db/standby";
 import { eventually } from "./eventually";
 import { type StandbyServer, startStandby } from "./standby";
 
@@ -29,14 +29,14 @@ export async function givenReplicated(): Promise<Replicated> {
   const server = await startStandby(primary.url);
   setDatabaseUrl(primary.url);
   const standby = new Standby(server.url, database());
-  globalThis.__lobsterSquareStandby = standby;
+  standbyInUse.current = standby;
   return {
     primaryUrl: primary.url,
     server,
     standby,
     caughtUp: () => eventually(() => look(standby)),
     stop: async () => {
-      globalThis.__lobsterSquareStandby = undefined;
+      standbyInUse.current = undefined;
       await standby.close();
       await database().close();
       setDatabaseUrl(before);

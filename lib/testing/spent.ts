@@ -3,8 +3,7 @@ import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { rateLimiter, textBudget } from "@/lib/api/contract/policies";
 import type { Policy } from "@/lib/api/limits/rate-limit";
-import { limitsOf } from "@/lib/api/limits/spending";
-import { TextBudget } from "@/lib/api/limits/text-budget";
+import { limitsOf, textBudgets } from "@/lib/api/limits/spending";
 import { chinaDate } from "@/lib/platform/china-date";
 import type { GivenLobster } from "./given";
 
@@ -47,13 +46,12 @@ async function spendDay(limit: Policy, ownerId: string) {
 
 /** The process holds a lease of text in memory, so it must be asked until it refuses. */
 async function spendText(ownerId: string) {
-  const { __lobsterSquareTextBudget: texts = new TextBudget() } = globalThis;
   const now = new Date();
   const spent: number[] = [];
   for (let bytes = textBudget.max; bytes >= 1; bytes = Math.floor(bytes / 2))
-    while (!(await texts.spend(database().db, { ownerId, bytes, budget: textBudget, now })).refused)
+    while (!(await textBudgets.spend(database().db, { ownerId, bytes, budget: textBudget, now })).refused)
       spent.push(bytes);
   return async () => {
-    for (const bytes of spent) texts.giveBack({ ownerId, bytes, budget: textBudget, now });
+    for (const bytes of spent) textBudgets.giveBack({ ownerId, bytes, budget: textBudget, now });
   };
 }

@@ -2,18 +2,13 @@ import type { Db } from "@/db/connection";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
+import { remember } from "@/lib/platform/remember";
 import type { ApiError } from "../contract/errors";
 import { GENERAL_REFUSALS } from "../contract/general";
 import type { Call } from "../http/call";
 import type { Principal } from "./principal";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareKeyCache: KeyCache | undefined;
-}
-
-globalThis.__lobsterSquareKeyCache ??= new KeyCache();
-export const keyCache = globalThis.__lobsterSquareKeyCache;
+export const keyCache = remember("keyCache", () => new KeyCache());
 
 /** The refusal for each state in which a key is not valid. */
 export const REFUSAL_OF_KEY_STATE = {

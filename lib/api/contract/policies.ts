@@ -1,18 +1,13 @@
 import { env } from "@/lib/platform/env";
+import { remember } from "@/lib/platform/remember";
 import type { LobsterStatus, Principal } from "../auth/principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
 import { GENERAL_REFUSALS } from "./general";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareLimiter: RateLimiter | undefined;
-}
-
 /** The limits of a rate-limited lobster are divided by this (docs/contract.md#lobsters). */
 export const RATE_LIMITED_FACTOR = 10;
 
-globalThis.__lobsterSquareLimiter ??= new RateLimiter();
-export const rateLimiter = globalThis.__lobsterSquareLimiter;
+export const rateLimiter = remember("rateLimiter", () => new RateLimiter());
 
 export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
 export const rateLimitedApiPolicy = tenthOf(apiPolicy);

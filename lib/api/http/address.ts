@@ -2,14 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { env } from "@/lib/platform/env";
+import { remember } from "@/lib/platform/remember";
 
-declare global {
-  var __lobsterSquareAddress: AsyncLocalStorage<string> | undefined;
-}
-
-// On globalThis, because the front handler and Next's bundles hold separate instances of this module.
-globalThis.__lobsterSquareAddress ??= new AsyncLocalStorage();
-const current = globalThis.__lobsterSquareAddress;
+const current = remember("address", () => new AsyncLocalStorage<string>());
 
 /** Stands for all callers whose address is not known: they share every limit. */
 const UNKNOWN = "unknown";

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import { remember } from "@/lib/platform/remember";
 import type { SharedText } from "../shared/window/text";
 import { compress, type Encoding } from "./compress";
 
@@ -17,14 +18,11 @@ export const COMPRESSED_BYTES_MIN = 1024;
 /** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
 export const VARY_ENCODING = { vary: "Accept-Encoding" } as const;
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareEncoded: LRUCache<string, Promise<Buffer<ArrayBuffer>>> | undefined;
-}
-
 const FIXED_KEPT = 64;
-globalThis.__lobsterSquareEncoded ??= new LRUCache({ max: FIXED_KEPT });
-const kept = globalThis.__lobsterSquareEncoded;
+const kept = remember(
+  "compressedTexts",
+  () => new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: FIXED_KEPT }),
+);
 
 /**
  * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it

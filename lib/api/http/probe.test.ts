@@ -14,12 +14,12 @@ const before = new Map<string, HealthCheck>();
 
 beforeEach(() => {
   for (const [name, part] of healthChecks) before.set(name, part);
-  globalThis.__lobsterSquareHealthChecks?.clear();
+  healthChecks.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
-  globalThis.__lobsterSquareHealthChecks?.clear();
-  for (const [name, part] of before) globalThis.__lobsterSquareHealthChecks?.set(name, part);
+  healthChecks.clear();
+  for (const [name, part] of before) healthChecks.set(name, part);
 });
 
 async function ask(path = "/readyz", method = "GET") {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { remember } from "@/lib/platform/remember";
 import type { SharedText } from "../shared/window/text";
 import { type Encoded, encode } from "./encoding";
 
@@ -6,6 +7,9 @@ import { type Encoded, encode } from "./encoding";
  * Next deletes Content-Encoding from the answers of routes, so it has this name until the front handler restores it.
  */
 const CARRIER = "x-square-encoding";
+
+/** Whether lib/server has installed the front handler in this process. */
+export const frontHandler = remember("frontHandler", () => ({ isInstalled: false }));
 
 /**
  * `encode` for a route of Next. Without the front handler, as on serverless platforms, the text stays as it is: the
@@ -16,8 +20,11 @@ export async function encodeInRoute(
   acceptEncoding: string | null | undefined,
   isFixed = false,
 ): Promise<Encoded> {
-  const hasDoor = globalThis.__lobsterSquareFrontHandler === true;
-  const { body, headers } = await encode(text, hasDoor ? acceptEncoding : undefined, isFixed);
+  const { body, headers } = await encode(
+    text,
+    frontHandler.isInstalled ? acceptEncoding : undefined,
+    isFixed,
+  );
   const { "content-encoding": encoding, ...others } = headers;
   return { body, headers: encoding ? { ...others, [CARRIER]: encoding } : others };
 }

@@ -1,5 +1,6 @@
 import { database } from "@/db/client";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
+import { remember } from "@/lib/platform/remember";
 import type { Principal } from "../auth/principal";
 import { type Endpoint, limitOf } from "../contract/endpoint";
 import { rateLimited } from "../contract/general";
@@ -20,16 +21,8 @@ import { ConcurrencyLimiter } from "./concurrency";
 import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareTextBudget: TextBudget | undefined;
-  var __lobsterSquareConcurrency: ConcurrencyLimiter | undefined;
-}
-
-globalThis.__lobsterSquareTextBudget ??= new TextBudget();
-globalThis.__lobsterSquareConcurrency ??= new ConcurrencyLimiter();
-const textBudgets = globalThis.__lobsterSquareTextBudget;
-const concurrency = globalThis.__lobsterSquareConcurrency;
+export const textBudgets = remember("textBudget", () => new TextBudget());
+const concurrency = remember("concurrency", () => new ConcurrencyLimiter());
 
 /** Spends from the limit of callers without a valid key. */
 export const spendAnonymous = (call: Call, now: number): MaybePromise<Allowance> =>

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { remember } from "@/lib/platform/remember";
 
 /** The JSON of a cached record, with its UTF-8 and a digest. */
 export class SerializedRecord {
@@ -32,20 +33,18 @@ export interface RecordWriters {
   brief(record: object): JsonPart;
 }
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareSerializedRecords: LRUCache<string, SerializedRecord> | undefined;
-}
-
 const BYTES_MAX = 32_000_000;
 /** The record with its texts, and the JSON as text and as bytes; texts may take two bytes a character. */
 const bytesOf = ({ bytes }: SerializedRecord) => 1_000 + 4 * bytes.length;
 
-globalThis.__lobsterSquareSerializedRecords ??= new LRUCache({
-  maxSize: BYTES_MAX,
-  sizeCalculation: bytesOf,
-});
-const kept = globalThis.__lobsterSquareSerializedRecords;
+const kept = remember(
+  "serializedRecords",
+  () =>
+    new LRUCache<string, SerializedRecord>({
+      maxSize: BYTES_MAX,
+      sizeCalculation: bytesOf,
+    }),
+);
 
 const recurring = z.registry<{ name: string }>();
 

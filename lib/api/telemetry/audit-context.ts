@@ -2,18 +2,13 @@ import { database } from "@/db/client";
 import type { CallRoute } from "@/db/queries/access/activity";
 import { ActivityLog } from "@/lib/access/activity/log";
 import { sanitizeForLog } from "@/lib/access/activity/sanitize-for-log";
+import { remember } from "@/lib/platform/remember";
 import type { Principal } from "../auth/principal";
 import { detailOf, type RequestParts, targetOf } from "../contract/activity-target";
 import type { Endpoint } from "../contract/endpoint";
 import type { ApiError } from "../contract/errors";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareActivityLog: ActivityLog | undefined;
-}
-
-globalThis.__lobsterSquareActivityLog ??= new ActivityLog(() => database().db);
-export const activityLog = globalThis.__lobsterSquareActivityLog;
+export const activityLog = remember("activityLog", () => new ActivityLog(() => database().db));
 
 /** What is known of a call when it ends, successfully or not. */
 export interface AuditContext {

@@ -1,7 +1,4 @@
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareRequests: RequestTally | undefined;
-}
+import { remember } from "@/lib/platform/remember";
 
 /** How a request came: to the API, as a call of a tool, or to a page. */
 export type Via = "rest" | "mcp" | "page";
@@ -58,5 +55,4 @@ function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-globalThis.__lobsterSquareRequests ??= new RequestTally();
-export const requestTally = globalThis.__lobsterSquareRequests;
+export const requestTally = remember("requestTally", () => new RequestTally());

@@ -4,15 +4,10 @@ import { FIRST_UUID } from "@/db/keyset";
 import type { BuildingRow } from "@/db/queries/buildings/buildings";
 import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/campus-of-all";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { chinaDate } from "@/lib/platform/china-date";
 import { campus } from "./campus";
 import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareCampus: SharedSnapshot<SharedCampus> | undefined;
-}
 
 /** The whole campus as everybody sees it. */
 interface SharedCampus extends CampusRows {
@@ -23,8 +18,7 @@ interface SharedCampus extends CampusRows {
 
 const TABLES = ["territory", "building_occupations", "building_challenges", "lobsters"];
 
-globalThis.__lobsterSquareCampus ??= new SharedSnapshot(TABLES, load);
-const snapshot = globalThis.__lobsterSquareCampus;
+const snapshot = sharedSnapshot("campus", TABLES, load);
 
 async function load(db: Db): Promise<SharedCampus> {
   const slugs = campus().buildings.map(({ slug }) => slug);

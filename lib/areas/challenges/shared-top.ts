@@ -5,15 +5,9 @@ import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { type LeaderboardRow, listStandings } from "@/db/queries/challenges/leaderboard";
 import { findOwnScores } from "@/db/queries/challenges/top-of-all";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareTopScores: SharedSnapshot<LeaderboardRow[]> | undefined;
-}
-
-globalThis.__lobsterSquareTopScores ??= new SharedSnapshot(["challenge_submissions", "lobsters"], load);
-const snapshot = globalThis.__lobsterSquareTopScores;
+const snapshot = sharedSnapshot("leaderboard", ["challenge_submissions", "lobsters"], load);
 
 async function load(db: Db): Promise<LeaderboardRow[]> {
   const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };

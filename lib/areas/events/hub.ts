@@ -6,14 +6,11 @@ import { readFeedClock } from "@/db/queries/events/posts";
 import { ConcurrencyLimiter } from "@/lib/api/limits/concurrency";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { drainListeners } from "@/lib/platform/process-state";
+import { remember } from "@/lib/platform/remember";
 import type { EventPosition } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX, waitsPolicy } from "./limits";
 import { type Listener, Watch } from "./watch";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareHub: Hub | undefined;
-}
 
 /** How often it looks for what other processes wrote, and at the keys of those who listen. */
 const TICK_MS = 1_000;
@@ -171,8 +168,8 @@ export class Hub {
 function makeHub(): Hub {
   const made = new Hub();
   changes.listen(TABLES, () => made.wake());
+  drainListeners.add(() => made.drain());
   return made;
 }
 
-globalThis.__lobsterSquareHub ??= makeHub();
-export const hub = globalThis.__lobsterSquareHub;
+export const hub = remember("hub", makeHub);

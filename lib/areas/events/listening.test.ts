@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { changes } from "@/db/changes";
 import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { deleteOldEvents } from "@/db/queries/events/delete-old";
@@ -35,10 +36,10 @@ const listening = (size: number) => vi.waitFor(() => expect(hub.size).toBe(size)
 /** Runs a statement as another process would: this one does not notice. */
 async function elsewhere(query: ReturnType<typeof sql>) {
   const other = openDatabase(databaseUrl() ?? "", 1);
-  const { note } = globalThis.__lobsterSquareChanges ?? {};
-  if (globalThis.__lobsterSquareChanges) globalThis.__lobsterSquareChanges.note = () => {};
+  const { note } = changes;
+  changes.note = () => {};
   await runOnce(other.db, query);
-  if (globalThis.__lobsterSquareChanges && note) globalThis.__lobsterSquareChanges.note = note;
+  changes.note = note;
   await other.close();
 }
 

@@ -1,17 +1,12 @@
 import type { Db } from "@/db/connection";
 import { type Home, type HomeParams, readHomes } from "@/db/queries/home/home";
 import { Batches } from "@/lib/platform/batches";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareHomes: Batches<Db, HomeParams, Home | undefined> | undefined;
-}
+import { remember } from "@/lib/platform/remember";
 
 /** How many home pages one statement reads. */
 const HOMES_MAX = 8;
 
-globalThis.__lobsterSquareHomes ??= new Batches(HOMES_MAX, readHomes);
-const homes = globalThis.__lobsterSquareHomes;
+const homes = remember("homes", () => new Batches(HOMES_MAX, readHomes));
 
 /**
  * A home page. Those who ask in the same moment are answered by one statement (docs/decisions/0765). Throws for a lobster

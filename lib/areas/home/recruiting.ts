@@ -3,21 +3,15 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { FIRST_UUID } from "@/db/keyset";
 import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting-quests";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { questViewer } from "@/lib/areas/quests/time";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareRecruiting: SharedSnapshot<RecruitingRow[]> | undefined;
-}
 
 /** Bounds how many quests with an open slot are counted. */
 export const RECRUITING_MAX = 100;
 
 const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
 
-globalThis.__lobsterSquareRecruiting ??= new SharedSnapshot(TABLES, listSeenByAll);
-const snapshot = globalThis.__lobsterSquareRecruiting;
+const snapshot = sharedSnapshot("quests", TABLES, listSeenByAll);
 
 function listSeenByAll(db: Db): Promise<RecruitingRow[]> {
   const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };

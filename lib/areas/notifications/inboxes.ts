@@ -2,21 +2,15 @@ import type { Db } from "@/db/connection";
 import { type Inbox, readInbox, readUnreadInboxes } from "@/db/queries/notifications/notifications";
 import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
+import { remember } from "@/lib/platform/remember";
 
 type InboxParams = Omit<Parameters<typeof readInbox>[1], "recipientId">;
-type UnreadParams = Parameters<typeof readUnreadInboxes>[1][number];
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareUnreadInboxes: Batches<Db, UnreadParams, Inbox> | undefined;
-}
 
 /** How many inboxes one statement reads. */
 const INBOXES_MAX = 64;
 const NOTHING: Inbox = { unreadCount: 0, rows: [] };
 
-globalThis.__lobsterSquareUnreadInboxes ??= new Batches(INBOXES_MAX, readUnreadInboxes);
-const unreadInboxes = globalThis.__lobsterSquareUnreadInboxes;
+const unreadInboxes = remember("unreadInboxes", () => new Batches(INBOXES_MAX, readUnreadInboxes));
 
 /**
  * A page of the caller's inbox. What is unread, agents ask for again and again: those who ask in the same moment are

@@ -14,6 +14,7 @@ import { commentList } from "@/lib/areas/comments/lists";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { requireExistingLobster } from "@/lib/areas/lobsters/require";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
+import { remember } from "@/lib/platform/remember";
 import { PostDetail, toPostDetail } from "./detail";
 import { pageOfWindow } from "./feed-window";
 import { feed } from "./lists";
@@ -25,11 +26,6 @@ import { ALL_TAGS, NewPost, PageUrl, PostTag, TagSlugs } from "./schemas";
 import { ViewCounter } from "./views";
 
 const endpoint = endpointsOf("posts");
-
-declare global {
-  /** One counter for the process, although Next's bundles and server.ts each load their own copy of this module. */
-  var __lobsterSquareViewCounter: ViewCounter | undefined;
-}
 
 const PostPath = z.object({ id: Uuid });
 
@@ -101,8 +97,7 @@ export const createPost = endpoint("POST /posts", {
   },
 });
 
-globalThis.__lobsterSquareViewCounter ??= new ViewCounter(() => database().db);
-const viewCounter = globalThis.__lobsterSquareViewCounter;
+const viewCounter = remember("viewCounter", () => new ViewCounter(() => database().db));
 const COMMENTS_SHOWN = 100;
 
 export const getPost = endpoint("GET /posts/{id}", {

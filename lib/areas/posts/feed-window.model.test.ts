@@ -8,6 +8,7 @@ import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { answerFromWindow } from "@/lib/api/shared/window/answer";
+import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { casesOf, runs } from "@/lib/testing/breadth";
 import { givenDatabase } from "@/lib/testing/database";
@@ -72,7 +73,7 @@ class Process {
   wroteAt = Number.NEGATIVE_INFINITY;
   readonly #written = new Changes();
   readonly #keys = new KeyCache(this.#written, () => time);
-  readonly #windows = makeFeedWindows(() => time, this.#written);
+  readonly #windows = makeFeedWindows((_, ...read) => new SharedSnapshot(...read, () => time, this.#written));
   readonly #endpoint: typeof getFeed = {
     ...getFeed,
     stages: {

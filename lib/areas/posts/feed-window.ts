@@ -6,15 +6,10 @@ import { type ListedRecord, positionOf } from "@/lib/api/shared/window/listed-re
 import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
 import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
 import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/records";
-import { SharedSnapshot, type SnapshotDependencies } from "@/lib/api/shared/window/snapshot";
+import { type SharedSnapshot, sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { feed } from "./lists";
 import { ALL_TAGS, type PostTagSlug } from "./schemas";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareFeedWindows: FeedWindows | undefined;
-}
 
 /** The newest posts of all, or of a tag, as everybody sees them. */
 interface FeedWindow {
@@ -30,17 +25,16 @@ type FeedWindows = ReadonlyMap<PostTagSlug | undefined, SharedSnapshot<FeedWindo
 /** What changes which posts are shown, or their authors. Counters do not: they are a second old at most. */
 export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
-/** The windows of a process. `means` are what tests replace of a snapshot. */
-export const makeFeedWindows = (...means: SnapshotDependencies): FeedWindows =>
+/** A window of all posts and of each tag, as `snapshotOf` makes them. */
+export const makeFeedWindows = (snapshotOf = sharedSnapshot<FeedWindow>): FeedWindows =>
   new Map(
     [undefined, ...TAG_SLUGS].map((tag) => [
       tag,
-      new SharedSnapshot(FEED_TABLES, (db) => loadFeedWindow(db, tag), ...means),
+      snapshotOf(tag ? `feed_${tag}` : "feed", FEED_TABLES, (db) => loadFeedWindow(db, tag)),
     ]),
   );
 
-globalThis.__lobsterSquareFeedWindows ??= makeFeedWindows();
-const shared = globalThis.__lobsterSquareFeedWindows;
+const shared = makeFeedWindows();
 
 /** Reads a window. One statement is one state of the square, so that no post is missing between two others. */
 async function loadFeedWindow(db: Db, tag: PostTagSlug | undefined): Promise<FeedWindow> {

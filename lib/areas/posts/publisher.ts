@@ -11,6 +11,7 @@ import { mayConcernOneRow } from "@/db/violations";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { DEADLINE_MS } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 
 /**
  * How much one statement stores: posts, and characters of their terms for the search, whose index costs the most. More
@@ -116,13 +117,7 @@ export class Publisher {
   }
 }
 
-declare global {
-  /** One queue for the process, although Next's bundles and server.ts each load their own copy of this module. */
-  var __lobsterSquarePublisher: Publisher | undefined;
-}
-
-globalThis.__lobsterSquarePublisher ??= new Publisher(() => database().db);
-const publisher = globalThis.__lobsterSquarePublisher;
+export const publisher = remember("publisher", () => new Publisher(() => database().db));
 
 /** Publishes a post together with others that arrive at the same time. */
 export const publishInBatches = (newPost: NewPostParams) => publisher.publish(newPost);

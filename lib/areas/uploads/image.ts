@@ -7,16 +7,12 @@ import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 import { FairQueue, QueueBusy, WorkOverrun } from "./fair-queue";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { countScans } from "./jpeg-scans";
 import { UPLOAD_REFUSALS } from "./refusals";
 import { loadSharp } from "./sharp";
-
-declare global {
-  /** One gate for the process, although Next's bundles and server.ts each load their own copy of this module. */
-  var __lobsterSquareImageGate: FairQueue | undefined;
-}
 
 export const BYTE_SIZE_MAX = 8_388_608;
 /** For all frames together, before the image is shrunk. The largest phone cameras make photos of this size. */
@@ -44,13 +40,16 @@ const AT_ONCE_MAX = 2;
 
 // At most half the cores work on images, so the others stay free for requests. Who waits behind the slowest image, and the
 // one after it, still has a turn.
-globalThis.__lobsterSquareImageGate ??= new FairQueue({
-  runningMax: Math.min(AT_ONCE_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
-  waitingMax: 16,
-  waitMsMax: 25_000,
-  workMsMax: (SECONDS_MAX + 2) * 1_000,
-});
-const gate = globalThis.__lobsterSquareImageGate;
+const gate = remember(
+  "imageGate",
+  () =>
+    new FairQueue({
+      runningMax: Math.min(AT_ONCE_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
+      waitingMax: 16,
+      waitMsMax: 25_000,
+      workMsMax: (SECONDS_MAX + 2) * 1_000,
+    }),
+);
 
 /**
  * Makes an image from an owner's uploaded file. Throws ApiError 400 if the file is not a readable image within the

@@ -4,13 +4,9 @@ import { database } from "@/db/client";
 import { claimWebhooks, type LeasedWebhook } from "@/db/queries/webhooks/claim";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 import { type DeliveryDependencies, deliver, releaseLease } from "./deliver";
 import { SendConcurrency } from "./send-concurrency";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWebhooks: Worker | undefined;
-}
 
 /** How many webhooks this process sends to at the same time. */
 const UNDER_WAY_MAX = 32;
@@ -148,5 +144,4 @@ export class Worker {
 const byWaiting = (one: LeasedWebhook, other: LeasedWebhook) =>
   one.waitingSince < other.waitingSince ? -1 : 1;
 
-globalThis.__lobsterSquareWebhooks ??= new Worker();
-export const webhookWorker = globalThis.__lobsterSquareWebhooks;
+export const webhookWorker = remember("webhookWorker", () => new Worker());

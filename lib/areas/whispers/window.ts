@@ -5,14 +5,9 @@ import { type ListedRecord, positionOf } from "@/lib/api/shared/window/listed-re
 import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
 import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
 import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/records";
-import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { whisperList } from "./lists";
-
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareWhisperWindow: SharedSnapshot<WhisperWindow> | undefined;
-}
 
 /** The newest whispers as everybody sees them. */
 interface WhisperWindow {
@@ -22,8 +17,7 @@ interface WhisperWindow {
   pages: SharedAnswers;
 }
 
-globalThis.__lobsterSquareWhisperWindow ??= new SharedSnapshot(["whispers", "lobsters"], load);
-const snapshot = globalThis.__lobsterSquareWhisperWindow;
+const snapshot = sharedSnapshot("whispers", ["whispers", "lobsters"], load);
 
 async function load(db: Db): Promise<WhisperWindow> {
   const rows = await readWhisperWindow(db);

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { type Health, registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
+import { remember } from "@/lib/platform/remember";
 import type { Job } from "./jobs";
 import type { JobReport } from "./steps";
 
@@ -13,13 +14,7 @@ interface Failing {
   failedLast: boolean;
 }
 
-declare global {
-  /** Shared by all instances of this module: Next's bundles and server.ts hold separate ones. */
-  var __lobsterSquareFailedSteps: Map<string, Failing> | undefined;
-}
-
-globalThis.__lobsterSquareFailedSteps ??= new Map();
-const failed = globalThis.__lobsterSquareFailedSteps;
+const failed = remember("failedSteps", () => new Map<string, Failing>());
 
 /** The steps of jobs that have failed since this process began, for GET /metrics. */
 export const failedSteps = (): Iterable<Readonly<Failing>> => failed.values();

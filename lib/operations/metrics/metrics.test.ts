@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { requestTally } from "@/lib/api/telemetry/request-tally";
-import { registerHealthCheck } from "@/lib/platform/health-checks";
+import { healthChecks, registerHealthCheck } from "@/lib/platform/health-checks";
 import { Caller } from "@/lib/testing/caller";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given";
 import { readMetrics } from "@/lib/testing/metrics";
@@ -92,7 +92,7 @@ describe("the metrics of a process", () => {
   it("say which part is not well", async () => {
     registerHealthCheck("test", { isNeeded: false, check: () => ({ isWell: false, says: "is away" }) });
     expect(await readOne("part_well", 'part="test"')).toBe(0);
-    globalThis.__lobsterSquareHealthChecks?.delete("test");
+    healthChecks.delete("test");
   });
 
   it("are the same for two who ask at once", async () => {

@@ -1,5 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { openedDatabase } from "@/db/client";
+import { rateLimiter } from "@/lib/api/contract/policies";
 import { requestTally } from "@/lib/api/telemetry/request-tally";
+import { hub } from "@/lib/areas/events/hub";
+import { publisher } from "@/lib/areas/posts/publisher";
+import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
 import { healthChecks } from "@/lib/platform/health-checks";
@@ -20,25 +25,10 @@ const GAUGES: Reading[] = [
   ["database_connections", "Open connections to the database.", ["kind"], connections],
   ["database_statements_pending", "Statements that have no answer yet.", [], () => only(pool()?.pending)],
   ["database_waiting", "Transactions that wait for a connection.", [], () => only(pool()?.waiting)],
-  [
-    "limit_holders",
-    "Keys and addresses that limits remember.",
-    [],
-    () => only(globalThis.__lobsterSquareLimiter?.size),
-  ],
-  [
-    "posts_waiting",
-    "Posts that wait to be stored together.",
-    [],
-    () => only(globalThis.__lobsterSquarePublisher?.waiting),
-  ],
+  ["limit_holders", "Keys and addresses that limits remember.", [], () => only(rateLimiter.size)],
+  ["posts_waiting", "Posts that wait to be stored together.", [], () => only(publisher.waiting)],
   ["listeners", "Who waits for events.", ["kind"], listeners],
-  [
-    "webhooks_under_way",
-    "Webhooks that are being sent to.",
-    [],
-    () => only(globalThis.__lobsterSquareWebhooks?.underWay),
-  ],
+  ["webhooks_under_way", "Webhooks that are being sent to.", [], () => only(webhookWorker.underWay)],
 ];
 
 /** Counters of this process. */
@@ -56,7 +46,7 @@ const COUNTERS: Reading[] = [
   ],
 ];
 
-const pool = () => globalThis.__lobsterSquareDatabase?.database.load();
+const pool = () => openedDatabase.current?.database.load();
 
 async function partsWell(): Promise<Sample[]> {
   const looks = [...healthChecks].map(
@@ -73,10 +63,9 @@ function connections(): Sample[] {
 }
 
 function listeners(): Sample[] {
-  const sizes = globalThis.__lobsterSquareHub?.sizes;
   return [
-    [{ kind: "stream" }, sizes?.stream],
-    [{ kind: "wait" }, sizes?.wait],
+    [{ kind: "stream" }, hub.sizes.stream],
+    [{ kind: "wait" }, hub.sizes.wait],
   ];
 }
 

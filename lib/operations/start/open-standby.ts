@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { inspect, shown } from "@/db/inspect";
-import { Standby } from "@/db/standby";
+import { Standby, standbyInUse } from "@/db/standby";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
 import { detectPreparedStatements } from "./prepared-statements";
@@ -16,7 +16,7 @@ export async function openStandby(url: string): Promise<void> {
   );
   await detectPreparedStatements(url, { isThere });
   const standby = new Standby(url, database());
-  globalThis.__lobsterSquareStandby = standby;
+  standbyInUse.current = standby;
   registerHealthCheck("standby", {
     isNeeded: false,
     check: async () => {

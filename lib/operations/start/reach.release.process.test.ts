@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "@/db/client";
+import { openDatabase, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { isPrepared } from "@/db/preparing";
 import { healthChecks } from "@/lib/platform/health-checks";
@@ -12,6 +12,7 @@ import { givenDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import { SYSTEM_POOLER, startPooler } from "@/lib/testing/pooler";
 import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
+import { startOfProcess } from "./start";
 
 const elsewhere = databaseUrl() ?? "";
 const home = mkdtempSync(join(tmpdir(), "square-reach-"));
@@ -35,15 +36,15 @@ afterEach(async () => {
 });
 
 async function end() {
-  await globalThis.__lobsterSquareDatabase?.database.close();
-  globalThis.__lobsterSquareDatabase = undefined;
+  await openedDatabase.current?.database.close();
+  openedDatabase.current = undefined;
   for (const step of undo.splice(0).reverse()) await step();
 }
 
 /** Starts as a new server with these variables does. */
 async function startWith(variables: Record<string, string>) {
   vi.resetModules();
-  globalThis.__lobsterSquareStarted = undefined;
+  startOfProcess.current = undefined;
   const environment = {
     ...{ DATA_DIR: home, AUTH_SECRET: "a secret of thirty-two characters", LOG_LEVEL: "silent" },
     ...{ DATABASE_DIRECT_URL: "", DATABASE_REPLICA_URL: "" },

@@ -8,6 +8,7 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { owners } from "@/db/schema/owners";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { givenDatabase } from "@/lib/testing/database";
+import { startOfProcess } from "./start";
 
 /** Variables that this file must not change, because the test run itself uses them. */
 const ownUrl = databaseUrl();
@@ -21,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  globalThis.__lobsterSquareStarted = undefined;
+  startOfProcess.current = undefined;
   setDatabaseUrl(ownUrl);
   rmSync(home, { recursive: true });
 });
@@ -79,10 +80,10 @@ describe("start", () => {
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
     expect(await healthChecks.get("valkey")?.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
     const { anonymousPolicy } = await import("@/lib/api/contract/policies");
-    const { spend } = await import("@/lib/api/limits/ceilings/spend");
+    const { sharedCeilings, spend } = await import("@/lib/api/limits/ceilings/spend");
     expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });
     await stop();
-    expect(globalThis.__lobsterSquareSharedCeilings).toBeUndefined();
+    expect(sharedCeilings.current).toBeUndefined();
   });
 
   test("refuses a configured database that it cannot reach", async () => {
@@ -100,7 +101,7 @@ describe("ADMIN_EMAILS at a start", () => {
   }
 
   async function startAgainWith(purpose: "server" | "command", variables: Record<string, string>) {
-    globalThis.__lobsterSquareStarted = undefined;
+    startOfProcess.current = undefined;
     vi.resetModules();
     await (await startWith(variables, purpose)).stop();
   }

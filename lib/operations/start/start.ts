@@ -3,6 +3,7 @@ import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/preparing";
 import { followWholeAdminList } from "@/db/queries/access/admins";
+import { standbyInUse } from "@/db/standby";
 import { campus } from "@/lib/areas/buildings/campus";
 import { registerJobChecks } from "@/lib/operations/jobs/run-job";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
@@ -10,14 +11,11 @@ import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
 import { reportProcessState } from "@/lib/platform/process-state";
+import { remember } from "@/lib/platform/remember";
 import { registerDatabaseChecks } from "./database-checks";
 import { openStandby } from "./open-standby";
 import { reachDatabase } from "./reach-database";
 import { upgrade } from "./upgrade";
-
-declare global {
-  var __lobsterSquareStarted: Promise<Started> | undefined;
-}
 
 export interface Started {
   /** How many migrations were missing. */
@@ -26,14 +24,16 @@ export interface Started {
   stop(): Promise<void>;
 }
 
+export const startOfProcess = remember<{ current?: Promise<Started> }>("start", () => ({}));
+
 /**
  * Prepares what a process needs before its first request or command: a secret for sessions and a migrated database. Runs
  * once in a process, although both server.ts and instrumentation.ts call it. A command may use the embedded database of a
  * running server; a server starts its own. Throws StartError, which says what the operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
-  globalThis.__lobsterSquareStarted ??= beginReported(purpose);
-  return globalThis.__lobsterSquareStarted;
+  startOfProcess.current ??= beginReported(purpose);
+  return startOfProcess.current;
 }
 
 async function beginReported(purpose: "server" | "command"): Promise<Started> {
@@ -78,7 +78,7 @@ async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
     await reachDatabase(configured, purpose);
     const applied = await prepare(configured, purpose);
     if (purpose === "server" && env.DATABASE_REPLICA_URL) await openStandby(env.DATABASE_REPLICA_URL);
-    return { applied, stop: async () => globalThis.__lobsterSquareStandby?.close() };
+    return { applied, stop: async () => standbyInUse.current?.close() };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
   const applied = await prepare(embedded.url, purpose).catch(async (error) => {

@@ -1,10 +1,6 @@
-declare global {
-  /** Shared by all instances of this module: each of Next's bundles holds its own. */
-  var __lobsterSquareTexts: Map<string, Promise<string>> | undefined;
-}
+import { remember } from "@/lib/platform/remember";
 
-globalThis.__lobsterSquareTexts ??= new Map();
-const texts = globalThis.__lobsterSquareTexts;
+const texts = remember("memoizedTexts", () => new Map<string, Promise<string>>());
 
 /**
  * A text that never changes while the process runs, written when it is first asked for. `name` is one of few: every text is

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { remember } from "@/lib/platform/remember";
 import { drawPost, type SharedPost } from "./draw";
 
 /** A picture has 40 to 70 KB. */
@@ -6,11 +7,6 @@ const KEPT_MAX = 150;
 /** A picture takes about 50 ms of a processor, so that all of them take at most a twentieth of one. */
 const DRAWN_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
-
-declare global {
-  /** One for the process, although each of Next's bundles loads its own copy of this module. */
-  var __lobsterSquarePictures: Pictures | undefined;
-}
 
 /** Pictures of posts, each drawn once for as long as it is kept, and only so many in a minute, whoever asks for how many. */
 export class Pictures {
@@ -43,5 +39,4 @@ export class Pictures {
   }
 }
 
-globalThis.__lobsterSquarePictures ??= new Pictures();
-export const pictures = globalThis.__lobsterSquarePictures;
+export const pictures = remember("pictures", () => new Pictures());

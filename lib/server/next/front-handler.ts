@@ -3,7 +3,7 @@ import { addressOfCaller, withAddress } from "@/lib/api/http/address";
 import { givenRequestId } from "@/lib/api/http/arrival";
 import { serving } from "@/lib/api/http/node";
 import { answerProbe, isProbe } from "@/lib/api/http/probe";
-import { carryEncoding } from "@/lib/api/http/route-encoding";
+import { carryEncoding, frontHandler } from "@/lib/api/http/route-encoding";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { recordRequest } from "@/lib/api/telemetry/record-request";
 import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
@@ -11,10 +11,6 @@ import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { PAGE_METHODS, refusePage } from "../refuse-page";
 import { dropUnreadableState } from "./router-state";
-
-declare global {
-  var __lobsterSquareFrontHandler: true | undefined;
-}
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -96,7 +92,7 @@ function originForm(url: string): string {
  * enough.
  */
 export function claimFrontHandler(): boolean {
-  if (globalThis.__lobsterSquareFrontHandler) return false;
-  globalThis.__lobsterSquareFrontHandler = true;
+  if (frontHandler.isInstalled) return false;
+  frontHandler.isInstalled = true;
   return true;
 }

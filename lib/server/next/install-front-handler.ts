@@ -4,6 +4,7 @@ import { isPlainPath } from "@/lib/api/validation/path";
 import { ActiveSet } from "@/lib/platform/active-set";
 import { isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { drainListeners } from "@/lib/platform/process-state";
 import { tellLoadBalancers } from "../drain";
 import { refuseInJson } from "../listener";
 import { PAGE_METHODS } from "../refuse-page";
@@ -78,7 +79,7 @@ function closeOnDrain(server: Server): void {
     await tellLoadBalancers(signal);
     isDraining = true;
     for (const response of open) response.shouldKeepAlive = false;
-    globalThis.__lobsterSquareHub?.drain();
+    for (const end of drainListeners) end();
     for (const listener of ofNext) listener.call(process, signal);
   });
 }

@@ -3,7 +3,9 @@ import { type Changes, changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { withReplicaSnapshot } from "@/db/shared-reads";
 import type { ReplicaSnapshot } from "@/db/standby";
+import { standbyInUse } from "@/db/standby";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 import { EarlyRenderBudget } from "./budget";
 import type { CachedResponse } from "./cached-response";
 import { SHOWN_TABLES } from "./page-routes";
@@ -41,7 +43,7 @@ export class PageCache {
   constructor(
     readonly changes: Pick<Changes, "count" | "lastOf" | "lastRemoteOf">,
     readonly clock: () => number = monotonicNow,
-    readonly standby = () => globalThis.__lobsterSquareStandby?.offer(database().db),
+    readonly standby = () => standbyInUse.current?.offer(database().db),
   ) {}
 
   /** The size of all entries, in bytes. */
@@ -101,9 +103,4 @@ export class PageCache {
   }
 }
 
-declare global {
-  var __lobsterSquarePageCache: PageCache | undefined;
-}
-
-globalThis.__lobsterSquarePageCache ??= new PageCache(changes);
-export const pageCache = globalThis.__lobsterSquarePageCache;
+export const pageCache = remember("pageCache", () => new PageCache(changes));

@@ -1,8 +1,9 @@
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import type { Standby } from "@/db/standby";
+import { type Standby, standbyInUse } from "@/db/standby";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 import { withinDeadline } from "../../http/deadline";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
@@ -33,13 +34,6 @@ interface KeptReading<Value> extends Reading<Value> {
 
 type LocalChanges = Pick<Changes, "count" | "lastOf" | "lastRemoteOf">;
 
-/** What tests replace: the clock, what this process has written, and the standby. */
-export type SnapshotDependencies = [
-  clock?: () => number,
-  written?: LocalChanges,
-  standby?: () => Pick<Standby, "offer"> | undefined,
-];
-
 /**
  * A value that all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read
  * again on a request when it is older than that, when this process has written one of `tables` since, or when the
@@ -56,7 +50,7 @@ export class SharedSnapshot<Value> {
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = monotonicNow,
     readonly written: LocalChanges = changes,
-    readonly standby: () => Pick<Standby, "offer"> | undefined = () => globalThis.__lobsterSquareStandby,
+    readonly standby: () => Pick<Standby, "offer"> | undefined = () => standbyInUse.current,
   ) {}
 
   /**
@@ -130,6 +124,21 @@ export class SharedSnapshot<Value> {
     return { startedAt: this.clock(), asOf: this.written.count, loading: this.load(db) };
   }
 }
+
+/** The snapshots of this process, by name. */
+export const snapshots = remember("snapshots", () => new Map<string, SharedSnapshot<unknown>>());
+
+/** The process's snapshot of this name, which GET /metrics shows as a window. */
+export const sharedSnapshot = <Value>(
+  name: string,
+  tables: readonly string[],
+  load: (db: Db) => Promise<Value>,
+): SharedSnapshot<Value> =>
+  remember(`snapshots/${name}`, () => {
+    const made = new SharedSnapshot(tables, load);
+    snapshots.set(name, made);
+    return made;
+  });
 
 /** Whether a reading of this age is at least as new as one of that age. */
 const meets = (age: Age, need: Age): boolean => age.startedAt > need.startedAt && age.asOf >= need.asOf;
