@@ -6,6 +6,14 @@ export const isThreadOf = (thread: SQL, one: SQL, other: SQL) => sql`
         and ${thread}.high_id = greatest(${one}::uuid, ${other}::uuid)`;
 
 /**
+ * True if the lobster `partner` (an alias) has a conversation with `me`, even an empty one: it has an account, or `me` still sees
+ * messages of their thread. A thread alone proves nothing that `me` may know, because a question makes one, too.
+ */
+export const isPartnerOf = (partner: SQL, me: SQL) => sql`(${partner}.gone_at is null or exists (
+      select 1 from threads t where ${isThreadOf(sql`t`, me, sql`${partner}.id`)}
+        and case when t.low_id = ${partner}.id then t.high_shown_at else t.low_shown_at end is not null))`;
+
+/**
  * The `where` of an `on conflict … do update` on `threads`: true if no block was added between the two lobsters since the
  * statement's snapshot. PostgreSQL evaluates it on the newest row, which the conflict has locked, while the subquery
  * reads the row of the snapshot. If it is false, the statement has stored nothing and must run again, which then sees

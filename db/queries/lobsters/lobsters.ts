@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { hasAccount, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type Reader, shownList, shownName, shownNullable, shownText } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, type RowOf } from "../../row";
@@ -38,10 +38,10 @@ const withOwner = (reader: Required<Reader>) => sql`
 const lobsterById = statement(
   lobsterWithOwnerRow,
   (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin"> & { id: string }>) => sql`
-    select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id}`,
+    select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id} and ${hasAccount}`,
 );
 
-/** A lobster and its owner's public block as `viewer` sees them; undefined if there is none. */
+/** A lobster and its owner's public block as `viewer` sees them; undefined if no lobster with an account has this id. */
 export async function findLobster(
   db: Db,
   id: string,
@@ -53,6 +53,15 @@ export async function findLobster(
 
 /** A lobster and its owner's public block as it sees them itself. */
 export const findOwnLobster = (db: Db, id: string) => findLobster(db, id, { viewer: id, isAdmin: false });
+
+const lobsterWithId = statement(
+  {},
+  (p: Placeholders<{ id: string }>) => sql`select from lobsters l where l.id = ${p.id} and ${hasAccount}`,
+);
+
+/** Whether a lobster with an account has this id. */
+export const lobsterExists = async (db: Db, id: string): Promise<boolean> =>
+  (await lobsterWithId(db, { id })).length > 0;
 
 const idBySerialNo = statement(
   { id: lobsters.id },
@@ -71,7 +80,7 @@ const lobstersById = statement(
     sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
 );
 
-/** These lobsters as `viewer` sees them, in any order. Runs no statement for an empty list. */
+/** These lobsters as `viewer` sees them, in any order, with those whose account is deleted. Runs no statement for an empty list. */
 export async function findLobsters(db: Db, ids: string[], viewer: string): Promise<LobsterRow[]> {
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
 }

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { hasAccount } from "../../fragments/lobster-columns";
 import { lobsters } from "../../schema/lobsters";
 import { type Placeholders, statement } from "../../statement";
 
 const lockRows = statement(
   { id: lobsters.id },
   (p: Placeholders<{ ids: string[] }>) =>
-    sql`select id from lobsters where id = any(${p.ids}::uuid[]) order by id for no key update`,
+    sql`select l.id from lobsters l where l.id = any(${p.ids}::uuid[]) and ${hasAccount} order by l.id for no key update`,
 );
 
 /**

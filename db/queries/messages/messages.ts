@@ -5,7 +5,7 @@ import { isBanned } from "../../fragments/lobster-columns";
 import { markRead } from "../../fragments/mark-read";
 import { notify } from "../../fragments/notify";
 import { shownName, shownText } from "../../fragments/shadow";
-import { isThreadOf, noBlockSince } from "../../fragments/threads";
+import { isPartnerOf, isThreadOf, noBlockSince } from "../../fragments/threads";
 import { BY_TIME, type ByTime } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, outerJoin, pg, type RowOf } from "../../row";
@@ -119,7 +119,7 @@ const conversationPage = listStatement(
         and (not m.shadowed or m.sender_id = ${p.lobsterId}::uuid) and m.created_at < ${after}
       order by m.created_at desc limit ${limit}
     ) page on true
-    where partner.id = ${p.partnerId}
+    where partner.id = ${p.partnerId} and ${isPartnerOf(sql`partner`, p.lobsterId)}
     order by page."sentAt" desc`,
 );
 
@@ -153,7 +153,8 @@ const markThread = statement(
     ), notified as (${markRead(sql`
       recipient_id = ${p.lobsterId}::uuid and source_lobster_id = ${p.partnerId}::uuid and type = 'direct_message'`)}
     )
-    select updated from marks, lobsters partner where partner.id = ${p.partnerId}`,
+    select updated from marks, lobsters partner
+    where partner.id = ${p.partnerId} and ${isPartnerOf(sql`partner`, p.lobsterId)}`,
 );
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { hasAccount } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import type { RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
@@ -39,7 +40,7 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
   comment: (p) => sql`
     select c.author_id from comments c join posts p on p.id = c.post_id
     where c.id = ${p.targetId} and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
-  lobster: (p) => sql`select id from lobsters where id = ${p.targetId}`,
+  lobster: (p) => sql`select l.id from lobsters l where l.id = ${p.targetId} and ${hasAccount}`,
   // Only moderators may learn the sender, so no response may contain it (I18, docs/contract.md#invariants).
   question: (p) => sql`
     select q.sender_id from questions q where q.id = ${p.targetId} and ${questionVisibleTo(p.viewer)}`,

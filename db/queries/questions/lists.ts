@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { isBanned } from "../../fragments/lobster-columns";
+import { hasAccount, isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { firstOf, listStatement } from "../../list-statement";
@@ -63,7 +63,7 @@ const answersPage = listStatement(
         limit,
       )}
     ) page on not ${isBanned}
-    where l.id = ${p.lobsterId}
+    where l.id = ${p.lobsterId} and ${hasAccount}
     order by page."answeredAt" desc, page."questionId" desc`,
 );
 

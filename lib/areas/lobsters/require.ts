@@ -1,9 +1,8 @@
 import type { Db } from "@/db/connection";
-import { findLobsters } from "@/db/queries/lobsters/lobsters";
+import { lobsterExists } from "@/db/queries/lobsters/lobsters";
 import { LOBSTER_REFUSALS } from "./refusals";
 
-/** Refuses an id that no lobster has. Throws ApiError 404. */
-export async function requireExistingLobster(db: Db, id: string, viewer: string): Promise<void> {
-  const [found] = await findLobsters(db, [id], viewer);
-  if (!found) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
+/** Throws ApiError 404 for an id that no lobster has, or one whose account is deleted. */
+export async function requireExistingLobster(db: Db, id: string): Promise<void> {
+  if (!(await lobsterExists(db, id))) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
 }

@@ -63,7 +63,7 @@ export const getFeed = endpoint("GET /feed", {
       checkBuilding(building, "building");
       const filter = { tag, building, lobsterId, followedOnly: following === "1" };
       const page = await feed.read(db, { since, ...viewer, ...filter }, query);
-      if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId, viewer.viewer);
+      if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId);
       return { tags: ALL_TAGS, filter: tag ?? null, ...page };
     },
   },
