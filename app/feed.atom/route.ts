@@ -1,9 +1,9 @@
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { feed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
-import { publicViewer } from "@/lib/pages/public-viewer";
 
 export async function GET(request: Request): Promise<Response> {
   await connection();

@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { z } from "zod";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readQuery } from "@/lib/pages/address";
 import { writeSitemap, writeSitemapIndex } from "@/lib/pages/feeds/sitemap";
-import { publicViewer } from "@/lib/pages/public-viewer";
 import { textResponse } from "@/lib/pages/text-response";
 
 const SitemapSearch = z.object({ part: z.string().optional() });

@@ -2,6 +2,7 @@ import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { listVisiblePaths } from "@/db/queries/links/paths";
 import { Uuid } from "@/lib/api/contract/shapes";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
@@ -13,7 +14,6 @@ import { GUIDE_SLUGS } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
 import { MARKDOWN_ROUTE } from "./guide/negotiate";
 import { operationAt } from "./guide/operation-pages";
-import { publicViewer } from "./public-viewer";
 
 const AT_ONCE_MAX = 200;
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { deletePost } from "@/db/queries/posts/posts";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { feed } from "@/lib/areas/posts/lists";
 import { readNewest } from "@/lib/areas/posts/read";
 import {
@@ -14,7 +15,6 @@ import {
 } from "@/lib/testing/given";
 import { statementsOf } from "@/lib/testing/statements";
 import { newestForEverybody } from "./newest";
-import { publicViewer } from "./public-viewer";
 
 let author: GivenLobster;
 

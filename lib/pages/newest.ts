@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readNewest } from "@/lib/areas/posts/read";
 import { remember } from "@/lib/platform/remember";
 import type { NewestPosts } from "./newer";
-import { publicViewer } from "./public-viewer";
 
 /** For how long one answer serves all who ask. */
 const KEPT_SECONDS = 3;

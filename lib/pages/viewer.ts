@@ -2,7 +2,7 @@ import { getNow } from "next-intl/server";
 import { cache } from "react";
 import type { Viewer } from "@/db/fragments/viewer";
 import { currentLobster, currentOwner } from "@/lib/access/owners/session";
-import { NOBODY_ID, publicViewer } from "./public-viewer";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 
 /**
  * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks hold on the pages too
@@ -11,10 +11,10 @@ import { NOBODY_ID, publicViewer } from "./public-viewer";
 export const pageViewer = cache(async (): Promise<Viewer> => {
   const [owner, found, time] = await Promise.all([currentOwner(), currentLobster(), getNow()]);
   return {
-    viewer: found?.lobster.id ?? NOBODY_ID,
+    ...publicViewer(time),
+    ...(found && { viewer: found.lobster.id }),
     isAdmin: owner?.isAdmin ?? false,
     shadowed: found?.lobster.status === "shadow_muted",
-    now: time.toISOString(),
   };
 });
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { FIRST_UUID } from "../../keyset";
 import { type Columns, typeOf } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 
@@ -16,7 +17,7 @@ interface PageParams extends Account {
 /** For each type that can order rows: a value that is less than every value of the type, or the least one. */
 const BEGINNINGS = new Map([
   ["timestamp with time zone", "-infinity"],
-  ["uuid", "00000000-0000-0000-0000-000000000000"],
+  ["uuid", FIRST_UUID],
   ["text", ""],
 ]);
 

@@ -1,8 +1,8 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { FIRST_UUID } from "@/db/keyset";
 import type { BuildingRow } from "@/db/queries/buildings/buildings";
 import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/campus-of-all";
+import { isNobody, publicViewer } from "@/lib/api/shared/public-viewer";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { chinaDate } from "@/lib/platform/china-date";
@@ -22,8 +22,7 @@ const snapshot = sharedSnapshot("campus", TABLES, load);
 
 async function load(db: Db): Promise<SharedCampus> {
   const slugs = campus().buildings.map(({ slug }) => slug);
-  const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
-  const { rows, lobster } = await readCampusRows(db, slugs, everybody);
+  const { rows, lobster } = await readCampusRows(db, slugs, publicViewer());
   const insiders = await listCampusInsiders(db, { slugs, ids: shownIn(rows) });
   return {
     rows,
@@ -50,9 +49,9 @@ export async function shareCampusRows(
   return { rows: rows.map((row) => ({ ...row, ...own.get(row.slug) })), lobster: shared.lobster };
 }
 
-async function ownHalves(db: Db, slugs: readonly string[], { viewer, now }: Viewer) {
-  if (viewer === FIRST_UUID) return new Map<string, never>();
-  const day = chinaDate(new Date(now));
-  const rows = await listOwnHalves(db, { viewer, slugs: [...slugs], day });
+async function ownHalves(db: Db, slugs: readonly string[], viewer: Viewer) {
+  if (isNobody(viewer)) return new Map<string, never>();
+  const day = chinaDate(new Date(viewer.now));
+  const rows = await listOwnHalves(db, { viewer: viewer.viewer, slugs: [...slugs], day });
   return new Map(rows.map((row) => [row.slug, row]));
 }

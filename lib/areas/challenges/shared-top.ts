@@ -1,18 +1,18 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { BY_SCORE, FIRST_UUID, firstPosition } from "@/db/keyset";
+import { BY_SCORE, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { type LeaderboardRow, listStandings } from "@/db/queries/challenges/leaderboard";
 import { findOwnScores } from "@/db/queries/challenges/top-of-all";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
 const snapshot = sharedSnapshot("leaderboard", ["challenge_submissions", "lobsters"], load);
 
 async function load(db: Db): Promise<LeaderboardRow[]> {
-  const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
   const top = { limit: PAGE_ROWS_MAX, position: firstPosition(BY_SCORE) };
-  return (await listStandings(db, { ...everybody, ...top })).standings;
+  return (await listStandings(db, { ...publicViewer(), ...top })).standings;
 }
 
 /**

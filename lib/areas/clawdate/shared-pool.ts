@@ -1,14 +1,14 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { FIRST_UUID } from "@/db/keyset";
 import { readClawdate } from "@/db/queries/clawdate/clawdate";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
 const snapshot = sharedSnapshot("clawdate", ["clawdate_optins", "lobsters"], countSeenByAll);
 
 async function countSeenByAll(db: Db): Promise<number> {
-  const { poolSize } = await readClawdate(db, { viewer: FIRST_UUID, now: new Date().toISOString() });
+  const { poolSize } = await readClawdate(db, publicViewer());
   return poolSize;
 }
 

@@ -11,7 +11,7 @@ export interface EventPosition {
   postAt: string | null;
 }
 
-const Key = z.tuple([z.guid(), z.int().min(0), CURSOR_KINDS.instant.nullable()]);
+const Key = z.tuple([CURSOR_KINDS.uuid, z.int().min(0), CURSOR_KINDS.instant.nullable()]);
 
 const HINT =
   "Call without a cursor to begin from now; then send the cursor of the last answer. A cursor is of one lobster.";

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { FIRST_UUID } from "@/db/keyset";
 import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting-quests";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { questViewer } from "@/lib/areas/quests/time";
@@ -11,12 +11,7 @@ export const RECRUITING_MAX = 100;
 
 const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
 
-const snapshot = sharedSnapshot("quests", TABLES, listSeenByAll);
-
-function listSeenByAll(db: Db): Promise<RecruitingRow[]> {
-  const everybody = { viewer: FIRST_UUID, isAdmin: false, shadowed: false, now: new Date().toISOString() };
-  return listRecruiting(db, questViewer(everybody));
-}
+const snapshot = sharedSnapshot("quests", TABLES, (db) => listRecruiting(db, questViewer(publicViewer())));
 
 /**
  * The quests in which the viewer may claim a slot, the newest first, at most RECRUITING_MAX: from what all readers share,

@@ -1,9 +1,9 @@
 import type { Db } from "@/db/connection";
+import { FIRST_UUID } from "@/db/keyset";
 import { insertMentions, listToldTexts } from "@/db/queries/links/recall";
 import { parseMentions } from "./mentions";
 
 const PAGE = 2_000;
-const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
 interface MentioningText {
   serialNo: number;

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { text } from "@/lib/api/contract/shapes";
+import { text, Uuid } from "@/lib/api/contract/shapes";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 import { command } from "./command";
 
 /** Why a moderator acts. The reason goes into the moderation log and to the lobster concerned. */
 export const Reason = text({ min: 1, max: REASON_MAX });
-
-export const Id = z.guid("must be a UUID").toLowerCase();
 
 const ACTS = {
   hide: { act: hideText, summary: "Take a TYPE down; its author is told why.", done: "is hidden" },
@@ -25,7 +23,7 @@ const textCommand = (type: "post" | "comment", verb: keyof typeof ACTS) => {
     usage: "<id> --reason R",
     summary: summary.replace("TYPE", type),
     positionals: ["id"],
-    input: z.object({ id: Id, reason: Reason }),
+    input: z.object({ id: Uuid, reason: Reason }),
     run: async ({ database, now }, { id, reason }) => {
       await act(database.db, type, id, { by: "operator", reason, now });
       return {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { listOpenReports, type OpenReportRow } from "@/db/queries/moderation/report-desk";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { toReport } from "@/lib/areas/reports/schemas";
 import { settleReport } from "@/lib/operations/moderation/moderation";
 import { command } from "./command";
-import { Id, Reason } from "./moderation";
+import { Reason } from "./moderation";
 
 const LISTED_MAX = 200;
 
@@ -47,7 +48,7 @@ export const reportResolve = command({
   summary: "Settle an open report. A dismissed one counts towards no rule.",
   positionals: ["id"],
   input: z.object({
-    id: Id,
+    id: Uuid,
     as: z.enum(["actioned", "dismissed"], "must be actioned or dismissed"),
     reason: Reason,
   }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { givenLobster, givenPost } from "@/lib/testing/given";
 import { textsIn } from "@/lib/testing/xml";
-import { publicViewer } from "../public-viewer";
 import { writeSitemap, writeSitemapIndex } from "./sitemap";
 
 const partsOf = (index: string) =>

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { env } from "@/lib/platform/env";
 
 export interface Mail {
@@ -26,11 +27,9 @@ export async function keepInOutbox({ id, to, subject, text }: Mail): Promise<voi
   await writeFile(join(folder(), `${id}.eml`), `${headers.join("\n")}\n\n${text}\n`, { mode: 0o600 });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The first link to this deployment in a mail of the outbox; undefined when there is no such mail. */
 export async function findLinkInOutbox(id: string): Promise<string | undefined> {
-  if (!env.MAIL_OUTBOX || !UUID.test(id)) return undefined;
+  if (!env.MAIL_OUTBOX || !z.guid().safeParse(id).success) return undefined;
   const mail = await readFile(join(folder(), `${id}.eml`), "utf8").catch(() => "");
   return mail.split("\n").find((line) => line.startsWith(`${env.PUBLIC_URL}/`));
 }

@@ -1,6 +1,6 @@
+import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readNewest } from "@/lib/areas/posts/read";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
-import { isNobody } from "@/lib/pages/public-viewer";
 import { pageViewer } from "@/lib/pages/viewer";
 
 /** The times of the newest posts as the owner's lobster sees them. */

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readLobster } from "@/lib/areas/lobsters/read";
 import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { readPage, readPath } from "@/lib/pages/address";
 import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
-import { publicViewer } from "@/lib/pages/public-viewer";
 import { LobsterPath } from "../_profile/profile";
 
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {

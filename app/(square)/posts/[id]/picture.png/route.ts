@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { etagOf, isNamed } from "@/lib/api/http/etag";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath } from "@/lib/pages/address";
 import { PICTURE } from "@/lib/pages/metadata";
-import { publicViewer } from "@/lib/pages/public-viewer";
 import { pictures } from "@/lib/pages/sharing/pictures";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { requireAdmin } from "@/lib/access/owners/session";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import { readCase } from "@/lib/operations/moderation/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
@@ -11,7 +12,7 @@ import { Case } from "../../../_desk/case";
 import { DeskDone } from "../../../_desk/desk-done";
 import { DoneSearch } from "../../../_desk/done-code";
 
-const TargetPath = z.object({ type: TargetType, id: z.guid().toLowerCase() });
+const TargetPath = z.object({ type: TargetType, id: Uuid });
 
 interface TargetPageProps {
   params: Promise<unknown>;

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { Submit } from "@/app/_parts/submit";
 import { Confirm } from "@/app/(owner)/_confirm";
 import { shownPart } from "@/lib/access/keys/format";
@@ -10,6 +9,7 @@ import { ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { readKey } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { revoke } from "../actions";
 import { CallLine } from "../call-line";
@@ -24,7 +24,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
   const { owner, lobster } = await requireOwnLobster();
-  const id = z.guid().safeParse((await params).id);
+  const id = Uuid.safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) notFound();
   const now = new Date();

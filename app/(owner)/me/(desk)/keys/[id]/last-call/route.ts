@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { readKey } from "@/lib/access/keys/read";
 import { currentOwner, requireOwnLobster } from "@/lib/access/owners/session";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { lastCallOf } from "../../last-call";
 
 /**
@@ -10,7 +10,7 @@ import { lastCallOf } from "../../last-call";
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   if (!(await currentOwner())) return nothing(401);
   const { owner, lobster } = await requireOwnLobster();
-  const id = z.guid().safeParse((await params).id);
+  const id = Uuid.safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) return nothing(404);
   return Response.json(await lastCallOf(key, lobster.displayName, new Date()), { headers: PRIVATE });
