@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
-import { EVERY_TEST, NO_RECENT_POOLER, releaseTests } from "./lib/testing/breadth.ts";
+import { EVERY_TEST, NO_RECENT_POOLER } from "./lib/testing/breadth.ts";
 import { AUTH_SECRET } from "./lib/testing/server.ts";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
@@ -15,22 +15,25 @@ export const shellTests = "**/*.shell.test.ts";
 /** Tests of the API whose result is the same in every shell, because all shells share the code that answers. */
 export const apiTests = "**/*.api.test.ts";
 
-/** Tests of pages, which exist only where Next runs. Tests that a shell could break are shell tests too. */
+/** Tests of pages, which exist only where Next runs. */
 export const pageTests = "**/*.pages.test.ts";
-const shellPageTests = "**/*.pages.shell.test.ts";
 
 /** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";
 
-/** Tests of a whole fleet, which have a configuration of their own. */
-export const fleetTests = "**/*.fleet.test.ts";
+/** Tests that only a whole run has, because they are long and seldom fail. */
+const releaseTests = "**/*.release.test.ts";
 
-const leftOut = [
-  ...(EVERY_TEST ? [] : [releaseTests]),
-  ...(NO_RECENT_POOLER ? ["**/recent-pooler.*.test.ts"] : []),
+/** Those of them that need three servers and both cores, and have a configuration of their own. */
+export const fleetTests = "lib/testing/fleet/*.release.test.ts";
+
+const excluded = [
+  ...configDefaults.exclude,
+  "e2e/**",
+  ".next/**",
+  "dist/**",
+  ...(NO_RECENT_POOLER ? ["**/recent-pooler.release.test.ts"] : []),
 ];
-
-const excluded = [...configDefaults.exclude, "e2e/**", ".next/**", "dist/**", ...leftOut];
 
 /** Where a project's tests send their requests: a shell, and further variables of its servers' environment. */
 interface Target {
@@ -87,14 +90,18 @@ export default defineConfig({
       // The test files of a worker share loaded modules, just as requests share those of a server.
       project("in-process", {
         include: ["**/*.test.{ts,tsx}"],
-        exclude: [pageTests, shellPageTests, processTests, fleetTests],
+        exclude: [pageTests, processTests, releaseTests],
         // One waits for PostgreSQL while two others keep two cores busy.
         maxWorkers: 3,
         isolate: false,
         // A worker keeps its connections from file to file; together they must leave some of PostgreSQL's hundred.
         env: { DATABASE_POOL_SIZE: "6" },
       }),
-      project("processes", { include: [processTests], sequence: { groupOrder: 1 } }),
+      project("processes", {
+        include: [processTests, ...(EVERY_TEST ? [releaseTests] : [])],
+        exclude: [fleetTests],
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -9,11 +9,9 @@ const environment = { FEED_WINDOW: "off", S3_BUCKET: "" };
 
 /** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0641). */
 const exclude = [
-  "**/*.pages.shell.test.ts",
   "lib/server/next/front-handler.shell.test.ts",
   "lib/api/http/refusals.shell.test.ts",
   "lib/api/limits/budgets.api.test.ts",
-  "lib/areas/events/strangers.release.shell.test.ts",
 ];
 
 /** Three servers and all that is between and behind them (docs/decisions/0641). They need a build. */

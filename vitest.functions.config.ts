@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { releaseTests } from "./lib/testing/breadth.ts";
 import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
 
 /**
@@ -8,13 +7,13 @@ import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
  * Vary.
  */
 const exclude = [
-  releaseTests,
   "lib/api/http/encoding.shell.test.ts",
   "lib/api/http/refusals.shell.test.ts",
   "lib/api/auth/secrets.shell.test.ts",
-  "lib/pages/guide/markdown.pages.shell.test.ts",
+  "lib/pages/guide/markdown.pages.test.ts",
+  "lib/pages/hostile.pages.test.ts",
   "lib/server/next/front-handler.shell.test.ts",
-  "lib/server/next/strip-client-runtime.pages.shell.test.ts",
+  "lib/server/next/strip-client-runtime.pages.test.ts",
   "lib/server/probes.shell.test.ts",
 ];
 

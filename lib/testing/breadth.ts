@@ -4,9 +4,6 @@ export const EVERY_TEST = Boolean(process.env.EVERY_TEST);
 /** Whether PgBouncer of 1.21 or later could not be had, so that nothing is tried with it. */
 export const NO_RECENT_POOLER = Boolean(process.env.NO_RECENT_POOLER);
 
-/** Tests that only such a run has. */
-export const releaseTests = "**/*.release*.test.ts";
-
 /** How often a property is tried with random cases: `count` times, a quarter of it in a quick run. */
 export const runs = (count: number): number => (EVERY_TEST ? count : Math.ceil(count / 4));
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
@@ -12,7 +12,7 @@ import { type FoundForm, formsIn } from "@/lib/testing/forms";
 import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
 import { givenQuest } from "@/lib/testing/given-quests";
 import { sampleOf } from "@/lib/testing/sample";
-import { AUTH_SECRET, isShell, type RunningServer, startServer } from "@/lib/testing/server";
+import { AUTH_SECRET, type RunningServer, startServer } from "@/lib/testing/server";
 
 // Every operation, page and form, under every fault.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -234,10 +234,8 @@ const spellings = (secret: string) => [
   new URLSearchParams({ secret }).toString().slice(7),
 ];
 
-describe("the log of a server", () => {
+describe.each(["self-hosted", "next-start"] as const)("the log of %s", (shell) => {
   test("knows of no secret and of nobody's words, whatever breaks", async () => {
-    const shell = inject("shell");
-    if (!isShell(shell)) throw new Error("Only a server keeps a log.");
     let said = "";
     const environment = {
       LOG_LEVEL: "trace",
