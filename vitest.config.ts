@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
 import { EVERY_TEST, NO_RECENT_POOLER } from "./lib/testing/breadth.ts";
-import { AUTH_SECRET } from "./lib/testing/server.ts";
+import { AUTH_SECRET } from "./lib/testing/servers/server.ts";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 

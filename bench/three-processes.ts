@@ -1,6 +1,6 @@
 import { startBalancer } from "@/lib/testing/fleet/balancer";
-import { recentPooler, startPooler } from "@/lib/testing/pooler";
-import { startValkey } from "@/lib/testing/valkey";
+import { recentPooler, startPooler } from "@/lib/testing/servers/pooler";
+import { startValkey } from "@/lib/testing/servers/valkey";
 import { type Contestant, freePort, start } from "./contestant";
 import type { Square } from "./square";
 

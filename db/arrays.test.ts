@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "@/lib/testing/breadth";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { database } from "./client";
 import { pg } from "./row";
 import { type Placeholders, runOnce, statement } from "./statement";

@@ -2,9 +2,9 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteOldActivity } from "@/db/queries/access/activity";
 import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
-import { on } from "@/lib/testing/backups";
-import { givenDatabase } from "@/lib/testing/database";
-import { givenLobster } from "@/lib/testing/given";
+import { on } from "@/lib/testing/given/backups";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { BATCH_ROWS_MAX } from "./delete-in-batches";
 
 const OLD = 2 * BATCH_ROWS_MAX + 1;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { harmOf } from "@/lib/testing/harm";
+import { harmOf } from "@/lib/testing/oracles/harm";
 
 const FOLDER = "db/migrations";
 /** From this migration on, the version before goes on beside the new one while one process after the other is replaced. */

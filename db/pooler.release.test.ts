@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { type Pooler, recentPooler, SYSTEM_POOLER, startPooler } from "@/lib/testing/pooler";
+import { type Pooler, recentPooler, SYSTEM_POOLER, startPooler } from "@/lib/testing/servers/pooler";
 import { type Database, openDatabase } from "./client";
 import { ConnectionLost } from "./connection";
 import { databaseUrl } from "./location";

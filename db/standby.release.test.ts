@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
+import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
 import { changes } from "./changes";
 import { database } from "./client";
 import type { Db } from "./connection";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { database } from "./client";
 import { runOnce } from "./statement";
 import { toSearchQuery, toSearchVector } from "./terms";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkTimeouts } from "@/lib/operations/start/database-checks";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
 import { readTimeouts } from "./timeouts";

@@ -6,7 +6,7 @@ import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { loadSharp } from "@/lib/areas/uploads/sharp";
 import { hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
-import { startServer } from "@/lib/testing/server";
+import { startServer } from "@/lib/testing/servers/server";
 import { givenNeighbour, send } from "./neighbour";
 import { when } from "./release";
 import { askForLink, callApi, expect, mintKey, type Square, settleIn, test, withDatabase } from "./square";

@@ -5,8 +5,8 @@ import { ensureOwner } from "@/db/queries/access/owners";
 import { mintKey } from "@/lib/access/keys/issue";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { startTestPostgres } from "@/lib/testing/postgres";
-import { type RunningServer, startServer } from "@/lib/testing/server";
+import { startTestPostgres } from "@/lib/testing/servers/postgres";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { when } from "./release";
 
 const PROCESSES = 3;

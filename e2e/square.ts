@@ -3,10 +3,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Database, openDatabase } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { type MailServer, startMailServer } from "@/lib/testing/mail-server";
-import { startTestPostgres } from "@/lib/testing/postgres";
-import { startServer } from "@/lib/testing/server";
-import { givenSession, SESSION_COOKIE } from "@/lib/testing/session";
+import { givenSession, SESSION_COOKIE } from "@/lib/testing/given/session";
+import { type MailServer, startMailServer } from "@/lib/testing/servers/mail-server";
+import { startTestPostgres } from "@/lib/testing/servers/postgres";
+import { startServer } from "@/lib/testing/servers/server";
 import { DEMO_OWNER } from "./pages";
 
 export interface Square {

@@ -4,7 +4,7 @@ import { chaptersOf, readGuides } from "@/lib/pages/guide/guides";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { env } from "@/lib/platform/env";
-import { heavyWords } from "@/lib/testing/heavy-words";
+import { heavyWords } from "@/lib/testing/given/heavy-words";
 import { Excerpt, Markdown, OwnMarkdown, PlainWords } from "./markdown";
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />);

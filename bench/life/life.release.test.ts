@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import type { Square } from "../square";
 import type { Life } from "./amounts";
 import { givenLife } from "./life";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { heaviestWords } from "@/lib/testing/heavy-words";
-import { SESSION_COOKIE } from "@/lib/testing/session";
+import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { SESSION_COOKIE } from "@/lib/testing/given/session";
 import { bundleOf } from "../contestant";
 import type { Job } from "../heavy-work";
 import { load } from "../load";

@@ -1,4 +1,4 @@
-import { startProxy } from "@/lib/testing/proxies";
+import { startProxy } from "@/lib/testing/servers/proxies";
 import { Connection } from "../connection";
 import type { BenchLobster } from "../keys";
 import type { Bench, Finding, Measure } from "../measure";

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { type DumpSnapshot, withDumpSnapshot } from "./snapshot";
 
 const ROWS = 20_000;

@@ -13,8 +13,8 @@ import { getThreads } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPin, createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { upgrade } from "@/lib/operations/start/upgrade";
-import { Caller } from "@/lib/testing/caller";
-import { givenDatabase } from "@/lib/testing/database";
+import { Caller } from "@/lib/testing/clients/caller";
+import { givenDatabase } from "@/lib/testing/servers/database";
 
 // Every command is a process that loads the project anew.
 vi.setConfig({ testTimeout: 60_000 });

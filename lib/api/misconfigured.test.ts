@@ -3,8 +3,8 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { getFeed } from "@/lib/areas/posts/endpoints";
 import { getOpenapi } from "@/lib/areas/service/endpoints";
 import { StartError } from "@/lib/platform/start-error";
-import { Caller } from "@/lib/testing/caller";
-import { givenLobster } from "@/lib/testing/given";
+import { Caller } from "@/lib/testing/clients/caller";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { translate } from "./http/translate";
 
 it("answers every request with a 503 that names DATABASE_URL while there is no database", async () => {

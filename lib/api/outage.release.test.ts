@@ -14,8 +14,9 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
-import type { Caller } from "@/lib/testing/caller";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import type { Caller } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 /** A PostgreSQL only for this test, because its faults would break other tests. */
 let server: EmbeddedDatabase;

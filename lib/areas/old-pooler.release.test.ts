@@ -1,4 +1,4 @@
-import { SYSTEM_POOLER } from "@/lib/testing/pooler";
-import { throughPooler } from "@/lib/testing/through-pooler";
+import { SYSTEM_POOLER } from "@/lib/testing/servers/pooler";
+import { throughPooler } from "@/lib/testing/servers/through-pooler";
 
 await throughPooler(() => SYSTEM_POOLER, false);

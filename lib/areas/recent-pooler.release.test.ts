@@ -1,4 +1,4 @@
-import { recentPooler } from "@/lib/testing/pooler";
-import { throughPooler } from "@/lib/testing/through-pooler";
+import { recentPooler } from "@/lib/testing/servers/pooler";
+import { throughPooler } from "@/lib/testing/servers/through-pooler";
 
 await throughPooler(recentPooler, true);

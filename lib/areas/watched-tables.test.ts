@@ -4,8 +4,8 @@ import { database } from "@/db/client";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { runOnce } from "@/db/statement";
 import { snapshots } from "@/lib/api/shared/window/snapshot";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import "./endpoints";
-import { statementsOf } from "@/lib/testing/statements";
 
 /** Every snapshot, and the tables that it reads but does not watch, with the reason. */
 const SNAPSHOTS: [name: string, unwatched: string[]][] = [

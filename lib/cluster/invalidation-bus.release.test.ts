@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { databaseUrl } from "@/db/location";
-import { follow } from "@/lib/testing/collectors";
-import { withinSecond } from "@/lib/testing/eventually";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { type RunningServer, startServer } from "@/lib/testing/server";
-import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
+import { follow } from "@/lib/testing/clients/collectors";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { withinSecond } from "@/lib/testing/oracles/eventually";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -3,9 +3,10 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
 import { createReview } from "@/lib/areas/quests/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
-import { type Host, toolServer } from "@/lib/testing/hosts";
+import { type Host, toolServer } from "@/lib/testing/clients/hosts";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
 
 const server = toolServer();
 

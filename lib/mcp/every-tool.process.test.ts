@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOf } from "@/lib/api/openapi/examples";
-import { type Recording, shapeOf } from "@/lib/testing/recorder";
+import { byTools } from "@/lib/testing/clients/tool-caller";
+import { type Recording, shapeOf } from "@/lib/testing/oracles/recorder";
 import { type Told, tellStory } from "@/lib/testing/story/tell";
-import { byTools } from "@/lib/testing/tool-caller";
 import { operationTools } from "./tools";
 
 let told: Told;

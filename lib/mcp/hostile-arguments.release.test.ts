@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
-import { HOLD_MS_MAX, longestHold } from "@/lib/testing/hostile-texts";
-import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/hostile-values";
-import { ToolCaller } from "@/lib/testing/tool-caller";
+import { ToolCaller } from "@/lib/testing/clients/tool-caller";
+import { HOLD_MS_MAX, longestHold } from "@/lib/testing/given/hostile-texts";
+import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/given/hostile-values";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";
 import { operationTools } from "./tools";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { getHome } from "@/lib/areas/home/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { GENERATIONS, toolServer } from "@/lib/testing/hosts";
+import { GENERATIONS, toolServer } from "@/lib/testing/clients/hosts";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const server = toolServer();
 const generations = Object.entries(GENERATIONS) as [keyof typeof GENERATIONS, string][];

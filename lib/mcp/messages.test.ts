@@ -6,8 +6,8 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { generateKey } from "@/lib/access/keys/format";
 import { anonymousPolicy, apiPolicy, rateLimiter } from "@/lib/api/contract/policies";
 import { runs } from "@/lib/testing/breadth";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { anyText } from "@/lib/testing/texts";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { anyText } from "@/lib/testing/given/texts";
 import { answerMcp } from "./answer";
 import { operationTools } from "./tools";
 

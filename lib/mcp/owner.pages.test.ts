@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
-import { toolServer } from "@/lib/testing/hosts";
-import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { toolServer } from "@/lib/testing/clients/hosts";
+import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const server = toolServer();
 

@@ -7,9 +7,10 @@ import { activityLog } from "@/lib/api/telemetry/audit-context";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenImage } from "@/lib/testing/images";
-import { ToolCaller } from "@/lib/testing/tool-caller";
+import { ToolCaller } from "@/lib/testing/clients/tool-caller";
+import { givenImage } from "@/lib/testing/given/images";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const POST = { title: "Tide", content: "It is low." };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { generateKey } from "@/lib/access/keys/format";
-import { givenLobster } from "@/lib/testing/given";
-import { toolServer } from "@/lib/testing/hosts";
-import { sendRaw } from "@/lib/testing/raw";
+import { toolServer } from "@/lib/testing/clients/hosts";
+import { sendRaw } from "@/lib/testing/clients/raw";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const server = toolServer();
 

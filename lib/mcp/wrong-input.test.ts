@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { runs } from "@/lib/testing/breadth";
-import { givenLobster } from "@/lib/testing/given";
-import { sample } from "@/lib/testing/sample";
-import { ToolCaller } from "@/lib/testing/tool-caller";
+import { ToolCaller } from "@/lib/testing/clients/tool-caller";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { sample } from "@/lib/testing/given/sample";
 import { describeTool } from "./describe-tool";
 import { operationTools } from "./tools";
 

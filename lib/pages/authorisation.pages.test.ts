@@ -4,7 +4,6 @@ import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { casesOf } from "@/lib/testing/breadth";
-import { givenLobster, givenPost } from "@/lib/testing/given";
 import {
   builtActions,
   builtPages,
@@ -12,7 +11,9 @@ import {
   givenVisitor,
   type PageAnswer,
   Visitor,
-} from "@/lib/testing/visitor";
+} from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const PERSONAS = [
   "visitor",

@@ -3,8 +3,8 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { createDraw, createOptin } from "@/lib/areas/clawdate/endpoints";
-import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given";
-import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 
 const wordsOf = ({ id }: GivenLobster) => ({
   motivation: `Why ${id}`,

@@ -4,9 +4,10 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { comments } from "@/db/schema/comments";
 import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { givenComment } from "@/lib/testing/given-comments";
-import { Visitor } from "@/lib/testing/visitor";
+import { Visitor } from "@/lib/testing/clients/visitor";
+import { givenComment } from "@/lib/testing/given/comments";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 describe("the page of a post", () => {
   it.each([

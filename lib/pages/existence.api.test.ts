@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
 import { pageExists } from "./existence";
 
 it("says that there is what visitors find, also under an escaped name", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { formOf, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { formOf, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
 
 const KIB = 1024;
 const huge = (byteSize: number) => formOf("askForLink", { email: "x".repeat(byteSize) });

@@ -4,8 +4,9 @@ import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 /** The header of a page, without the data for scripts that follows in the document. */
 const headerOf = async (visitor: Visitor, path: string) =>

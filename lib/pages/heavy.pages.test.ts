@@ -9,9 +9,10 @@ import { postStats } from "@/db/schema/posts";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
 import { claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { casesOf } from "@/lib/testing/breadth";
-import { type GivenLobster, givenLobster, givenLobsters, givenPost, givenViewer } from "@/lib/testing/given";
-import { heaviestWords } from "@/lib/testing/heavy-words";
-import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const BYTES_MAX = 600_000;
 const DEPTH_MAX = 80;

@@ -19,7 +19,7 @@ import {
   hostileText,
   longestHold,
   unitName,
-} from "@/lib/testing/hostile-texts";
+} from "@/lib/testing/given/hostile-texts";
 
 const { db } = database();
 

@@ -5,8 +5,9 @@ import { ensureOwner } from "@/db/queries/access/owners";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
-import { givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
+import { givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const NEWEST = "/newest.json";
 const OWN_NEWEST = "/me/newest.json";

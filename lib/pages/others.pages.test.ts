@@ -7,8 +7,8 @@ import { listSessions } from "@/db/queries/access/sessions";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { moderationLog } from "@/db/schema/moderation";
 import { hashSessionToken } from "@/lib/access/owners/session-token";
-import { givenLobster, givenStatus } from "@/lib/testing/given";
-import { formOf, givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 
 const { db } = database();
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenImage } from "@/lib/testing/images";
-import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { givenImage } from "@/lib/testing/given/images";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { PICTURE_PATH } from "./forms";
 
 const { db } = database();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pinPost } from "@/db/queries/posts/pins";
-import { givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { givenComment } from "@/lib/testing/given-comments";
-import { givenVisitor, Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { givenComment } from "@/lib/testing/given/comments";
+import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 /** What a page shows, without the data that scripts get. */
 const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");

@@ -15,11 +15,11 @@ import {
   givenBlock,
   givenKey,
   givenLobster,
-  givenPost,
   givenStatus,
   givenViewer,
-} from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+} from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import type { MarkdownNode } from "./markdown/piece";
 import { readMarkdown } from "./markdown/read";
 import { type LinkedText, readLinks } from "./read-links";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
-import { givenLobster } from "@/lib/testing/given";
-import { builtActions, formOf, givenVisitor, TAKES_STATE, Visitor } from "@/lib/testing/visitor";
+import { builtActions, formOf, givenVisitor, TAKES_STATE, Visitor } from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 
 interface TypedForm {
   page: string;

@@ -3,8 +3,8 @@ import { database } from "@/db/client";
 import { findVisit, storeVisit } from "@/db/queries/access/visits";
 import { PAGE_VIEW_HEADER } from "@/lib/access/owners/page-view";
 import { createFollow } from "@/lib/areas/follows/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenVisitor, type Visitor } from "@/lib/testing/visitor";
+import { givenVisitor, type Visitor } from "@/lib/testing/clients/visitor";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 
 const HOUR_MS = 3_600_000;
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();

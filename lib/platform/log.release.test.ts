@@ -7,12 +7,13 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { sessions, verificationTokens } from "@/db/schema/owners";
 import { hashSessionToken } from "@/lib/access/owners/session-token";
 import { registry } from "@/lib/api/contract/registry";
-import { givenDatabase } from "@/lib/testing/database";
-import { type FoundForm, formsIn } from "@/lib/testing/forms";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
-import { sampleOf } from "@/lib/testing/sample";
-import { AUTH_SECRET, type RunningServer, startServer } from "@/lib/testing/server";
+import { type FoundForm, formsIn } from "@/lib/testing/clients/forms";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
+import { sampleOf } from "@/lib/testing/given/sample";
+import { givenDatabase } from "@/lib/testing/servers/database";
+import { AUTH_SECRET, type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 // Every operation, page and form, under every fault.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

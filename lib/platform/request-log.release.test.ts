@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/database";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/server";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenDatabase } from "@/lib/testing/servers/database";
+import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
 
 const ours = databaseUrl();
 const ADDRESS = "198.51.100.77";

@@ -8,9 +8,9 @@ import { sendForm } from "@/e2e/form";
 import { addressFrom } from "@/lib/api/http/address";
 import { serveApi } from "@/lib/api/http/node";
 import { serveTools } from "@/lib/mcp/node";
-import { givenDatabase } from "@/lib/testing/database";
-import { sendRaw } from "@/lib/testing/raw";
-import { freePort, type RunningServer, startServer } from "@/lib/testing/server";
+import { sendRaw } from "@/lib/testing/clients/raw";
+import { givenDatabase } from "@/lib/testing/servers/database";
+import { freePort, type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { createListener } from "./listener";
 import { dispatch, type Handler } from "./next/front-handler";
 

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { follow } from "@/lib/testing/collectors";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { freePort, type RunningServer, startServer } from "@/lib/testing/server";
+import { follow } from "@/lib/testing/clients/collectors";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { freePort, type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 /** How the files of deploy/ are read by what they are for, here with other addresses. */
 const folder = mkdtempSync(join(tmpdir(), "square-deploy-"));

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
-import { givenLobsters, givenPost } from "@/lib/testing/given";
-import { startProxy } from "@/lib/testing/proxies";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/server";
+import { givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { startProxy } from "@/lib/testing/servers/proxies";
+import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
 
 const SHELLS: ServerShell[] = ["self-hosted", "next-start"];
 const CALLERS = 16;

@@ -11,7 +11,7 @@ import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
 import { refusalByHead } from "@/lib/pages/forms";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { negotiateLocale } from "@/lib/pages/i18n/locale";
-import { HOLD_MS_MAX, HOSTILE_UNITS, longestHold, unitName } from "@/lib/testing/hostile-texts";
+import { HOLD_MS_MAX, HOSTILE_UNITS, longestHold, unitName } from "@/lib/testing/given/hostile-texts";
 import { chosenLocale } from "./chosen-locale";
 import { dropUnreadableState } from "./next/router-state";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { healthChecks, registerHealthCheck } from "@/lib/platform/health-checks";
-import { givenFrontHandler } from "@/lib/testing/front-handler";
-import { sendRaw } from "@/lib/testing/raw";
+import { sendRaw } from "@/lib/testing/clients/raw";
+import { givenFrontHandler } from "@/lib/testing/servers/front-handler";
 
 let origin: string;
 let close: () => void;

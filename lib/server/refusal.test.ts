@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/http/node";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createListener } from "./listener";
 
 const server = createListener((request, response) => void serveApi(request, response), {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { importGraph } from "./imports";
+import { importGraph } from "./oracles/imports";
 
 /** Who may read the time of day as a number, and what for. Whoever measures an age asks `monotonicNow`. */
 const TIME_OF_DAY: Record<string, string[]> = {

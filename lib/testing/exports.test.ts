@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { importGraph } from "./imports";
+import { importGraph } from "./oracles/imports";
 
 /** What Next reads from the files of its routes, by its own names. */
 const NAMES_OF_NEXT = new Set([

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { endRun } from "./end-run";
 import { startFunctions } from "./functions/start";
-import { startTestPostgres, type TestPostgres } from "./postgres";
-import { isShell, type RunningServer, startServer } from "./server";
+import { endRun } from "./servers/end-run";
+import { startTestPostgres, type TestPostgres } from "./servers/postgres";
+import { isShell, type RunningServer, startServer } from "./servers/server";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, it } from "vitest";
-import { importGraph } from "./imports";
+import { importGraph } from "./oracles/imports";
 
 /** What works as the server has drawn it, with all that is in it, although React could do more with it. */
 const PLAIN = ["app/_parts/nav-link.tsx", "app/_parts/done.tsx", "app/(owner)/login/login-form.tsx"];

@@ -14,9 +14,10 @@ import { Worker } from "@/lib/areas/webhooks/worker";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { CachedResponse } from "@/lib/server/page-cache/cached-response";
 import { PageCache } from "@/lib/server/page-cache/page-cache";
-import { eventually, withinSecond } from "./eventually";
-import { type GivenLobster, givenLobster, givenPost } from "./given";
-import { givenWebhook } from "./given-webhooks";
+import { type GivenLobster, givenLobster } from "./given/lobsters";
+import { givenPost } from "./given/posts";
+import { givenWebhook } from "./given/webhooks";
+import { eventually, withinSecond } from "./oracles/eventually";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { queryBuilder } from "../../builder";
 import { owners } from "../../schema/owners";
 import { followAdminList, followWholeAdminList, setAdmin } from "./admins";

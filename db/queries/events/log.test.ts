@@ -6,7 +6,7 @@ import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { runs } from "@/lib/testing/breadth";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { deleteOldEvents, EVENT_DAYS } from "./delete-old";
 import { findAhead, numberEvents, readHead } from "./number";
 import { readEvents } from "./read";

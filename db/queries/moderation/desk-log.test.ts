@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { hideText, type ModeratorAct, sanctionLobster } from "@/lib/operations/moderation/moderation";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { database } from "../../client";
 import { BY_TIME_AND_ID, firstPosition } from "../../keyset";
 import { type DeskLogRow, listDeskLog } from "./desk-log";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import type { Db } from "../../connection";
 import { seedSquare } from "../../seed/square";
 import { runOnce, singleRow } from "../../statement";

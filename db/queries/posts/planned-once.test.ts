@@ -4,7 +4,7 @@ import { openDatabase } from "@/db/client";
 import { type MentionParams, NO_MENTIONS } from "@/db/fragments/mentioned";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { keepMentions } from "../links/mentions";
 import { addWhisper } from "../whispers/whispers";
 import { addComment } from "./comments";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { seedSquare } from "../../seed/square";
 import { runOnce, singleRow } from "../../statement";
 import { eraseAccount } from "../account/erase-account";

@@ -8,7 +8,8 @@ import { createPost, getPost } from "@/lib/areas/posts/endpoints";
 import { createClaim } from "@/lib/areas/quests/endpoints";
 import { createReaction } from "@/lib/areas/reactions/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { activityList } from "./lists";
 import { sanitizeForLog } from "./sanitize-for-log";
 

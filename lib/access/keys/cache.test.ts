@@ -3,7 +3,7 @@ import { changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { setAdmin } from "@/db/queries/access/admins";
 import { findKeyUse, revokeKeys } from "@/db/queries/access/keys";
-import { givenLobster, givenStatus } from "@/lib/testing/given";
+import { givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { KeyCache } from "./cache";
 import { generateKey, type KeyParts, parseKey } from "./format";
 

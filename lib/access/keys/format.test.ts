@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "@/lib/testing/breadth";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { findKeysInText, generateKey, parseKey } from "./format";
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

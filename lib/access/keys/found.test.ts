@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
-import { givenLobster, givenLobsters } from "@/lib/testing/given";
+import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { generateKey } from "./format";
 
 /** How many statements it takes to check a body for keys. */

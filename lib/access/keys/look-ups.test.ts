@@ -5,7 +5,7 @@ import type { Db } from "@/db/connection";
 import { markNotificationsRead } from "@/db/queries/notifications/notifications";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
-import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { KeyCache, type Recognition } from "./cache";
 import { generateKey, type KeyParts, parseKey } from "./format";
 

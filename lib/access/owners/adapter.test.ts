@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { ownersAdapter } from "./adapter";
 import { hashSessionToken } from "./session-token";
 

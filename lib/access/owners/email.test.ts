@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "@/lib/testing/breadth";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { canonicalEmail, institutionalEmail, isInstitutional } from "./email";
 
 const schema = institutionalEmail(["uni.edu", "*.college.edu"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { getOwner, patchOwner } from "./endpoints";
 
 describe("GET /owner", () => {

@@ -4,7 +4,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { endOtherSessions, endSession, listSessions, recordDevice } from "@/db/queries/access/sessions";
 import { sessions } from "@/db/schema/owners";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { hashSessionToken } from "./session-token";
 
 const { db } = database();

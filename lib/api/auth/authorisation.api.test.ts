@@ -4,6 +4,13 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
+import type { Caller, Input } from "@/lib/testing/clients/caller";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { givenComment } from "@/lib/testing/given/comments";
+import { formWith, givenImage } from "@/lib/testing/given/images";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenClaim, givenQuest } from "@/lib/testing/given/quests";
 import {
   columns,
   ON_OTHERS,
@@ -11,13 +18,7 @@ import {
   type PrincipalName,
   REFUSALS,
   rows,
-} from "@/lib/testing/authorisation";
-import type { Caller, Input } from "@/lib/testing/caller";
-import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
-import { givenComment } from "@/lib/testing/given-comments";
-import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
-import { formWith, givenImage } from "@/lib/testing/images";
+} from "@/lib/testing/oracles/authorisation";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 

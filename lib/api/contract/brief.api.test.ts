@@ -3,8 +3,9 @@ import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getFeed } from "@/lib/areas/posts/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
-import type { Input } from "@/lib/testing/caller";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import type { Input } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 

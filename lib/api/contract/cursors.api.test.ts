@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { campus } from "@/lib/areas/buildings/campus";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { writeCursor } from "./cursor";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { getFeed } from "@/lib/areas/posts/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 it("a cursor leads on to the next page, and one that no page gave is refused", async () => {
   const reader = await givenLobster();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { BY_SCORE, BY_TIME_AND_ID, type ByScore, type ByTimeAndId, firstPosition } from "@/db/keyset";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { writeCursor } from "./cursor";
 import { listOfRows } from "./list";
 

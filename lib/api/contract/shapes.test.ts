@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { codePoints, DateTimeParam, limitParam, text, Uuid } from "./shapes";
 
 test("an id in capitals is the same id, as PostgreSQL writes it", () => {

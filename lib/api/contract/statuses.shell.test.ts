@@ -4,8 +4,9 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
-import { withinSecond } from "@/lib/testing/eventually";
-import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { registry } from "./registry";
 
 const PAST = "2026-01-01T00:00:00Z";

@@ -3,8 +3,9 @@ import { createServer, get, type IncomingHttpHeaders, request } from "node:http"
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { originOfShell } from "@/lib/testing/shell";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { originOfShell } from "@/lib/testing/servers/shell";
 import { serveApi } from "./node";
 
 const shell = inject("shell");

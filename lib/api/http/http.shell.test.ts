@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from "vitest";
 import { getPost } from "@/lib/areas/posts/endpoints";
-import { Caller } from "@/lib/testing/caller";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { Caller } from "@/lib/testing/clients/caller";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { registry } from "../contract/registry";
 
 const paths = [...new Set(registry.map(({ path }) => path))];

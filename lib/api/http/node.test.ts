@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
-import { freePort } from "@/lib/testing/server";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { freePort } from "@/lib/testing/servers/server";
 import { serveApi } from "./node";
 
 const server = createServer((request, response) => void serveApi(request, response));

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
-import { Caller, type Input, toRefusal } from "@/lib/testing/caller";
-import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
+import { Caller, type Input, toRefusal } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 
 const OWN = /^api:\d+\/60s\/key$/;
 const ANONYMOUS = "anonymous:120/60s/ip";

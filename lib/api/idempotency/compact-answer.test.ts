@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { compactAnswer, hashesIn, restoreAnswer } from "./compact-answer";
 
 const long = anyText({ minLength: 200, maxLength: 600 });

@@ -6,7 +6,8 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const fresh = () => ({ "idempotency-key": randomUUID() });
 

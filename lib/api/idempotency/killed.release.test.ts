@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { somebodyWaits } from "@/lib/testing/locks";
-import { type RunningServer, startServer } from "@/lib/testing/server";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { somebodyWaits } from "@/lib/testing/oracles/locks";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

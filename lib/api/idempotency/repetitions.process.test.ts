@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { targetOf } from "@/lib/testing/caller";
-import { contents, growthOf, type Keyed, sending } from "@/lib/testing/repeating";
-import { spendLimits } from "@/lib/testing/spent";
+import { targetOf } from "@/lib/testing/clients/caller";
+import { contents, growthOf, type Keyed, sending } from "@/lib/testing/clients/repeating";
+import type { Received } from "@/lib/testing/clients/transport";
+import { spendLimits } from "@/lib/testing/given/spent";
 import { tellStory } from "@/lib/testing/story/tell";
-import type { Received } from "@/lib/testing/transport";
 import { BASE_PATH } from "../contract/base-path";
 import type { Endpoint } from "../contract/endpoint";
 import { GENERAL_REFUSALS } from "../contract/general";

@@ -10,7 +10,8 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const DAY_MAX = 20_000_000;
 const WORDS = "x".repeat(964);

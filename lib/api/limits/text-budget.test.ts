@@ -6,7 +6,8 @@ import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { dayBudget } from "./rate-limit";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
-import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
+import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
 
 // What all readers share may come from the standby; all the rest is a caller's own.
 env.FEED_WINDOW = false;

@@ -3,9 +3,10 @@ import { type Database, openDatabase } from "@/db/client";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
 import { createWhisper, getWhispers } from "@/lib/areas/whispers/endpoints";
-import { withinSecond } from "@/lib/testing/eventually";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { withinSecond } from "@/lib/testing/oracles/eventually";
+import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
 
 let given: Replicated;
 /** Another process, of whose writes this one learns nothing. */

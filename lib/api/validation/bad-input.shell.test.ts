@@ -3,8 +3,8 @@ import { generateKey } from "@/lib/access/keys/format";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
-import { Caller, toRefusal } from "@/lib/testing/caller";
-import { givenLobster } from "@/lib/testing/given";
+import { Caller, toRefusal } from "@/lib/testing/clients/caller";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const { key, lookupId } = generateKey();
 

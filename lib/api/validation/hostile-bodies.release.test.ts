@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { targetOf } from "@/lib/testing/caller";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { HOLD_MS_MAX, hostileText, longestHold } from "@/lib/testing/hostile-texts";
-import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/hostile-values";
+import { targetOf } from "@/lib/testing/clients/caller";
+import { HOLD_MS_MAX, hostileText, longestHold } from "@/lib/testing/given/hostile-texts";
+import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/given/hostile-values";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import type { Endpoint } from "../contract/endpoint";
 import { toolFieldsOf } from "../contract/fields";
 import { registry } from "../contract/registry";

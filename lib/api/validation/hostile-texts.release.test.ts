@@ -6,7 +6,6 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { cleanText } from "@/lib/platform/text/visible";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
 import {
   HOLD_MS_MAX,
   HOSTILE_LENGTHS,
@@ -14,8 +13,10 @@ import {
   hostileText,
   longestHold,
   unitName,
-} from "@/lib/testing/hostile-texts";
-import { bodyOf, textFieldsOf } from "@/lib/testing/text-fields";
+} from "@/lib/testing/given/hostile-texts";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { bodyOf, textFieldsOf } from "@/lib/testing/given/text-fields";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 

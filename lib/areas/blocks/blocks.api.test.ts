@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createFollow, getFollows } from "@/lib/areas/follows/endpoints";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { createBlock, deleteBlock } from "./endpoints";
 
 const block = (one: GivenLobster, other: GivenLobster) =>

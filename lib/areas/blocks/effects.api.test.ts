@@ -6,7 +6,8 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { getPublicLobster, searchLobstersByName } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createBlock, deleteBlock } from "./endpoints";
 
 // A block works in both directions, so every test runs with `one` as the blocker and as the blocked lobster.

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
 
 const mark = ({ api }: GivenLobster, postId: string) => api.ok(createBookmark, { body: { post_id: postId } });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createRaid, getBuilding, getBuildings } from "./endpoints";
 
 let reader: GivenLobster;

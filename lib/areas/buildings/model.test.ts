@@ -4,8 +4,9 @@ import { database } from "@/db/client";
 import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { runs } from "@/lib/testing/breadth";
-import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
-import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
+import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
 
 /** A second, simple implementation of docs/contract.md#buildings, with plain numbers and a full history. */

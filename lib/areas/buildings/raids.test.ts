@@ -9,8 +9,8 @@ import { settleRaids } from "@/db/queries/buildings/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { runOnce } from "@/db/statement";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenViewer } from "@/lib/testing/given";
-import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
+import { type GivenLobster, givenBlock, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
 
 const START = new Date("2026-03-02T04:00:00Z");

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { withAndWithoutWindow } from "@/lib/testing/window";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { campus } from "./campus";
 import { createRaid, getBuilding, getBuildings, getTarget } from "./endpoints";
 

@@ -4,9 +4,10 @@ import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
-import { earnIn, givenBuilding, seen } from "@/lib/testing/territory";
+import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getBuilding, getBuildings, getTarget } from "./endpoints";
 import { raidBuilding } from "./raids";
 

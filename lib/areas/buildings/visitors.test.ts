@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
-import { earnIn, givenBuilding } from "@/lib/testing/territory";
+import { givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import { earnIn, givenBuilding } from "@/lib/testing/given/territory";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readVisitors } from "./read";
 
 const NOON = Date.parse("2026-03-02T04:00:00Z");

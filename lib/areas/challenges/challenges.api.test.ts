@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { shippedChallenges } from "./collection";
 import { getChallenges, submitChallenge } from "./endpoints";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { getLeaderboard, submitChallenge } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
-import { statementsOf } from "@/lib/testing/statements";
-import { withAndWithoutWindow } from "@/lib/testing/window";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { getLeaderboard, submitChallenge } from "./endpoints";
 
 const solve = async ({ api }: GivenLobster) =>

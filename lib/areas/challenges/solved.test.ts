@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { countSolved } from "@/db/queries/challenges/solved";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
-import { statementsOf } from "@/lib/testing/statements";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { submitChallenge } from "./endpoints";
 import { readChallenge, readChallenges } from "./read";
 

@@ -3,7 +3,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { givenBlock, givenLobster } from "@/lib/testing/given";
+import { givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
 import { createDraw, createOptin, deleteOptin, getClawdate } from "./endpoints";
 import { roundsAt } from "./rounds";
 

@@ -3,8 +3,8 @@ import { queryBuilder } from "@/db/builder";
 import { optIn, readClawdate } from "@/db/queries/clawdate/clawdate";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { notifications } from "@/db/schema/notifications";
-import { givenCrowd } from "@/lib/testing/crowd";
-import { givenViewer } from "@/lib/testing/given";
+import { givenCrowd } from "@/lib/testing/given/crowd";
+import { givenViewer } from "@/lib/testing/given/lobsters";
 import { drawDue, drawNow } from "./draw";
 import { toClawdateStatus } from "./schemas";
 

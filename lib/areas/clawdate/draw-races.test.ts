@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { leavePool } from "@/db/queries/clawdate/clawdate";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
-import { givenPool, weeks } from "@/lib/testing/given-clawdate";
+import { givenPool, weeks } from "@/lib/testing/given/clawdate";
 
 const { square, crowd, join, joinAll, draw, partnerOf, block } = givenPool();
 

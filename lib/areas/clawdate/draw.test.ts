@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenPool, weeks } from "@/lib/testing/given-clawdate";
+import { givenPool, weeks } from "@/lib/testing/given/clawdate";
 
 const {
   crowd,

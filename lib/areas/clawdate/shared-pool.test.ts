@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins } from "@/db/schema/clawdate";
-import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
-import { withAndWithoutWindow } from "@/lib/testing/window";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { createOptin, getClawdate } from "./endpoints";
 
 const body = { motivation: "I like fog.", message_to_partner: "" };

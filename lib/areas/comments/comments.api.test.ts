@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createComment, getPostComments } from "./endpoints";
 
 let author: GivenLobster;

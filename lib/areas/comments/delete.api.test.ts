@@ -8,7 +8,8 @@ import { getRank } from "@/lib/areas/rank/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { readCase } from "@/lib/operations/moderation/read";
-import { type GivenLobster, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createComment, deleteCommentOperation, getPostComments } from "./endpoints";
 
 let author: GivenLobster;

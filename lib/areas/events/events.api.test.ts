@@ -10,7 +10,8 @@ import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endp
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getEvents, streamEvents } from "./endpoints";
 
 let ada: GivenLobster;

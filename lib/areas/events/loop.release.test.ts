@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { byEvents } from "@/lib/pages/guide/chapters";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { type RunningServer, startServer } from "@/lib/testing/server";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
 
 vi.setConfig({ testTimeout: 120_000 });

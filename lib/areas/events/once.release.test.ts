@@ -13,10 +13,11 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { type Collector, follow, poll } from "@/lib/testing/collectors";
-import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
-import { type ProxyName, startProxy } from "@/lib/testing/proxies";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/server";
+import { type Collector, follow, poll } from "@/lib/testing/clients/collectors";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { type ProxyName, startProxy } from "@/lib/testing/servers/proxies";
+import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

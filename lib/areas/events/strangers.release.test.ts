@@ -6,9 +6,10 @@ import { databaseUrl } from "@/db/location";
 import { serveApi } from "@/lib/api/http/node";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createListener } from "@/lib/server/listener";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { messagesIn } from "@/lib/testing/listening";
-import { startServer } from "@/lib/testing/server";
+import { messagesIn } from "@/lib/testing/clients/listening";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
 
 let origin: string;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Input } from "@/lib/testing/caller";
-import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import type { Input } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { deletePostOperation, getFeed } from "../posts/endpoints";
 import { createFollow } from "./endpoints";
 

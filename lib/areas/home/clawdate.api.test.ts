@@ -3,7 +3,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawdate";
 import { createDraw, createOptin, getClawdate } from "@/lib/areas/clawdate/endpoints";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { getHome } from "./endpoints";
 
 it("GET /home tells of clawdate what GET /clawdate does, without the words, and only with its scope", async () => {

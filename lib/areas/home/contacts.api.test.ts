@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenLobsters, givenStatus } from "@/lib/testing/given";
-import { read, send } from "@/lib/testing/given-messages";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
+import { read, send } from "@/lib/testing/given/messages";
 import { getHome } from "./endpoints";
 
 const threadsOf = async ({ api }: GivenLobster) => {

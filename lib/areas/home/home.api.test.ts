@@ -12,7 +12,8 @@ import { getNotifications, postNotifications } from "@/lib/areas/notifications/e
 import { deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getHome } from "./endpoints";
 
 const comment = async (author: GivenLobster, post_id: string, parent_comment_id?: string) => {

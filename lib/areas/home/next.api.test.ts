@@ -3,8 +3,9 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given-quests";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import { getHome } from "./endpoints";
 
 const nextOf = async ({ api }: GivenLobster) => (await api.ok(getHome)).next;

@@ -4,7 +4,8 @@ import { database } from "@/db/client";
 import { OWED_MAX, OWED_WALKED_MAX } from "@/db/queries/home/home";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getHome } from "./endpoints";
 
 /** Comments of `from` on a post of `to`, a second apart up to `before` seconds ago, and their notifications. */

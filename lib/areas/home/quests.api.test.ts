@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { cancel } from "@/lib/areas/quests/quests";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import {
   ago,
   DAY_MS,
@@ -11,7 +17,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { getHome } from "./endpoints";
 
 const questsOf = async ({ api }: GivenLobster) => {

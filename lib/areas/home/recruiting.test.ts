@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createClaim, createQuest } from "@/lib/areas/quests/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { givenClaim, givenQuest } from "@/lib/testing/given-quests";
-import { statementsOf } from "@/lib/testing/statements";
-import { withAndWithoutWindow } from "@/lib/testing/window";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenClaim, givenQuest } from "@/lib/testing/given/quests";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { getHome } from "./endpoints";
 
 const QUEST = { title: "Unseen", brief: "x", subtasks: [{ title: "y", description: "z" }] };

@@ -12,10 +12,11 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
-import type { Caller } from "@/lib/testing/caller";
-import { type GivenLobster, givenKey, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given-quests";
-import { givenRaid } from "@/lib/testing/given-raids";
+import type { Caller } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
+import { givenRaid } from "@/lib/testing/given/raids";
 import { getHome } from "./endpoints";
 import type { NextCall } from "./next";
 

@@ -6,8 +6,9 @@ import { runOnce } from "@/db/statement";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
-import { somebodyWaits } from "@/lib/testing/locks";
+import { type GivenLobster, givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { createLike } from "./endpoints";
 
 const likeNotices = async ({ api }: GivenLobster) =>

@@ -7,9 +7,10 @@ import { registry } from "@/lib/api/contract/registry";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
-import type { Input } from "@/lib/testing/caller";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
+import type { Input } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
 
 /** A request about a lobster to every operation that takes a lobster's id. */
 const REQUESTS: Record<string, (id: string) => Input> = {

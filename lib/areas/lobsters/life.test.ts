@@ -5,16 +5,16 @@ import { database } from "@/db/client";
 import { comments } from "@/db/schema/comments";
 import { posts, type TEXT_STATUSES } from "@/db/schema/posts";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
+import { givenComment } from "@/lib/testing/given/comments";
 import {
   type GivenLobster,
   givenBlock,
   givenLobster,
-  givenPost,
   givenStatus,
   givenViewer,
-} from "@/lib/testing/given";
-import { givenComment } from "@/lib/testing/given-comments";
-import { statementsOf } from "@/lib/testing/statements";
+} from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readCompanions, readYear } from "./read";
 
 const { db } = database();

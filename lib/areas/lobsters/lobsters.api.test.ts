@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createPin } from "@/lib/areas/posts/endpoints";
-import { givenBlock, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import {
   getLobster,
   getPublicLobster,

@@ -11,7 +11,7 @@ import { runOnce } from "@/db/statement";
 import { auditCommand } from "@/lib/operations/admin/audit";
 import { mendNamesCommand } from "@/lib/operations/admin/lobsters";
 import { upgrade } from "@/lib/operations/start/upgrade";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { findWrongNames, mendNames } from "./mend-names";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;

@@ -10,7 +10,7 @@ import { submitMbti } from "@/lib/areas/mbti/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { getLobster, getPublicLobster, patchLobster } from "./endpoints";
 import { endShadow } from "./shadow";
 

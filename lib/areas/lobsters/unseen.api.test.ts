@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { patchLobster } from "./endpoints";
 
 const UNSEEN = [

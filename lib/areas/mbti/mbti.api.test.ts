@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getLobster, getPublicLobster } from "@/lib/areas/lobsters/endpoints";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { getMbtiQuestions, submitMbti } from "./endpoints";
 import { statements } from "./scoring";
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { conversation, pair, read, send, threads } from "@/lib/testing/given-messages";
+import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { conversation, pair, read, send, threads } from "@/lib/testing/given/messages";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getConversation, getThreads, readThread } from "./endpoints";
 
 describe("GET /messages", () => {

@@ -11,11 +11,11 @@ import {
   type GivenLobster,
   givenBlock,
   givenLobster,
-  givenPost,
   givenStatus,
   givenViewer,
-} from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+} from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { notificationList } from "./lists";
 import { readMissing, readNews } from "./read";
 

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getNotifications, postNotifications } from "./endpoints";
 import { NOTIFICATION_TYPES } from "./types";
 

@@ -13,9 +13,10 @@ import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
 import { runs } from "@/lib/testing/breadth";
-import { givenDatabase } from "@/lib/testing/database";
-import { type GivenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+import { type GivenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { getNotifications, postNotifications } from "./endpoints";
 
 describe("the count of unread notifications", () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
 import { runs } from "@/lib/testing/breadth";
-import { givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
 import { POLL_REFUSALS } from "./refusals";
 

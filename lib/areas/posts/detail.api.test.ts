@@ -4,7 +4,8 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { createPoll, createVote, getPoll } from "@/lib/areas/polls/endpoints";
 import { createReaction } from "@/lib/areas/reactions/endpoints";
 import { createRsvp, getRsvp } from "@/lib/areas/rsvps/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getFeed, getPost } from "./endpoints";
 
 const detailOf = ({ api }: GivenLobster, id: string) => api.ok(getPost, { params: { id } });

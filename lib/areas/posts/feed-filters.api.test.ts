@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { campus } from "@/lib/areas/buildings/campus";
 import { earning } from "@/lib/areas/buildings/points";
 import { createFollow } from "@/lib/areas/follows/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { deletePostOperation, getFeed } from "./endpoints";
 
 const [LIBRARY = "", TOWER = ""] = campus().slugs;

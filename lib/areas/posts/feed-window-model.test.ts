@@ -11,15 +11,15 @@ import { answerFromWindow } from "@/lib/api/shared/window/answer";
 import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { casesOf, runs } from "@/lib/testing/breadth";
-import { givenDatabase } from "@/lib/testing/database";
 import {
   type GivenLobster,
   givenBlock,
   givenLobster,
-  givenPost,
   givenStatus,
   givenViewer,
-} from "@/lib/testing/given";
+} from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { getFeed } from "./endpoints";
 import { FEED_TABLES, makeFeedWindows, pageOfWindow } from "./feed-window";
 import { feed } from "./lists";

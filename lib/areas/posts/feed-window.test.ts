@@ -10,9 +10,10 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPoll } from "@/lib/areas/polls/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
-import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
-import { withAndWithoutWindow } from "@/lib/testing/window";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { deletePostOperation, getFeed } from "./endpoints";
 
 let reader: GivenLobster;

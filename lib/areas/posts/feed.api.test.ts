@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { TAG_SLUGS } from "@/db/schema/posts";
-import { type GivenLobster, givenBlock, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { deletePostOperation, getFeed } from "./endpoints";
 
 let reader: GivenLobster;

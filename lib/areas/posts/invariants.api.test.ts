@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
-import { type GivenLobster, givenLobster, givenLobsters, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getPost } from "./endpoints";
 
 describe("I4", () => {

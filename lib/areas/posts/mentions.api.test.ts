@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createPost } from "./endpoints";
 
 const mark = () => randomUUID().slice(0, 8);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { nameKey } from "@/lib/areas/lobsters/names";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { parseMentions } from "./mentions";
 
 /** The candidate keys of each mention in a text. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createPin, deletePin, deletePostOperation, getFeed } from "./endpoints";
 
 let admin: GivenLobster;

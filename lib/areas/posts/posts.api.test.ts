@@ -4,7 +4,8 @@ import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createPost, deletePostOperation, getFeed, getPost } from "./endpoints";
 
 const DRAFT = { title: "Tide table", content: "High at noon." };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { givenBlock, givenLobster, givenPost, givenStatus, givenViewer } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+import { givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readPost, readWhatFollows } from "./read";
 
 it("after a post come its neighbours in the reader's feed and more by its author, in two statements", async () => {

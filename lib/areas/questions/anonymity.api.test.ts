@@ -5,8 +5,9 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import type { Input } from "@/lib/testing/caller";
-import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import type { Input } from "@/lib/testing/clients/caller";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createAnswer, createQuestion, getQuestions } from "./endpoints";
 
 const reads = registry.filter(({ method, definition }) => method === "GET" && definition.scope !== "public");

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { listInbox } from "@/db/queries/questions/lists";
 import { askQuestion } from "@/db/queries/questions/questions";
-import { givenBlock, givenLobster } from "@/lib/testing/given";
+import { givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
 
 const ask = (senderId: string, recipientId: string) =>
   askQuestion(database().db, { senderId, recipientId, question: "Now?", status: "visible" });

@@ -5,7 +5,7 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenLobsters } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { createAnswer, createMute, createQuestion, getQuestions } from "./endpoints";
 
 const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({

@@ -12,7 +12,7 @@ import {
   notificationsOf,
   read,
   slot,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { cancelQuestOperation, createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { attempt, codeOf } from "@/lib/testing/attempt";
-import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import {
   ago,
   claimsOf,
@@ -11,8 +10,9 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-} from "@/lib/testing/given-quests";
-import { somebodyWaits } from "@/lib/testing/locks";
+} from "@/lib/testing/given/quests";
+import { attempt, codeOf } from "@/lib/testing/oracles/attempt";
+import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();

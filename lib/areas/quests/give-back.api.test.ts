@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getHome } from "@/lib/areas/home/endpoints";
-import { givenStatus } from "@/lib/testing/given";
+import { givenStatus } from "@/lib/testing/given/lobsters";
 import {
   ago,
   crowd,
@@ -13,7 +13,7 @@ import {
   notificationsOf,
   read,
   slot,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { cancelQuestOperation, createClaim, createSubmission, deleteClaim } from "./endpoints";
 
 describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {

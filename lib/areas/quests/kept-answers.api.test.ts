@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { createClaim, createQuest, createSubmission } from "./endpoints";
 
 /** The size of a key's kept answers before PostgreSQL compresses them. */

@@ -3,7 +3,13 @@ import { beforeEach, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { quests } from "@/db/schema/quests";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import {
   ago,
   crowd,
@@ -12,7 +18,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { questsOfLobster } from "./lists";
 
 const { db } = database();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import {
   ago,
   DAY_MS,
@@ -9,7 +9,7 @@ import {
   givenQuest,
   givenSubmission,
   HOUR_MS,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { createQuest, getQuest, getQuests } from "./endpoints";
 
 const draft = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import {
   crowd,
   givenClaim,
@@ -9,7 +9,7 @@ import {
   notificationsOf,
   read,
   slot,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
-import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given-quests";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenKey,
+  givenLobster,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
+import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import {
   cancelQuestOperation,
   closeQuestOperation,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import {
   ago,
   crowd,
@@ -12,7 +12,7 @@ import {
   notificationsOf,
   read,
   slot,
-} from "@/lib/testing/given-quests";
+} from "@/lib/testing/given/quests";
 import { cancelQuestOperation, createSubmission } from "./endpoints";
 
 const work = { body: { submission: "# My map" } };

@@ -3,9 +3,9 @@ import { submitChallenge } from "@/lib/areas/challenges/endpoints";
 import { createOptin } from "@/lib/areas/clawdate/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { submitMbti } from "@/lib/areas/mbti/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
-import { givenAccepted, givenQuest } from "@/lib/testing/given-quests";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenAccepted, givenQuest } from "@/lib/testing/given/quests";
 import { getRank } from "./endpoints";
 
 const rankOf = async ({ api, id }: GivenLobster) => (await api.ok(getRank, { params: { id } })).rank;

@@ -8,7 +8,8 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getPublicLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getRank } from "./endpoints";
 
 const rankOf = async ({ api, id }: GivenLobster) => (await api.ok(getRank, { params: { id } })).rank;

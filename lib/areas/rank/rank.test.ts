@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { type History, inHistory, someHistory } from "@/lib/testing/history";
-import { statementsOf } from "@/lib/testing/statements";
+import { type History, inHistory, someHistory } from "@/lib/testing/given/history";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getRank } from "./endpoints";
 import { findRank } from "./rank";
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Emoji } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createReaction, deleteReaction } from "./endpoints";
 
 const none = Object.fromEntries(EMOJI.map((emoji) => [emoji, 0]));

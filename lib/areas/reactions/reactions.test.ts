@@ -5,8 +5,9 @@ import { type Emoji, react, removeReaction } from "@/db/queries/posts/reactions"
 import { EMOJI } from "@/db/schema/reactions";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { runs } from "@/lib/testing/breadth";
-import { type GivenLobster, givenLobster, givenPost, givenViewer } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createReaction, deleteReaction } from "./endpoints";
 import { toReactionSummary } from "./schemas";
 

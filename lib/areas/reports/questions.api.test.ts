@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { createReport } from "./endpoints";
 
 async function givenQuestion(sender: GivenLobster, recipient: GivenLobster): Promise<string> {

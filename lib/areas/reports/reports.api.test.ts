@@ -5,7 +5,8 @@ import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { hideText, settleReport } from "@/lib/operations/moderation/moderation";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createReport } from "./endpoints";
 
 async function givenTargets(author: GivenLobster) {

@@ -6,7 +6,8 @@ import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { settleReport } from "@/lib/operations/moderation/moderation";
-import { type GivenLobster, givenLobster, givenPost, givenStatus, givenViewer } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { reportTarget } from "./reports";
 
 const HOUR = 3_600_000;

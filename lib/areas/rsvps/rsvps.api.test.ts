@@ -7,9 +7,9 @@ import {
   givenBlock,
   givenKey,
   givenLobster,
-  givenPost,
   givenStatus,
-} from "@/lib/testing/given";
+} from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { createRsvp, getRsvp } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;

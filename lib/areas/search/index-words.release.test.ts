@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { indexWords } from "./index-words";
 
 it("texts that were stored before the search knew them are found after the upgrade, and nothing else changes", async () => {

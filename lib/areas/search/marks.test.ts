@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyText } from "@/lib/testing/texts";
+import { anyText } from "@/lib/testing/given/texts";
 import { type Marker, nameMarker, passageOf, wordMarker } from "./marks";
 
 /** The text with what is found in brackets. */

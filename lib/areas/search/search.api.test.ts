@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenPost, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { getSearch } from "./endpoints";
 
 /** A word that no other test uses. */

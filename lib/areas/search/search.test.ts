@@ -4,9 +4,9 @@ import { searchPosts } from "@/db/queries/posts/search";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { toSearchQuery } from "@/db/terms";
-import { givenDatabase } from "@/lib/testing/database";
-import { givenLobster, givenViewer } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
+import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { getSearch } from "./endpoints";
 
 const POSTS = 1500;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
 import {
   blackPng,
   commentedPng,
@@ -7,9 +6,10 @@ import {
   noisyAnimation,
   noisyImage,
   tinyGif,
-} from "@/lib/testing/hostile-images";
-import { HOLD_MS_MAX, longestHold } from "@/lib/testing/hostile-texts";
-import { formWith, givenImage } from "@/lib/testing/images";
+} from "@/lib/testing/given/hostile-images";
+import { HOLD_MS_MAX, longestHold } from "@/lib/testing/given/hostile-texts";
+import { formWith, givenImage } from "@/lib/testing/given/images";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload } from "./endpoints";
 import { BYTE_SIZE_MAX } from "./image";
 import { countScans } from "./jpeg-scans";

@@ -5,8 +5,8 @@ import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { runOnce } from "@/db/statement";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
-import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
-import { formWith, givenImage, seeImage } from "@/lib/testing/images";
+import { formWith, givenImage, seeImage } from "@/lib/testing/given/images";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload, deleteUpload, getUploads } from "./endpoints";
 
 const MB = 1_000_000;

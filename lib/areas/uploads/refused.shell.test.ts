@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { givenLobster } from "@/lib/testing/given";
-import { blackPng, jpegOfScans, tinyGif } from "@/lib/testing/hostile-images";
-import { formWith, givenImage, IMAGE_TYPES } from "@/lib/testing/images";
+import { blackPng, jpegOfScans, tinyGif } from "@/lib/testing/given/hostile-images";
+import { formWith, givenImage, IMAGE_TYPES } from "@/lib/testing/given/images";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload, presignUpload } from "./endpoints";
 
 describe("POST /uploads refuses", () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { patchOwner } from "@/lib/access/owners/endpoints";
 import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { givenLobster } from "@/lib/testing/given";
-import { formWith, givenImage, seeImage } from "@/lib/testing/images";
+import { formWith, givenImage, seeImage } from "@/lib/testing/given/images";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload } from "./endpoints";
 
 describe("an avatar", () => {

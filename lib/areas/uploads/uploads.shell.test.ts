@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { givenLobster } from "@/lib/testing/given";
-import { formWith, givenImage, IMAGE_TYPES, seeImage } from "@/lib/testing/images";
+import { formWith, givenImage, IMAGE_TYPES, seeImage } from "@/lib/testing/given/images";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload } from "./endpoints";
 import { loadSharp } from "./sharp";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api/contract/errors";
-import { givenNameServer, type SAYINGS } from "@/lib/testing/name-server";
-import { REFUSED_ADDRESSES } from "@/lib/testing/refused-addresses";
+import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
+import { givenNameServer, type SAYINGS } from "@/lib/testing/servers/name-server";
 import { type Resolve, resolvePublic } from "./addresses";
 import { checkHost } from "./ask";
 import { failureOf } from "./failures";

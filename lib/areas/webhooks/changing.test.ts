@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { rollKey } from "@/lib/access/keys/issue";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
-import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
-import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given/webhooks";
+import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { replayWebhook, rollWebhook, testWebhook, verifyWebhook } from "./actions/endpoints";
 import { deleteWebhookOperation, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
 

@@ -1,11 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { eventually } from "@/lib/testing/eventually";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given-webhooks";
-import { mailsTo } from "@/lib/testing/outbox";
-import { answerWith, type Receiver } from "@/lib/testing/receiver";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given/webhooks";
+import { eventually } from "@/lib/testing/oracles/eventually";
+import { mailsTo } from "@/lib/testing/oracles/outbox";
+import { answerWith, type Receiver } from "@/lib/testing/servers/receiver";
 import { getWebhook, getWebhookAttempts } from "./endpoints";
 
 let lobster: GivenLobster;

@@ -8,10 +8,10 @@ import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { readPidFile } from "@/db/embedded/pid-file";
 import { setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenNotification, logOf } from "@/lib/testing/given-webhooks";
-import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { type RunningServer, startServer } from "@/lib/testing/server";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenNotification, logOf } from "@/lib/testing/given/webhooks";
+import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { createWebhook, getWebhooks } from "./endpoints";
 
 const WRITERS = 16;

@@ -2,9 +2,9 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { SCOPES } from "@/lib/access/keys/scopes";
-import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given";
-import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given-webhooks";
-import { answerWith, type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
+import { answerWith, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { testWebhook, verifyWebhook } from "./actions/endpoints";
 import { createWebhook, getWebhook, getWebhookAttempts, getWebhooks, patchWebhook } from "./endpoints";
 

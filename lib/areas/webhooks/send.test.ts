@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
 import {
   answerWith,
   type Certificate,
@@ -9,8 +10,7 @@ import {
   PUBLIC_NAME,
   type Receiver,
   startReceiver,
-} from "@/lib/testing/receiver";
-import { REFUSED_ADDRESSES } from "@/lib/testing/refused-addresses";
+} from "@/lib/testing/servers/receiver";
 import { type SendOptions, send } from "./send";
 import { readReceiver } from "./url";
 

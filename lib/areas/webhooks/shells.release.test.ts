@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl } from "@/db/location";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenNotification } from "@/lib/testing/given-webhooks";
-import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { CRON_SECRET, type RunningServer, type ServerShell, startServer } from "@/lib/testing/server";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenNotification } from "@/lib/testing/given/webhooks";
+import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { CRON_SECRET, type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
 
 let folder: string;
 let receiver: Receiver;

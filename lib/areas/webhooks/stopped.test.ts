@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given";
-import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given-webhooks";
-import { type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
+import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { replayWebhook, verifyWebhook } from "./actions/endpoints";
 import {
   createWebhook,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { createWhisper, getWhispers } from "./endpoints";
 
 const whisper = async (author: GivenLobster, content = "psst") =>

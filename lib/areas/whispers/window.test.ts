@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyCache } from "@/lib/api/auth/authenticate";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
-import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given";
-import { statementsOf } from "@/lib/testing/statements";
-import { withAndWithoutWindow } from "@/lib/testing/window";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { createWhisper, getWhispers } from "./endpoints";
 
 let reader: GivenLobster;

@@ -10,7 +10,7 @@ import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { runAdmin } from "./run";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;

@@ -5,7 +5,8 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { chooseCommand } from "./run";
 
 let author: GivenLobster;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { getOwner } from "@/lib/access/owners/endpoints";
-import { givenDatabase } from "@/lib/testing/database";
-import { withinSecond } from "@/lib/testing/eventually";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { withinSecond } from "@/lib/testing/oracles/eventually";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { UsageError } from "./command";
 import { ownerSetAdmin } from "./owners";
 import { chooseCommand } from "./run";

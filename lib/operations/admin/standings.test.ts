@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { auditCommand } from "./audit";
 import type { WithSquare } from "./command";
 import { standingsRebuild } from "./standings";

@@ -4,7 +4,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/keys";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { givenLobster } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { sweepCommand } from "./sweep";
 
 it("forgets the answers of Idempotency-Keys after 24 hours, and none before", async () => {

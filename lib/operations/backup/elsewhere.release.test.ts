@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenFolder } from "@/lib/testing/backups";
-import { formWith, givenImage } from "@/lib/testing/images";
-import { type Receiver, startReceiver } from "@/lib/testing/receiver";
-import { type RunningServer, startServer } from "@/lib/testing/server";
+import { givenFolder } from "@/lib/testing/given/backups";
+import { formWith, givenImage } from "@/lib/testing/given/images";
+import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 const folder = givenFolder();
 const file = join(folder, "square.tar.gz");

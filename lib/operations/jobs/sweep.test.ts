@@ -5,8 +5,8 @@ import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { lobsters } from "@/db/schema/lobsters";
 import { questClaims } from "@/db/schema/quests";
-import { givenLobster } from "@/lib/testing/given";
-import { ago, DAY_MS, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given-quests";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { ago, DAY_MS, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import { sweep } from "./sweep";
 
 const { db } = database();

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { readMetrics } from "@/lib/testing/metrics";
-import { sendRaw } from "@/lib/testing/raw";
+import { sendRaw } from "@/lib/testing/clients/raw";
+import { readMetrics } from "@/lib/testing/oracles/metrics";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -10,7 +10,8 @@ import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { hideText, type ModeratorAct, restoreText, sanctionLobster, settleReport } from "./moderation";
 
 const { db } = database();

@@ -6,7 +6,8 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { hoursOf, lastDays, lastHours, scaleOf, seriesOf } from "./numbers";
 
 describe("the last days", () => {

@@ -5,8 +5,8 @@ import { listDeskLog } from "@/db/queries/moderation/desk-log";
 import { generateKey } from "@/lib/access/keys/format";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { givenKey, givenLobster } from "@/lib/testing/given";
-import { startMailServer } from "@/lib/testing/mail-server";
+import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { startMailServer } from "@/lib/testing/servers/mail-server";
 import { revokePastedKey } from "./revoke-pasted";
 
 const act = { by: "operator", reason: "It was in a public repository.", now: new Date() } as const;

@@ -8,10 +8,10 @@ import { openDatabase, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { isPrepared } from "@/db/preparing";
 import { healthChecks } from "@/lib/platform/health-checks";
-import { givenDatabase } from "@/lib/testing/database";
-import { eventually } from "@/lib/testing/eventually";
-import { SYSTEM_POOLER, startPooler } from "@/lib/testing/pooler";
-import { givenReplicated, type Replicated } from "@/lib/testing/replicated";
+import { eventually } from "@/lib/testing/oracles/eventually";
+import { givenDatabase } from "@/lib/testing/servers/database";
+import { SYSTEM_POOLER, startPooler } from "@/lib/testing/servers/pooler";
+import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
 import { startOfProcess } from "./start";
 
 const elsewhere = databaseUrl() ?? "";

@@ -7,7 +7,7 @@ import { queryBuilder } from "@/db/builder";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { owners } from "@/db/schema/owners";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
-import { givenDatabase } from "@/lib/testing/database";
+import { givenDatabase } from "@/lib/testing/servers/database";
 import { startOfProcess } from "./start";
 
 /** Variables that this file must not change, because the test run itself uses them. */

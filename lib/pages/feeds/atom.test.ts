@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_UNITS } from "@/lib/testing/hostile-texts";
-import { textsIn } from "@/lib/testing/xml";
+import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
+import { textsIn } from "@/lib/testing/oracles/xml";
 import { atomOf, atomResponse } from "./atom";
 
 const post = (title: string, content: string, name = "A & B") => ({

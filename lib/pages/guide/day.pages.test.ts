@@ -9,11 +9,11 @@ import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPoll } from "@/lib/areas/polls/endpoints";
 import { createPost, getPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
-import { formWith, givenImage } from "@/lib/testing/images";
-import { NaiveAgent } from "@/lib/testing/naive-agent";
-import { pagesOrigin } from "@/lib/testing/visitor";
+import { NaiveAgent } from "@/lib/testing/clients/naive-agent";
+import { pagesOrigin } from "@/lib/testing/clients/visitor";
+import { formWith, givenImage } from "@/lib/testing/given/images";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenQuest } from "@/lib/testing/given/quests";
 
 const Anything = z.object({ ok: z.literal(true) });
 const Posts = z.object({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { toRefusal } from "@/lib/testing/caller";
-import { originOfShell } from "@/lib/testing/shell";
-import { transmit } from "@/lib/testing/transport";
+import { toRefusal } from "@/lib/testing/clients/caller";
+import { transmit } from "@/lib/testing/clients/transport";
+import { originOfShell } from "@/lib/testing/servers/shell";
 import { errorCodesOf } from "./error-codes";
 
 it("the address in an error leads to a paragraph of the page, and every code has one", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LOCALES } from "@/lib/platform/locales";
-import { pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
 import { MARKDOWN_PATHS, markdownAt } from "./markdown-pages";
 import { VARY_LANGUAGE } from "./negotiate";
 import { OPERATION_PATHS } from "./operation-pages";

@@ -10,9 +10,10 @@ import { registry } from "@/lib/api/contract/registry";
 import { serveApi } from "@/lib/api/http/node";
 import { getFeed } from "@/lib/areas/posts/endpoints";
 import { env } from "@/lib/platform/env";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { givenImage } from "@/lib/testing/images";
-import { freePort } from "@/lib/testing/server";
+import { givenImage } from "@/lib/testing/given/images";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { freePort } from "@/lib/testing/servers/server";
 import { readGuides } from "./guides";
 import { writeSkill } from "./skill";
 

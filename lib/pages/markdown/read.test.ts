@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { casesOf, runs } from "@/lib/testing/breadth";
-import { heavyUnits, heavyWords } from "@/lib/testing/heavy-words";
-import { anyText } from "@/lib/testing/texts";
+import { heavyUnits, heavyWords } from "@/lib/testing/given/heavy-words";
+import { anyText } from "@/lib/testing/given/texts";
 import { excerptPieces } from "./excerpt";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown } from "./read";

@@ -4,8 +4,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startMailServer } from "@/lib/testing/mail-server";
-import { freePort } from "@/lib/testing/server";
+import { startMailServer } from "@/lib/testing/servers/mail-server";
+import { freePort } from "@/lib/testing/servers/server";
 
 const ID = "0b5c7d1e-1111-4222-8333-944455556666";
 const MAIL = {

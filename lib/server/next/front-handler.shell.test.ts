@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { nonceIn } from "@/lib/pages/security";
-import { checkEveryAnswer } from "@/lib/testing/caller";
-import { givenFrontHandler } from "@/lib/testing/front-handler";
-import { type RawRequest, sendRaw } from "@/lib/testing/raw";
+import { checkEveryAnswer } from "@/lib/testing/clients/caller";
+import { type RawRequest, sendRaw } from "@/lib/testing/clients/raw";
+import { givenFrontHandler } from "@/lib/testing/servers/front-handler";
 
 const shell = inject("shell");
 let origin: string;

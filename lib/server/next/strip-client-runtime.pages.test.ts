@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { sendRaw } from "@/lib/testing/raw";
-import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { sendRaw } from "@/lib/testing/clients/raw";
+import { givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 const APP = /\/_next\/static\/[^"]*\.js|__next_f|<link[^>]*as="script"/;
 const scriptsIn = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];

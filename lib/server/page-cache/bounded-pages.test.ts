@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closePages, counting, givenPages, LONG } from "@/lib/testing/kept-pages";
+import { closePages, counting, givenPages, LONG } from "@/lib/testing/servers/kept-pages";
 import type { Handler } from "../next/front-handler";
 
 afterEach(closePages);

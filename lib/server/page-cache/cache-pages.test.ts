@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, it, vi } from "vitest";
 import * as compression from "@/lib/api/http/compress";
-import { closePages, counting, givenPages, LONG } from "@/lib/testing/kept-pages";
+import { closePages, counting, givenPages, LONG } from "@/lib/testing/servers/kept-pages";
 import type { Handler } from "../next/front-handler";
 
 afterEach(closePages);

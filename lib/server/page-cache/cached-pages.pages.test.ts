@@ -5,9 +5,10 @@ import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { nonceIn } from "@/lib/pages/security";
-import { type GivenLobster, givenLobster, givenPost } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
-import { formOf, givenVisitor, type PageAnswer, pagesOrigin, Visitor } from "@/lib/testing/visitor";
+import { formOf, givenVisitor, type PageAnswer, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
 
 // Only the self-hosted server keeps pages.
 const test = it.runIf(inject("shell") === "self-hosted");

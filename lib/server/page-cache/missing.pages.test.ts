@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, it } from "vitest";
-import { Visitor } from "@/lib/testing/visitor";
+import { Visitor } from "@/lib/testing/clients/visitor";
 
 // Only the self-hosted server keeps pages.
 const test = it.runIf(inject("shell") === "self-hosted");

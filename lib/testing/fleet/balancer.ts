@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type RunningProxy, runProxy } from "../proxies";
+import { type RunningProxy, runProxy } from "../servers/proxies";
 
 const FILE = "deploy/haproxy.cfg";
 

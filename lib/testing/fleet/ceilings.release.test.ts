@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
-import { givenLobster } from "../given";
+import { givenLobster } from "../given/lobsters";
 import { givenFleet } from "./given-fleet";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

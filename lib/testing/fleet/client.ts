@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { checkEveryAnswer, type Input, targetOf } from "../caller";
-import type { Received } from "../transport";
+import { checkEveryAnswer, type Input, targetOf } from "../clients/caller";
+import type { Received } from "../clients/transport";
 
 /** What became of one request. `status` is 0 where no answer came. */
 export interface Attempt {

@@ -7,8 +7,9 @@ import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { follow, poll } from "../collectors";
-import { givenLobster, givenLobsters, givenPost, givenStatus } from "../given";
+import { follow, poll } from "../clients/collectors";
+import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";
+import { givenPost } from "../given/posts";
 import type { Client } from "./client";
 import { givenFleet } from "./given-fleet";
 

@@ -1,4 +1,4 @@
-import { endRun } from "../end-run";
+import { endRun } from "../servers/end-run";
 import { expectPrograms } from "./programs";
 
 /** Ends the run when a program is missing, before each of its tests says so. */

@@ -3,8 +3,8 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/db/migrate";
 import { NO_RECENT_POOLER } from "../breadth";
-import { endRun } from "../end-run";
-import { recentPooler, SYSTEM_POOLER } from "../pooler";
+import { endRun } from "../servers/end-run";
+import { recentPooler, SYSTEM_POOLER } from "../servers/pooler";
 import { startFleet } from "./fleet";
 
 const TEMPLATE = "template_of_tests";

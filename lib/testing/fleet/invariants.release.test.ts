@@ -12,9 +12,10 @@ import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createClaim, createQuest } from "@/lib/areas/quests/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
-import { givenBlock, givenLobster, givenLobsters, givenPost } from "../given";
-import { formWith, givenImage } from "../images";
-import type { Received } from "../transport";
+import type { Received } from "../clients/transport";
+import { formWith, givenImage } from "../given/images";
+import { givenBlock, givenLobster, givenLobsters } from "../given/lobsters";
+import { givenPost } from "../given/posts";
 import { givenFleet } from "./given-fleet";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

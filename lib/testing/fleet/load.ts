@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { givenLobsters, givenPost } from "../given";
+import { givenLobsters } from "../given/lobsters";
+import { givenPost } from "../given/posts";
 import { type Attempt, Client } from "./client";
 import { Ledger } from "./ledger";
 import { Writer } from "./writer";

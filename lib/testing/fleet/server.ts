@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freePort, type RunningServer, startServer } from "../server";
+import { freePort, type RunningServer, startServer } from "../servers/server";
 
 /** One of a fleet's processes, which keeps its port when it is started again. */
 export class FleetServer {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { getPost } from "@/lib/areas/posts/endpoints";
-import { givenLobster } from "../given";
+import { givenLobster } from "../given/lobsters";
 import { Client } from "./client";
 import type { Fleet } from "./fleet";
 

@@ -7,8 +7,8 @@ import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage, getConversation } from "@/lib/areas/messages/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
-import type { Input } from "../caller";
-import type { GivenLobster } from "../given";
+import type { Input } from "../clients/caller";
+import type { GivenLobster } from "../given/lobsters";
 import { Client } from "./client";
 import { Ledger } from "./ledger";
 

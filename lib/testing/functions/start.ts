@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { startPooler } from "../pooler";
-import { AUTH_SECRET, CRON_SECRET, freePort } from "../server";
+import { startPooler } from "../servers/pooler";
+import { AUTH_SECRET, CRON_SECRET, freePort } from "../servers/server";
 import { buildFunctions } from "./build";
 import { Gateway } from "./gateway";
 

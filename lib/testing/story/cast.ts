@@ -1,5 +1,5 @@
-import type { GivenLobster } from "../given";
-import type { Recorder } from "../recorder";
+import type { GivenLobster } from "../given/lobsters";
+import type { Recorder } from "../oracles/recorder";
 
 /** Who takes part in the recorded examples. */
 export interface Cast {

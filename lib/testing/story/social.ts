@@ -18,8 +18,8 @@ import { createReport } from "@/lib/areas/reports/endpoints";
 import * as rsvps from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import * as whispers from "@/lib/areas/whispers/endpoints";
-import { givenPost } from "../given";
-import { HOUR_MS } from "../given-quests";
+import { givenPost } from "../given/posts";
+import { HOUR_MS } from "../given/quests";
 import type { Cast } from "./cast";
 
 /** Ada introduces herself and posts; Bruno answers, likes, votes and comes along. */

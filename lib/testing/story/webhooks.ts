@@ -1,7 +1,7 @@
 import * as sending from "@/lib/areas/webhooks/actions/endpoints";
 import * as webhooks from "@/lib/areas/webhooks/endpoints";
-import { givenNotification, sendDue } from "../given-webhooks";
-import { startReceiver } from "../receiver";
+import { givenNotification, sendDue } from "../given/webhooks";
+import { startReceiver } from "../servers/receiver";
 import type { Cast } from "./cast";
 
 /** The address of Ada's receiver in the examples. */

@@ -5,9 +5,9 @@ import * as mbti from "@/lib/areas/mbti/endpoints";
 import * as quests from "@/lib/areas/quests/endpoints";
 import { getOpenapi } from "@/lib/areas/service/endpoints";
 import * as uploads from "@/lib/areas/uploads/endpoints";
-import { givenChallenge } from "../given-challenges";
-import { givenClaim, givenQuest } from "../given-quests";
-import { formWith, givenImage } from "../images";
+import { givenChallenge } from "../given/challenges";
+import { formWith, givenImage } from "../given/images";
+import { givenClaim, givenQuest } from "../given/quests";
 import type { Cast } from "./cast";
 
 /** A quest of Ada's from its start to its end, and one that she cancels. */

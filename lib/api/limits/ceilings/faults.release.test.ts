@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { Valkey } from "@/lib/platform/valkey";
-import { eventually } from "@/lib/testing/eventually";
-import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
+import { eventually } from "@/lib/testing/oracles/eventually";
+import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { policy, RateLimiter } from "../rate-limit";
 import { SharedCeilings } from "./shared";
 

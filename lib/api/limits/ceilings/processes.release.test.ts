@@ -6,10 +6,10 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { lobsters } from "@/db/schema/lobsters";
-import { eventually } from "@/lib/testing/eventually";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { type RunningServer, startServer } from "@/lib/testing/server";
-import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { eventually } from "@/lib/testing/oracles/eventually";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Valkey } from "@/lib/platform/valkey";
-import { type RunningValkey, startValkey } from "@/lib/testing/valkey";
+import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { type Policy, policy, RateLimiter } from "../rate-limit";
 import { SharedCeilings } from "./shared";
 

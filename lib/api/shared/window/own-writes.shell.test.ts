@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
 import { databaseUrl } from "@/db/location";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given";
-import { givenChallenge } from "@/lib/testing/given-challenges";
-import { givenQuest } from "@/lib/testing/given-quests";
-import { isShell, type RunningServer, startServer } from "@/lib/testing/server";
-import { originOfShell } from "@/lib/testing/shell";
-import { snapshots } from "./snapshot";
 import "@/lib/areas/endpoints";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenQuest } from "@/lib/testing/given/quests";
+import { isShell, type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { originOfShell } from "@/lib/testing/servers/shell";
+import { snapshots } from "./snapshot";
 
 /** The parts of answers that are looked at. */
 interface Answer {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { TestS3 } from "@/lib/testing/s3";
+import { TestS3 } from "@/lib/testing/servers/s3";
 import { S3Store } from "./s3";
 import type { StoredFile } from "./types";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 import { GET } from "./route";
 
 const ask = (id: string, search = "", headers: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { givenCrowd } from "./crowd";
-import { givenViewer } from "./given";
+import { givenViewer } from "./lobsters";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** A Tuesday, 20:00 in Shanghai. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { buildingChallenges } from "@/db/schema/buildings";
-import { DAY_MS } from "./given-quests";
+import { DAY_MS } from "./quests";
 
 /** A building of the campus in which no test needs peace. */
 export const RAIDED_SLUG = "old-library";

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { env } from "@/lib/platform/env";
-import type { Input } from "./caller";
-import type { GivenLobster } from "./given";
+import type { Input } from "../clients/caller";
+import type { GivenLobster } from "../given/lobsters";
 
 /** What a caller is answered from the window, and what from the database. The rate headers differ by the request. */
 export async function withAndWithoutWindow({ api }: GivenLobster, endpoint: Endpoint, input: Input = {}) {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
+import type { GivenLobster } from "../given/lobsters";
 import { Caller, type Input } from "./caller";
-import type { GivenLobster } from "./given";
 import type { Received } from "./transport";
 
 /** A POST that can be sent again and again with one Idempotency-Key, or with another. */

@@ -2,8 +2,8 @@ import { database } from "@/db/client";
 import { numberEvents } from "@/db/queries/events/number";
 import { createWebhook } from "@/lib/areas/webhooks/endpoints";
 import { Worker } from "@/lib/areas/webhooks/worker";
-import type { GivenLobster } from "./given";
-import { type Receiver, startReceiver } from "./receiver";
+import { type Receiver, startReceiver } from "../servers/receiver";
+import type { GivenLobster } from "./lobsters";
 
 interface Given {
   types?: string[];

@@ -3,7 +3,7 @@ import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import type { Earning } from "@/db/fragments/territory";
 import { addComment } from "@/db/queries/posts/comments";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
-import { givenViewer } from "./given";
+import { givenViewer } from "./lobsters";
 
 interface CommentOptions {
   at?: Date;

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { type Example, ORIGIN_PLACEHOLDER } from "@/lib/api/openapi/examples";
 import { env } from "@/lib/platform/env";
-import type { Input } from "./caller";
-import type { GivenLobster } from "./given";
+import type { Input } from "../clients/caller";
+import type { GivenLobster } from "../given/lobsters";
 
 export type Recording = Record<string, Example>;
 

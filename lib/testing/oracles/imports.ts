@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const NOT_SOURCE = new Set(["node_modules", "dist", "public"]);
 
 /** Every source file and the project's files that it imports, also for types only. Paths start at the project's root. */

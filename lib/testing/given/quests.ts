@@ -6,7 +6,7 @@ import { questClaims } from "@/db/schema/quests";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getQuest } from "@/lib/areas/quests/endpoints";
 import { claim, review, startQuest, submit } from "@/lib/areas/quests/quests";
-import { type GivenLobster, givenLobster, givenViewer } from "./given";
+import { type GivenLobster, givenLobster, givenViewer } from "./lobsters";
 
 const transaction = <Result>(work: (tx: Db) => Promise<Result>) => database().transaction(work);
 

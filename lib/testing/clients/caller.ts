@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { ErrorBody } from "@/lib/api/openapi/openapi";
 import { mayAnswer } from "@/lib/pages/guide/codes";
-import { expectPromised } from "./contract";
+import { expectPromised } from "../oracles/contract";
 import { type Received, type Sent, transmit } from "./transport";
 
 export interface Input {

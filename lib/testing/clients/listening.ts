@@ -1,5 +1,5 @@
 import { answer } from "@/lib/api/http/app";
-import type { GivenLobster } from "./given";
+import type { GivenLobster } from "../given/lobsters";
 
 interface Told {
   id: string;

@@ -1,6 +1,6 @@
 import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { collectBody } from "@/lib/api/validation/body";
-import { originOfShell } from "./shell";
+import { originOfShell } from "../servers/shell";
 
 export interface Sent {
   method: string;

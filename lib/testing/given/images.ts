@@ -1,6 +1,6 @@
 import { imageResponse } from "@/lib/areas/uploads/serve";
 import { loadSharp } from "@/lib/areas/uploads/sharp";
-import { originOfShell } from "./shell";
+import { originOfShell } from "../servers/shell";
 
 export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif", "avif"] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import { type GivenLobster, givenBlock, givenKey, givenLobster, givenPost } from "./given";
+import { type GivenLobster, givenBlock, givenKey, givenLobster } from "./lobsters";
+import { givenPost } from "./posts";
 
 /** A word that every text of `me` in `givenLife` contains, and no other text. */
 export const MARK = "zanzibar";

@@ -7,7 +7,7 @@ import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawd
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { givenDatabase } from "./database";
+import { givenDatabase } from "../servers/database";
 
 /**
  * A separate database that holds `size` lobsters and nobody else; `crowd` has their ids. Before each test all clawdate

@@ -6,7 +6,7 @@ import { startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
 import { Standby, standbyInUse } from "@/db/standby";
-import { eventually } from "./eventually";
+import { eventually } from "../oracles/eventually";
 import { type StandbyServer, startStandby } from "./standby";
 
 export interface Replicated {

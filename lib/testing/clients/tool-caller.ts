@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { answerMcp } from "@/lib/mcp/answer";
+import type { GivenLobster } from "../given/lobsters";
 import { Caller, type Input } from "./caller";
-import type { GivenLobster } from "./given";
 import type { Told } from "./hosts";
 import type { Received } from "./transport";
 

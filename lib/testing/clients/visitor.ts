@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { givenSession, SESSION_COOKIE } from "./session";
-import { originOfShell } from "./shell";
+import { givenSession, SESSION_COOKIE } from "../given/session";
+import { originOfShell } from "../servers/shell";
 
 /** The origin of the shell under test. Throws in process, where no pages are served. */
 export const pagesOrigin = (): string => {

@@ -5,7 +5,7 @@ import { rateLimiter, textBudget } from "@/lib/api/contract/policies";
 import type { Policy } from "@/lib/api/limits/rate-limit";
 import { limitsOf, textBudgets } from "@/lib/api/limits/spending";
 import { chinaDate } from "@/lib/platform/china-date";
-import type { GivenLobster } from "./given";
+import type { GivenLobster } from "./lobsters";
 
 const DAYS = ["images", "questions"] as const;
 

@@ -1,5 +1,5 @@
 import { createMessage, getConversation, getThreads, readThread } from "@/lib/areas/messages/endpoints";
-import { type GivenLobster, givenLobster } from "./given";
+import { type GivenLobster, givenLobster } from "./lobsters";
 
 export const send = async (from: GivenLobster, to: GivenLobster, content = "Hello.") =>
   (await from.api.ok(createMessage, { body: { to_lobster_id: to.id, content } })).message;

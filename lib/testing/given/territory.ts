@@ -4,8 +4,9 @@ import type { EarningKind } from "@/db/fragments/territory";
 import { loadBuilding } from "@/lib/areas/buildings/buildings";
 import type { CampusBuilding } from "@/lib/areas/buildings/campus";
 import { earning } from "@/lib/areas/buildings/points";
-import { type GivenLobster, givenPost, givenViewer } from "./given";
-import { givenComment } from "./given-comments";
+import { givenComment } from "./comments";
+import { type GivenLobster, givenViewer } from "./lobsters";
+import { givenPost } from "./posts";
 
 /** A building with a fresh slug, which is on no campus. */
 export const givenBuilding = (): CampusBuilding => ({

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { NO_MENTIONS } from "@/db/fragments/mentioned";
-import type { Earning } from "@/db/fragments/territory";
 import type { Viewer } from "@/db/fragments/viewer";
 import { insertKey } from "@/db/queries/access/keys";
 import { ensureOwner } from "@/db/queries/access/owners";
@@ -10,15 +8,13 @@ import { addBlock } from "@/db/queries/lobsters/blocks";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { registerLobster } from "@/db/queries/lobsters/registration";
-import type { TagSlug } from "@/db/queries/posts/posts";
-import { type NewPostParams, publish } from "@/db/queries/posts/publish";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
-import { Caller } from "./caller";
+import { Caller } from "../clients/caller";
 
 export interface GivenLobster {
   id: string;
@@ -119,48 +115,4 @@ export async function givenBlock(blocker: { id: string }, blocked: { id: string 
     await addBlock(tx, { blockerId: blocker.id, blockedId: blocked.id });
   };
   await (db ? block(db) : database().transaction(block));
-}
-
-interface PostOptions {
-  title?: string;
-  content?: string;
-  tags?: TagSlug[];
-  status?: "visible" | "shadowed";
-  /** The building in which the post earns points, and how many. */
-  territory?: { slug: string; earning: Earning };
-}
-
-/** What `publish` takes for a post by this lobster. The rate limit of posts does not apply. */
-export const givenDraft = (
-  author: Pick<GivenLobster, "id" | "keyId">,
-  {
-    title = "A title",
-    content = "Some content.",
-    tags = [],
-    status = "visible",
-    territory,
-  }: PostOptions = {},
-): NewPostParams => ({
-  ...NO_MENTIONS,
-  keyId: author.keyId,
-  authorId: author.id,
-  title,
-  content,
-  tagSlugs: tags,
-  buildingSlug: territory?.slug ?? null,
-  status,
-  // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.
-  pauseSeconds: -60,
-  payload: "{}",
-  earning: territory?.earning,
-});
-
-/** A post by this lobster. The rate limit of posts does not apply. */
-export async function givenPost(
-  author: GivenLobster,
-  options: PostOptions = {},
-): Promise<{ id: string; createdAt: string }> {
-  const post = await publish(database().db, givenDraft(author, options));
-  if (post.refusal !== null) throw new Error("The post was refused.");
-  return post;
 }

@@ -3,8 +3,8 @@ import formats from "ajv-formats";
 import { expect } from "vitest";
 import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { type describeApi, errorsOf } from "@/lib/api/openapi/openapi";
+import { transmit } from "../clients/transport";
 import { strictSchema } from "./strict-schema";
-import { transmit } from "./transport";
 
 /** The OpenAPI document as the shell under test serves it, byte for byte. */
 export async function fetchDocument(): Promise<string> {

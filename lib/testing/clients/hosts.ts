@@ -6,8 +6,8 @@ import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll } from "vitest";
 import { serveTools } from "@/lib/mcp/node";
-import { freePort } from "./server";
-import { originOfShell } from "./shell";
+import { freePort } from "../servers/server";
+import { originOfShell } from "../servers/shell";
 
 /** What agents' hosts of both generations connect with, and the revision of the protocol that each ends up with. */
 export const GENERATIONS = {
