@@ -8,6 +8,7 @@ import type { Principal } from "@/lib/api/auth/principal";
 import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
+import { overBudget } from "@/lib/testing/budget";
 import { describeTool } from "./describe-tool";
 import { toolsFor } from "./lists";
 import { operationTools } from "./tools";
@@ -109,9 +110,15 @@ describe("what a host may tell of a tool", () => {
 describe("a list of tools", () => {
   it("has by default at most 20 and costs at most 4,000 tokens, the bridges among them", () => {
     const tools = toolsFor(EVERYDAY, callerWith(SCOPES, true));
-    expect(tools.length).toBeLessThanOrEqual(20);
+    expect(tools.length, 'give the new tool another `set` than "everyday"').toBeLessThanOrEqual(20);
     expect(tools.slice(-2).map(({ name }) => name)).toEqual(BRIDGES);
-    expect(encode(JSON.stringify({ tools })).length).toBeLessThanOrEqual(4_000);
+    const sizes = Object.fromEntries(tools.map((tool) => [tool.name, encode(JSON.stringify(tool)).length]));
+    const message = overBudget(
+      "Tokens of the tools that a host lists by default",
+      sizes,
+      "A tool leaves the list with another `set` in its definition.",
+    );
+    expect(encode(JSON.stringify({ tools })).length, message).toBeLessThanOrEqual(4_000);
   });
 
   it.each([null, ...common])("has for a key with the scope %s exactly what it may call", (scope) => {

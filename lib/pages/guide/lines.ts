@@ -24,11 +24,10 @@ const bodiesOf = (areas: Area[]) =>
   );
 
 function lineOf(operation: Operation, known: Map<string, string>): string {
-  const { method, path, summary, adminOnly, query, body, answer } = operation;
+  const { method, path, summary, query, body, answer } = operation;
   const withReference = (field: FieldDoc) => ({ ...field, shape: known.get(field.shape) ?? field.shape });
   const parts = [
     `${summary}.`,
-    adminOnly ? "Admins only, with the scope `admin`, too." : "",
     query.length > 0 ? `?${writeFields(query.map(shortened).filter(isShown))}` : "",
     body.length > 0 ? `{${writeFields(body.map(shortened).map(withReference))}}` : "",
     answer ? `→ ${answer}` : "",

@@ -13,7 +13,6 @@ export interface Operation {
   summary: string;
   /** The scope that the key needs; null if any valid key will do, `public` if no key is needed. */
   scope: Scope | "public" | null;
-  adminOnly: boolean;
   /** The rate policy of the operation's own limit, if it has one. */
   limit: string | undefined;
   query: FieldDoc[];
@@ -48,7 +47,6 @@ const toOperation = (endpoint: Endpoint): Operation => ({
   path: endpoint.path,
   summary: endpoint.definition.summary,
   scope: endpoint.definition.scope,
-  adminOnly: endpoint.definition.openTo === "admins",
   limit: limitOf(endpoint, "memory", "database")?.text,
   query: fieldsOf(endpoint.definition.query),
   body: fieldsOf(endpoint.definition.body),

@@ -27,13 +27,16 @@ export interface Task {
 
 const TRIES_MAX = 4;
 
-const OPERATION = /^- `([A-Z]+ \/\S*)`/gm;
+/** A line of /skill.md, or the heading of an operation on the page of its area. */
+const OPERATION = /^(?:- `|## )([A-Z]+ \/[^`\s]*)/gm;
+/** An area that /skill.md only names, with its page. */
+const AREA = /`(\w+)` \(/g;
 const MEANT = /Did you mean (\w+)(?: instead of (\w+))?\?/g;
 
 /**
- * An agent that knows /skill.md, /openapi.json and what errors say, and nothing else. It corrects the names that a
- * refusal corrects, remembers each correction, and waits as long as a 429 says. It throws when it is at a loss: at a
- * refusal that does not help it on, and at the second refusal for one and the same reason.
+ * An agent that knows /skill.md with the pages of areas that it names, /openapi.json and what errors say, and nothing
+ * else. It corrects the names that a refusal corrects, remembers each correction, and waits as long as a 429 says. It throws
+ * when it is at a loss: at a refusal that does not help it on, and at the second refusal for one and the same reason.
  */
 export class NaiveAgent {
   readonly tasks = new Map<string, Task>();
@@ -52,9 +55,13 @@ export class NaiveAgent {
 
   /** Reads the documents. */
   static async arrive(origin: string, key: string, wait: NaiveAgent["wait"]): Promise<NaiveAgent> {
-    const skill = await (await fetch(`${origin}/skill.md`)).text();
+    const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
+    const skill = await read("/skill.md");
+    const [, elsewhere = ""] = skill.split("/skill.md?area=…");
+    const areas = [...elsewhere.matchAll(AREA)].map(([, area]) => read(`/skill.md?area=${area}`));
+    const texts = [skill, ...(await Promise.all(areas))].join("\n");
     const { paths } = Document.parse(await (await fetch(`${origin}/api/v1/openapi.json`)).json());
-    const named = [...skill.matchAll(OPERATION)].map(([, operation = ""]) => operation);
+    const named = [...texts.matchAll(OPERATION)].map(([, operation = ""]) => operation);
     const described = named.filter((operation) => {
       const [method = "", path = ""] = operation.split(" ");
       return paths[path]?.[method.toLowerCase()];

@@ -1,0 +1,10 @@
+const SHOWN_MAX = 8;
+
+/** What a missed bound says: the largest parts by their names, each with its size, and what may be cut. */
+export function overBudget(what: string, sizes: Record<string, number>, advice: string): string {
+  const largest = Object.entries(sizes)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, SHOWN_MAX)
+    .map(([name, size]) => `${name} ${size}`);
+  return `${what} are too many. The largest parts: ${largest.join(", ")}. ${advice}`;
+}
