@@ -30,6 +30,13 @@ describe("a migration", () => {
   });
 });
 
+it("is of the schema as its only snapshot has it, the newest: npm run db:generate keeps no other", () => {
+  const snapshots = readdirSync(join(FOLDER, "meta")).filter((file) => file.endsWith("_snapshot.json"));
+  const { entries } = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8"));
+  const [newest] = entries.slice(-1).map(({ tag }: { tag: string }) => `${tag.slice(0, 4)}_snapshot.json`);
+  expect(snapshots).toEqual([newest]);
+});
+
 describe("what the version before does not survive", () => {
   it.each([
     'DROP TABLE "posts" CASCADE;',
