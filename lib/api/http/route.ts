@@ -1,66 +1,24 @@
 import { isServerless } from "@/lib/platform/env";
-import type { Endpoint } from "../contract/endpoint";
-import { handle } from "../handle";
 import { activityLog } from "../telemetry/audit-context";
 import { collectBody } from "../validation/body";
 import { addressFrom } from "./address";
 import type { Call, Reply } from "./call";
 import { type Chunks, SLOW_MS } from "./chunks";
 import { encodeInRoute } from "./route-encoding";
-import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
 
-type RouteHandler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
-type Params = Record<string, string | string[] | undefined>;
+type RouteHandler = (request: Request) => Promise<Response>;
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-
-/**
- * The App Router handlers of one path: its endpoints, and JSON answers to every other method. Next alone would answer
- * 405 without a body, and a preflight without CORS headers.
- */
-export function route(...endpoints: Endpoint[]): Record<(typeof METHODS)[number], RouteHandler> {
-  const byMethod = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.method, endpoint]));
-  const handler: RouteHandler = async (request, context) => {
+/** The App Router's handlers of every method. Next alone would answer 405 without a body, and a preflight without CORS headers. */
+export function handlersOf(answer: (call: Call) => Promise<Reply>): Record<Method, RouteHandler> {
+  const handler: RouteHandler = async (request) => {
     const call = callFromRequest(request);
-    // Next ignores a slash at the end of a path. The self-hosted server answers 404, so this shell does, too.
-    if (call.path.endsWith("/")) return toResponse(call, await unknownPath(call));
-    const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-    if (!endpoint) return toResponse(call, await otherMethod(call, [...byMethod.keys()]));
-    const params = decodeParams((await context.params) ?? {});
-    return toResponse(
-      call,
-      await (params ? handle(endpoint, call, params) : malformedUrl(call, "malformed")),
-    );
+    return toResponse(call, await answer(call));
   };
-  return byEveryMethod(handler);
-}
-
-/** The handlers of every path that has no operation: a 404 in JSON. */
-export function unknownRoute(): Record<(typeof METHODS)[number], RouteHandler> {
-  return byEveryMethod(async (request) => {
-    const call = callFromRequest(request);
-    return toResponse(call, await unknownPath(call));
-  });
-}
-
-const byEveryMethod = (handler: RouteHandler) => ({
-  GET: handler,
-  HEAD: handler,
-  POST: handler,
-  PUT: handler,
-  PATCH: handler,
-  DELETE: handler,
-  OPTIONS: handler,
-});
-
-function decodeParams(params: Params): Record<string, string> | undefined {
-  try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(String(value ?? ""))]),
-    );
-  } catch {
-    return undefined;
-  }
+  return {
+    ...{ GET: handler, HEAD: handler, POST: handler, PUT: handler },
+    ...{ PATCH: handler, DELETE: handler, OPTIONS: handler },
+  };
 }
 
 /** Turns a reply into a response of the App Router. */

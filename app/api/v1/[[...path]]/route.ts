@@ -1,3 +1,5 @@
-import { unknownRoute } from "@/lib/api/http/route";
+import { answer } from "@/lib/api/http/app";
+import { handlersOf } from "@/lib/api/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownRoute();
+/** Every operation, for all of them: the registry says which one a request means, as in the self-hosted server. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlersOf(answer);

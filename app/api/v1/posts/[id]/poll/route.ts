@@ -1,4 +1,0 @@
-import { route } from "@/lib/api/http/route";
-import { createPoll, getPoll } from "@/lib/areas/polls/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(createPoll, getPoll);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/api/http/route";
-import { rollWebhook } from "@/lib/areas/webhooks/actions/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(rollWebhook);

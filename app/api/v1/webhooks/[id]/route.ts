@@ -1,8 +1,0 @@
-import { route } from "@/lib/api/http/route";
-import { deleteWebhookOperation, getWebhook, patchWebhook } from "@/lib/areas/webhooks/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  getWebhook,
-  patchWebhook,
-  deleteWebhookOperation,
-);

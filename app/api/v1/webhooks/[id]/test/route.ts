@@ -1,4 +1,0 @@
-import { route } from "@/lib/api/http/route";
-import { testWebhook } from "@/lib/areas/webhooks/actions/endpoints";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(testWebhook);
