@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { registry } from "@/lib/api/contract/registry";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
@@ -8,6 +9,12 @@ const OPERATIONS: Record<string, string> = chinese.operations;
 /** What an operation does, in a line. English stands in its definition, which agents read. */
 export const summaryOf = ({ operation, definition }: Endpoint, locale: Locale): string =>
   (locale === "zh-CN" ? OPERATIONS[operation] : undefined) ?? definition.summary;
+
+/** The same of the operation of this name, such as `GET /feed`; undefined if there is none. */
+export function summaryNamed(operation: string, locale: Locale): string | undefined {
+  const endpoint = registry.find((one) => one.operation === operation);
+  return endpoint && summaryOf(endpoint, locale);
+}
 
 /** What an area is about, in a line. */
 export const aboutArea = (tag: OperationTag, locale: Locale): string =>

@@ -1,6 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
+import { summaryNamed, summaryOf } from "@/lib/pages/guide/summaries";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { sentenceKey } from "./sentence-key";
@@ -29,14 +30,28 @@ describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
     t.markup(sentenceKey({ operation, status }), {
       operation,
       detail,
+      summary: summaryNamed(operation, locale) ?? operation,
       target: () => "[target]",
       place: () => "[place]",
     });
 
-  it("has a sentence for every operation that writes, and one for every operation that may be refused", () => {
-    expect(Object.keys(done).sort()).toEqual(writes);
-    expect(Object.keys(tried).sort()).toEqual(operations);
+  const FILE = `messages/${locale}/activity.json`;
+
+  it("has a sentence for every operation that writes, for its refusal, and for no operation that there is not", () => {
+    expect(Object.keys(done).sort(), `${FILE} has in "done" what writes`).toEqual(writes);
+    const known = Object.keys(tried);
+    expect(known, `${FILE} has in "tried" what writes`).toEqual(expect.arrayContaining(writes));
+    expect(operations, `${FILE} has in "tried" no others`).toEqual(expect.arrayContaining(known));
     expect(operations.length).toBeGreaterThan(60);
+  });
+
+  it("tells a refused read that has no sentence of its own by its summary", () => {
+    const read = { operation: "GET /openapi.json", status: 429 };
+    expect(sentenceKey(read)).toBe("other.read");
+    for (const endpoint of keyed) {
+      const summary = summaryOf(endpoint, locale);
+      expect(t.markup("other.read", { summary })).toContain(summary);
+    }
   });
 
   it("is said whatever word the call left, and names no operation", () => {

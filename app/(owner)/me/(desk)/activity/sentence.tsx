@@ -1,7 +1,8 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { buildingOf } from "@/lib/areas/buildings/campus";
+import { summaryNamed } from "@/lib/pages/guide/summaries";
 import { sentenceKey } from "./sentence-key";
 import { ActivityTargetLink, PlaceLink } from "./target";
 
@@ -13,6 +14,7 @@ interface SentenceProps {
 /** An act in a sentence: `Posted “Wharf ledger” in Boat House`. */
 export function Sentence({ act, target }: SentenceProps) {
   const t = useTranslations("activity");
+  const locale = useLocale();
   const building = target?.buildingSlug ? buildingOf(target.buildingSlug) : undefined;
   const wasDeleted = target?.isThere === false && act.operation.startsWith("POST");
   return (
@@ -20,6 +22,7 @@ export function Sentence({ act, target }: SentenceProps) {
       {t.rich(sentenceKey(act), {
         detail: act.detail ?? "none",
         operation: act.operation,
+        summary: summaryNamed(act.operation, locale) ?? act.operation,
         target: () => <ActivityTargetLink act={act} target={target} />,
         place: () =>
           building ? t.rich("target.place", { building: () => <PlaceLink building={building} /> }) : null,
