@@ -102,6 +102,9 @@ const Environment = z
     error: NEEDS_DATABASE,
   });
 
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 export type Env = z.infer<typeof Environment> & {
   HOST: string;
   PUBLIC_URL: string;

@@ -4,8 +4,8 @@ import { isLiveClaim } from "../../fragments/quest-columns";
 import { pg } from "../../row";
 import { type Placeholders, singleRow, statement } from "../../statement";
 
-// No answer depends on the rows that a sweep changes. A sweep skips locked rows and leaves them to the next one, so it
-// never waits and cannot deadlock with statements that lock in another order.
+// No answer depends on the rows that a sweep changes. What is here skips locked rows and leaves them to the next sweep, so
+// it cannot deadlock with statements that lock in another order.
 
 const counted = (change: SQL) =>
   sql`with swept as (${change} returning 1) select count(*)::int count from swept`;
