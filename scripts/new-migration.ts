@@ -6,7 +6,9 @@ const META = "db/migrations/meta";
 const args = process.argv.slice(2);
 
 if (!args.some((arg) => arg.startsWith("--name"))) {
-  console.error("Choose a name that says what the migration adds: npm run db:generate -- --name post_readers");
+  console.error(
+    "Choose a name that says what the migration adds: npm run db:generate -- --name post_readers",
+  );
   process.exit(1);
 }
 const { status } = spawnSync("drizzle-kit", ["generate", ...args], { stdio: "inherit" });

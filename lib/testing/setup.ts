@@ -18,6 +18,24 @@ inspectRows(({ text, rows }, answer) => {
   }
 });
 
+const LINE_MAX = 500;
+const LINES_MAX = 60;
+
+const shortened = (text: string) =>
+  text
+    .split("\n")
+    .slice(0, LINES_MAX)
+    .map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line))
+    .join("\n");
+
+/** A failure about a page shows the page's beginning, not the whole of it. */
+afterEach(({ task }) => {
+  for (const error of task.result?.errors ?? []) {
+    if (error.diff) error.diff = shortened(error.diff);
+    error.message = shortened(error.message);
+  }
+});
+
 let consoleErrors: MockInstance<typeof console.error>;
 
 beforeEach(() => {

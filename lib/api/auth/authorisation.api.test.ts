@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
+import { env } from "@/lib/platform/env";
 import type { Caller, Input } from "@/lib/testing/clients/caller";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import { givenComment } from "@/lib/testing/given/comments";
@@ -11,7 +12,6 @@ import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenClaim, givenQuest } from "@/lib/testing/given/quests";
-import { env } from "@/lib/platform/env";
 import {
   columns,
   ON_OTHERS,
@@ -98,6 +98,12 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   }),
 };
 
+function rowOf(operation: string) {
+  const row = rows.get(operation);
+  if (!row) throw new Error(`lib/testing/oracles/authorisation.ts has no row for ${operation}.`);
+  return row;
+}
+
 /** What they are sent is valid only with a receiver that can be reached. */
 const NEED_RECEIVER = new Set(["POST /webhooks", "POST /webhooks/{id}/replay"]);
 
@@ -168,7 +174,7 @@ const needKey = registry.filter(({ definition }) => definition.scope !== "public
 describe("the authorisation matrix", () => {
   it("has a row for every operation, and no other", () => {
     const operations = registry.map(({ operation }) => operation);
-    expect([...rows.keys()].sort(), "lib/testing/authorisation.ts has a row for each").toEqual(
+    expect([...rows.keys()].sort(), "lib/testing/oracles/authorisation.ts has a row for each").toEqual(
       operations.sort(),
     );
     expect(columns).toEqual([...PRINCIPALS]);
@@ -177,19 +183,19 @@ describe("the authorisation matrix", () => {
   it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
     "holds for %s",
     async (operation, endpoint) => {
-      const row = rows.get(operation);
+      const row = rowOf(operation);
       const somebody = await givenLobster();
       await givenBlock(somebody, lobsters.block);
       const actual: Record<string, string> = {};
       for (const name of PRINCIPALS) {
         const lobster = lobsters[name];
         if (name === "spent") await spend(lobster);
-        const onItsOwn = !ON_OTHERS.has(name) && (name === "own" || row?.expected.own === "+");
+        const onItsOwn = !ON_OTHERS.has(name) && (name === "own" || row.expected.own === "+");
         const input = await requestFor(endpoint, onItsOwn ? lobster : somebody);
         actual[name] = await outcomeOf(lobster.api, endpoint, input);
       }
       const expected = Object.fromEntries(
-        Object.entries(row?.expected ?? {}).map(([name, cell]) => [name, REFUSALS[cell] ?? cell]),
+        Object.entries(row.expected).map(([name, cell]) => [name, REFUSALS[cell] ?? cell]),
       );
       expect(actual).toEqual(expected);
     },
@@ -198,7 +204,7 @@ describe("the authorisation matrix", () => {
   it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
     "lets an admin's key without the scope admin do what others may: %s",
     async (operation, endpoint) => {
-      const { admin = "", other } = rows.get(operation)?.expected ?? {};
+      const { admin = "", other } = rowOf(operation).expected;
       const expected = other === "admin" ? "403 missing_scope" : (REFUSALS[admin] ?? admin);
       const input = await requestFor(endpoint, await givenLobster());
       expect(await outcomeOf(plainAdmin.api, endpoint, input)).toBe(expected);
@@ -208,7 +214,7 @@ describe("the authorisation matrix", () => {
   it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
     "lets no key but a live one with the scope past for %s",
     async (operation, endpoint) => {
-      const scope = rows.get(operation)?.scope ?? "no row";
+      const scope = rowOf(operation).scope;
       const input = await requestFor(endpoint, lobsters.other);
       expect({
         revoked: await outcomeOf(dead.revoked, endpoint, input),

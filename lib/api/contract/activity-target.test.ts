@@ -62,7 +62,8 @@ describe("the target of a call", () => {
   it.each(named(withNames))(
     "is declared by %s, which is about something that it names",
     (_, { definition }) => {
-      expect(definition.activity).toBeDefined();
+      const message = 'its definition says in `activity` what a call acts on, such as { post: "params.id" }';
+      expect(definition.activity, message).toBeDefined();
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
-import { overBudget } from "@/lib/testing/budget";
+import { overBudget } from "@/lib/testing/oracles/budget";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { exampleOf } from "./examples";
@@ -51,10 +51,11 @@ describe("the OpenAPI document", () => {
     "shows a request and an answer of %s",
     (operation, endpoint) => {
       const example = exampleOf(operation, env.PUBLIC_URL);
+      const lacking = `${operation} has no example: call it in lib/testing/story, then npm run examples`;
       const { requestBody, responses, parameters = [] } = operationOf(endpoint);
       const [status] = endpoint.definition.success;
+      expect(example?.answer, lacking).toBeDefined();
       expect(contentOf(resolved(responses[status])).example).toEqual(example?.answer);
-      expect(example?.answer).toBeDefined();
       if (endpoint.definition.body) expect(contentOf(resolved(requestBody)).example).toEqual(example?.body);
       const shown = parameters.map(resolved).filter((parameter) => "example" in parameter);
       const sent = { ...example?.path, ...example?.query };

@@ -7,7 +7,10 @@ const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
 /** The recorded example of an operation. Throws an Error if there is none. */
 export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: string): Example {
   const example = exampleOf(operation, origin);
-  if (!example) throw new Error(`There is no example of ${operation}.`);
+  if (!example)
+    throw new Error(
+      `There is no example of ${operation}: call it in lib/testing/story, then npm run examples.`,
+    );
   return example;
 }
 

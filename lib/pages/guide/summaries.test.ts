@@ -5,8 +5,10 @@ import { aboutArea, summaryOf } from "./summaries";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
 
 it("says in Chinese what each operation and each area is, and nothing of others", () => {
-  expect(Object.keys(chinese.operations)).toEqual(registry.map(({ operation }) => operation));
-  expect(Object.keys(chinese.areas)).toEqual(Object.keys(TAGS));
+  const operations = registry.map(({ operation }) => operation);
+  const message = "lib/pages/guide/summaries.zh-CN.json has each, in the order of the registry and of TAGS";
+  expect(Object.keys(chinese.operations), message).toEqual(operations);
+  expect(Object.keys(chinese.areas), message).toEqual(Object.keys(TAGS));
   for (const text of [...Object.values(chinese.operations), ...Object.values(chinese.areas)])
     expect(text).toMatch(/\p{Script=Han}/u);
 });

@@ -27,11 +27,15 @@ const chinese = new Map(texts(MESSAGES["zh-CN"]));
 describe("the pages' text", () => {
   it("has the same keys in both languages", () => {
     expect(english.size).toBeGreaterThan(50);
-    expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+    const lacking = (one: Map<string, string>, other: Map<string, string>) =>
+      [...other.keys()].filter((key) => !one.has(key));
+    expect(lacking(chinese, english), "messages/zh-CN lacks these keys").toEqual([]);
+    expect(lacking(english, chinese), "messages/en lacks these keys").toEqual([]);
   });
 
   it.each([...english.keys()])("%s takes the same values in both languages", (key) => {
-    expect(namesOf(chinese.get(key) ?? "")).toEqual(namesOf(english.get(key) ?? ""));
+    const names = namesOf(english.get(key) ?? "");
+    expect(namesOf(chinese.get(key) ?? ""), "values and tags in messages/zh-CN").toEqual(names);
   });
 
   it("is nowhere empty", () => {
