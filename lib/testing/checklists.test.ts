@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { scripts } from "@/package.json";
+
+const CONTRIBUTING = readFileSync("CONTRIBUTING.md", "utf8");
+
+const chapter = (heading: string) => {
+  const [, text = ""] = CONTRIBUTING.split(`\n## ${heading}\n`);
+  return text.split("\n## ")[0] ?? "";
+};
+
+const CHECKLISTS = [
+  "Running one test",
+  "A new operation",
+  "A new number on a page",
+  "A new step of the sweep",
+];
+
+const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+
+/** Words in code that are paths of the repository; an area stands for each. */
+const pathsIn = (text: string) =>
+  codeIn(text)
+    .flatMap((code) => code.split(" "))
+    .filter((word) => /^(?:app|bench|db|docs|e2e|lib|messages|scripts)(?:\/|$)/.test(word))
+    .map((path) => path.replace("<area>", "posts").replace(/\/\*.*$/, ""));
+
+describe.each(CHECKLISTS)("the checklist “%s” of CONTRIBUTING.md", (heading) => {
+  it("names files that there are", () => {
+    const paths = pathsIn(chapter(heading));
+    expect(paths.length).toBeGreaterThan(1);
+    const isThere = (path: string) =>
+      existsSync(path) ||
+      ["", ".pages", ".process", ".release"].some((kind) => existsSync(`${path}${kind}.test.ts`));
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it("names commands that there are", () => {
+    const names = [...chapter(heading).matchAll(/npm run ([a-z:]+)/g)].map(([, name = ""]) => name);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+/** What a new operation has by hand, by what a test of each compares with the registry. */
+const KEPT_BY_HAND = {
+  "lib/api/auth/authorisation.api.test.ts": "lib/testing/oracles/authorisation.ts",
+  "lib/api/openapi/examples.process.test.ts": "lib/testing/story",
+  "lib/api/openapi/openapi.test.ts": "lib/testing/story",
+  "lib/pages/guide/summaries.test.ts": "lib/pages/guide/summaries.zh-CN.json",
+  "app/(owner)/me/(desk)/activity/sentence-key.test.ts": "activity.json",
+  "lib/operations/documents.test.ts": "docs/contract.md",
+};
+
+it.each(Object.entries(KEPT_BY_HAND))(
+  "%s names %s where it is incomplete, and so does the checklist",
+  (test, place) => {
+    expect(readFileSync(test, "utf8")).toContain(place);
+    expect(chapter("A new operation")).toContain(place);
+  },
+);
