@@ -2,7 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { remember } from "@/lib/platform/remember";
 import { database } from "./client";
 import type { Db } from "./connection";
-import type { ReplicaSnapshot } from "./standby";
+
+/** What the standby was known to have at its last lag check, and how to read it. */
+export interface ReplicaSnapshot {
+  /** It has everything that was written before this, in milliseconds of a monotonic clock. */
+  readonly at: number;
+  /** It has all changes of this process up to this one; see `Changes`. */
+  readonly asOf: number;
+  /** Runs a read on the standby. A statement that fails there is repeated on the primary, once. */
+  read<Result>(work: (db: Db) => Result): Result;
+}
 
 const current = remember("sharedReads", () => new AsyncLocalStorage<ReplicaSnapshot>());
 

@@ -4,8 +4,8 @@ import { changes } from "./changes";
 import { database } from "./client";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
-import { readShared, withReplicaSnapshot } from "./shared-reads";
-import { type ReplicaSnapshot, Standby } from "./standby";
+import { type ReplicaSnapshot, readShared, withReplicaSnapshot } from "./shared-reads";
+import { Standby } from "./standby";
 
 const elsewhere = databaseUrl() ?? "";
 let given: Replicated;

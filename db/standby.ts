@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
 import { type Changes, changes } from "./changes";
 import { type Database, openDatabase } from "./client";
 import type { Db } from "./connection";
 import { readReplayState, readWalPosition } from "./queries/operations/replay";
+import type { ReplicaSnapshot } from "./shared-reads";
 
 /** How often the standby's lag is checked while it is in use. */
 const LAG_CHECK_MS = 250;
@@ -15,16 +15,6 @@ const SNAPSHOT_MS_MAX = 500;
 /** The pauses between the questions of one lag check whether the standby has caught up: it is milliseconds behind. */
 const PAUSES_MS = [0, 5, 15, 40, 100];
 const SILENCE_SECONDS_MAX = 1;
-
-/** What the standby was known to have at its last lag check, and how to read it. */
-export interface ReplicaSnapshot {
-  /** It has everything that was written before this, in milliseconds of a monotonic clock. */
-  readonly at: number;
-  /** It has all changes of this process up to this one; see `Changes`. */
-  readonly asOf: number;
-  /** Runs a read on the standby. A statement that fails there is repeated on the primary, once. */
-  read<Result>(work: (db: Db) => Result): Result;
-}
 
 /** Why the standby is not used, in words for the operator. */
 type Trouble = string | undefined;
@@ -123,6 +113,3 @@ export class Standby {
     return "is behind the primary: all is read from there";
   }
 }
-
-/** The standby of this process, if it has one. */
-export const standbyInUse = remember<{ current?: Standby }>("standby", () => ({}));

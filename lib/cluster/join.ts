@@ -1,26 +1,71 @@
 import { changes } from "@/db/changes";
+import { openDatabase } from "@/db/client";
 import { keyCache } from "@/lib/api/auth/authenticate";
 import { rateLimiter } from "@/lib/api/contract/policies";
 import { SharedCeilings } from "@/lib/api/limits/ceilings/shared";
-import { sharedCeilings } from "@/lib/api/limits/ceilings/spend";
+import { type Cluster, joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { Valkey } from "@/lib/platform/valkey";
 import { InvalidationBus } from "./invalidation-bus";
+import { openStandby } from "./open-standby";
+import { Presence } from "./presence";
 
-/**
- * Joins the processes that use the same Valkey: they count ceilings together and report to each other what was written,
- * as soon as Valkey can be reached. Returns a function that leaves them. Never rejects.
- */
-export async function joinCluster(url: string): Promise<() => void> {
+/** Where the others are, as far as that is configured. */
+export interface ClusterAddresses {
+  /** A standby to read from. */
+  standby?: string | undefined;
+  /** The Valkey that all processes use. */
+  valkey?: string | undefined;
+  /** The database in which processes see each other. Not needed where they use the same Valkey. */
+  database?: string | undefined;
+}
+
+type Leave = () => unknown;
+
+/** Joins the other processes of the square. Returns a function that leaves them. Never rejects. */
+export async function joinCluster({ standby, valkey, database }: ClusterAddresses): Promise<Leave> {
+  const leaves: Leave[] = [];
+  if (standby) leaves.push(await readFromStandby(standby));
+  if (valkey) leaves.push(await shareByValkey(valkey));
+  else if (database) leaves.push(await watchForOthers(database));
+  return async () => {
+    joined.current = ONE_PROCESS;
+    for (const leave of leaves) await leave();
+  };
+}
+
+function install(part: Partial<Cluster>): void {
+  joined.current = { ...joined.current, ...part };
+}
+
+async function readFromStandby(url: string): Promise<Leave> {
+  const standby = await openStandby(url);
+  install({ offerReplica: (db) => standby.offer(db) });
+  return () => standby.close();
+}
+
+/** Processes count ceilings together and report to each other what was written, as soon as Valkey can be reached. */
+async function shareByValkey(url: string): Promise<Leave> {
   const valkey = new Valkey(url);
   registerHealthCheck("valkey", { isNeeded: false, check: () => valkey.check() });
-  sharedCeilings.current = new SharedCeilings(rateLimiter, valkey);
+  const ceilings = new SharedCeilings(rateLimiter, valkey);
+  install({ spend: (policy, holder, now) => ceilings.spend(policy, holder, now) });
   const bus = new InvalidationBus(valkey, changes, keyCache);
   bus.start();
   await valkey.open();
   return () => {
-    sharedCeilings.current = undefined;
     bus.stop();
     valkey.close();
+  };
+}
+
+async function watchForOthers(url: string): Promise<Leave> {
+  const database = openDatabase(url, 1);
+  const presence = new Presence(database.db);
+  install({ seesAllWrites: () => presence.isAlone });
+  await presence.begin().catch(() => {});
+  return async () => {
+    presence.end();
+    await database.close();
   };
 }

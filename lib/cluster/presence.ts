@@ -1,9 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { openDatabase } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { announceProcess, findProcesses } from "@/db/queries/operations/presence";
-import { processPresence } from "@/lib/api/shared/window/may-serve-cached";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
@@ -76,18 +74,4 @@ export class Presence {
       log.info(OTHERS);
     }
   }
-}
-
-/**
- * Watches for other processes that use the database at this address. Returns a function that ends it. Never rejects.
- */
-export async function watchCluster(url: string): Promise<() => Promise<void>> {
-  const database = openDatabase(url, 1);
-  const presence = new Presence(database.db);
-  processPresence.current = presence;
-  await presence.begin().catch(() => {});
-  return async () => {
-    presence.end();
-    await database.close();
-  };
 }

@@ -7,7 +7,7 @@ import { callerAddress } from "@/lib/api/http/address";
 import { callFromNode } from "@/lib/api/http/node";
 import { errorReply } from "@/lib/api/http/reply";
 import { spendOutside } from "@/lib/api/http/unmatched";
-import { spend } from "@/lib/api/limits/ceilings/spend";
+import { spend } from "@/lib/api/limits/spend";
 import { recordRequest } from "@/lib/api/telemetry/record-request";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 

@@ -16,9 +16,9 @@ import {
 } from "../contract/policies";
 import type { Call } from "../http/call";
 import { inProgress } from "../idempotency/idempotency";
-import { spend } from "./ceilings/spend";
 import { ConcurrencyLimiter } from "./concurrency";
 import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
+import { spend } from "./spend";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
 export const textBudgets = remember("textBudget", () => new TextBudget());

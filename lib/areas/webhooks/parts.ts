@@ -4,8 +4,8 @@ import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
-import { spend } from "@/lib/api/limits/ceilings/spend";
 import { policy } from "@/lib/api/limits/rate-limit";
+import { spend } from "@/lib/api/limits/spend";
 
 /** What the operations of webhooks have in common. */
 export const common = { scope: "webhooks:write" } as const;

@@ -1,7 +1,7 @@
 import { inspectPrimary, shown } from "@/db/inspect";
 import { directUrl } from "@/db/location";
+import { detectPreparedStatements } from "@/db/prepared-statements";
 import { StartError } from "@/lib/platform/start-error";
-import { detectPreparedStatements } from "./prepared-statements";
 
 /**
  * Makes sure that the configured database can be used, by a server also through its pooler, and finds out how. Throws

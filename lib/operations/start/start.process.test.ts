@@ -80,10 +80,11 @@ describe("start", () => {
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
     expect(await healthChecks.get("valkey")?.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
     const { anonymousPolicy } = await import("@/lib/api/contract/policies");
-    const { sharedCeilings, spend } = await import("@/lib/api/limits/ceilings/spend");
+    const { spend } = await import("@/lib/api/limits/spend");
     expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });
     await stop();
-    expect(sharedCeilings.current).toBeUndefined();
+    const { cluster, ONE_PROCESS } = await import("@/lib/api/shared/cluster");
+    expect(cluster()).toBe(ONE_PROCESS);
   });
 
   test("refuses a configured database that it cannot reach", async () => {

@@ -3,7 +3,6 @@ import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/preparing";
 import { followWholeAdminList } from "@/db/queries/access/admins";
-import { standbyInUse } from "@/db/standby";
 import { campus } from "@/lib/areas/buildings/campus";
 import { registerJobChecks } from "@/lib/operations/jobs/run-job";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
@@ -13,14 +12,13 @@ import { nextEnv } from "@/lib/platform/next-env";
 import { reportProcessState } from "@/lib/platform/process-state";
 import { remember } from "@/lib/platform/remember";
 import { registerDatabaseChecks } from "./database-checks";
-import { openStandby } from "./open-standby";
 import { reachDatabase } from "./reach-database";
 import { upgrade } from "./upgrade";
 
 export interface Started {
   /** How many migrations were missing. */
   applied: number;
-  /** Leaves the other processes and the standby, and stops the embedded database if this process started it. */
+  /** Leaves the other servers, and stops the embedded database if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -57,17 +55,18 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
   };
 }
 
-/** Finds out about other servers of the same database: through Valkey, or by their presence alone. */
+/** Joins the other servers of the square, if any are configured or possible. lib/cluster is imported nowhere else. */
 async function meetOthers(): Promise<(() => unknown) | undefined> {
-  if (env.VALKEY_URL) {
-    const { joinCluster } = await import("@/lib/cluster/join");
-    return joinCluster(env.VALKEY_URL);
-  }
+  const { VALKEY_URL: valkey, DATABASE_REPLICA_URL: replica, FEED_WINDOW: hasCaches } = env;
+  // A process that is frozen between requests can prove nothing of a standby.
+  const standby = isServerless(process.env) ? undefined : replica;
   // The embedded database has no other servers, and serverless functions cache nothing.
   // FEED_WINDOW=on insists, whoever else is there.
-  if (!process.env.DATABASE_URL || !env.FEED_WINDOW || process.env.FEED_WINDOW) return undefined;
-  const { watchCluster: watchForOthers } = await import("@/lib/cluster/presence");
-  return watchForOthers(directUrl() ?? process.env.DATABASE_URL);
+  const mayHaveOthers = process.env.DATABASE_URL && hasCaches && !process.env.FEED_WINDOW;
+  const database = mayHaveOthers ? directUrl() : undefined;
+  if (!valkey && !standby && !database) return undefined;
+  const { joinCluster } = await import("@/lib/cluster/join");
+  return joinCluster({ standby, valkey, database });
 }
 
 async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
@@ -77,8 +76,7 @@ async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
   if (configured) {
     await reachDatabase(configured, purpose);
     const applied = await prepare(configured, purpose);
-    if (purpose === "server" && env.DATABASE_REPLICA_URL) await openStandby(env.DATABASE_REPLICA_URL);
-    return { applied, stop: async () => standbyInUse.current?.close() };
+    return { applied, stop: async () => {} };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
   const applied = await prepare(embedded.url, purpose).catch(async (error) => {

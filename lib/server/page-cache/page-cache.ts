@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import { database } from "@/db/client";
-import { withReplicaSnapshot } from "@/db/shared-reads";
-import type { ReplicaSnapshot } from "@/db/standby";
-import { standbyInUse } from "@/db/standby";
+import { type ReplicaSnapshot, withReplicaSnapshot } from "@/db/shared-reads";
+import { cluster } from "@/lib/api/shared/cluster";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 import { EarlyRenderBudget } from "./budget";
@@ -43,7 +42,7 @@ export class PageCache {
   constructor(
     readonly changes: Pick<Changes, "count" | "lastOf" | "lastRemoteOf">,
     readonly clock: () => number = monotonicNow,
-    readonly standby = () => standbyInUse.current?.offer(database().db),
+    readonly standby = () => cluster().offerReplica(database().db),
   ) {}
 
   /** The size of all entries, in bytes. */

@@ -5,7 +5,8 @@ import { database } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { Standby, standbyInUse } from "@/db/standby";
+import { Standby } from "@/db/standby";
+import { joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
 import { eventually } from "../oracles/eventually";
 import { type StandbyServer, startStandby } from "./standby";
 
@@ -29,14 +30,14 @@ export async function givenReplicated(): Promise<Replicated> {
   const server = await startStandby(primary.url);
   setDatabaseUrl(primary.url);
   const standby = new Standby(server.url, database());
-  standbyInUse.current = standby;
+  joined.current = { ...ONE_PROCESS, offerReplica: (db) => standby.offer(db) };
   return {
     primaryUrl: primary.url,
     server,
     standby,
     caughtUp: () => eventually(() => look(standby)),
     stop: async () => {
-      standbyInUse.current = undefined;
+      joined.current = ONE_PROCESS;
       await standby.close();
       await database().close();
       setDatabaseUrl(before);

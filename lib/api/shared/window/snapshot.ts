@@ -1,10 +1,10 @@
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import { type Standby, standbyInUse } from "@/db/standby";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 import { withinDeadline } from "../../http/deadline";
+import { type Cluster, cluster } from "../cluster";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
 const FRESH_MS = 1_000;
@@ -50,7 +50,7 @@ export class SharedSnapshot<Value> {
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = monotonicNow,
     readonly written: LocalChanges = changes,
-    readonly standby: () => Pick<Standby, "offer"> | undefined = () => standbyInUse.current,
+    readonly offerReplica: Cluster["offerReplica"] = (db) => cluster().offerReplica(db),
   ) {}
 
   /**
@@ -114,7 +114,7 @@ export class SharedSnapshot<Value> {
   }
 
   #fromStandby(db: Db, need: Age): (Age & { loading: Promise<Value> }) | undefined {
-    const offer = this.standby()?.offer(db);
+    const offer = this.offerReplica(db);
     if (!offer) return undefined;
     const age = { startedAt: offer.at, asOf: offer.asOf };
     return meets(age, need) ? { ...age, loading: offer.read(this.load) } : undefined;

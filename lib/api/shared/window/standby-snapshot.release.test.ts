@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import type { ReplicaSnapshot } from "@/db/standby";
+import type { ReplicaSnapshot } from "@/db/shared-reads";
 import { SharedSnapshot } from "./snapshot";
 
 const primary = {} as Db;
@@ -24,14 +24,8 @@ beforeEach(() => {
     new Promise<string>((resolve) =>
       readings.push({ from: db === standby ? "standby" : "primary", resolve }),
     );
-  const offering = { offer: () => offer && { ...offer, read: <R>(work: (db: Db) => R) => work(standby) } };
-  snapshot = new SharedSnapshot(
-    ["posts"],
-    load,
-    () => now,
-    changes,
-    () => offering,
-  );
+  const offerReplica = () => offer && { ...offer, read: <R>(work: (db: Db) => R) => work(standby) };
+  snapshot = new SharedSnapshot(["posts"], load, () => now, changes, offerReplica);
 });
 
 const read = async (reader?: string) => snapshot.read(primary, reader);

@@ -1,22 +1,21 @@
 import { database } from "@/db/client";
 import { inspect, shown } from "@/db/inspect";
-import { Standby, standbyInUse } from "@/db/standby";
+import { detectPreparedStatements } from "@/db/prepared-statements";
+import { Standby } from "@/db/standby";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
-import { detectPreparedStatements } from "./prepared-statements";
 
 /**
  * Opens the standby at this address for reads that are the same for everybody. A wrong or absent one is not used: the
- * log reports it once, and `/readyz` for as long as it lasts. Never throws.
+ * log reports it once, and `/readyz` for as long as it lasts. Never rejects.
  */
-export async function openStandby(url: string): Promise<void> {
+export async function openStandby(url: string): Promise<Standby> {
   const isThere = await inspect(url).then(
     () => true,
     (error: Error) => warn(error.message.replaceAll("\n", " ")),
   );
   await detectPreparedStatements(url, { isThere });
   const standby = new Standby(url, database());
-  standbyInUse.current = standby;
   registerHealthCheck("standby", {
     isNeeded: false,
     check: async () => {
@@ -26,6 +25,7 @@ export async function openStandby(url: string): Promise<void> {
   });
   const trouble = isThere ? await standby.check() : undefined;
   if (trouble) warn(`DATABASE_REPLICA_URL (${shown(url)}) ${trouble}.`);
+  return standby;
 }
 
 function warn(problem: string): false {

@@ -1,8 +1,8 @@
-import { variableOf } from "@/db/location";
-import { setPrepared } from "@/db/preparing";
-import { probePreparedStatements } from "@/db/probe";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { variableOf } from "./location";
+import { setPrepared } from "./preparing";
+import { probePreparedStatements } from "./probe";
 
 /**
  * Decides by DATABASE_PREPARE whether statements to an address are prepared. `auto` tries it, for two seconds at most; if
