@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Changes } from "@/db/changes";
 import type { KeyCache, KeyInvalidation } from "@/lib/access/keys/cache";
-import type { Valkey } from "@/lib/platform/valkey";
 import { BROADCAST_TABLES, readInvalidation, writeInvalidation } from "./invalidation";
+import type { Valkey } from "./valkey";
 
 const CHANNEL = "lsq:wake";
 

@@ -2,13 +2,13 @@ import { changes } from "@/db/changes";
 import { openDatabase } from "@/db/client";
 import { keyCache } from "@/lib/api/auth/authenticate";
 import { rateLimiter } from "@/lib/api/contract/policies";
-import { SharedCeilings } from "@/lib/api/limits/ceilings/shared";
 import { type Cluster, joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
-import { Valkey } from "@/lib/platform/valkey";
+import { SharedCeilings } from "./ceilings/shared";
 import { InvalidationBus } from "./invalidation-bus";
 import { openStandby } from "./open-standby";
 import { Presence } from "./presence";
+import { Valkey } from "./valkey";
 
 /** Where the others are, as far as that is configured. */
 export interface ClusterAddresses {

@@ -1,9 +1,9 @@
 import { database } from "@/db/client";
 import { inspect, shown } from "@/db/inspect";
 import { detectPreparedStatements } from "@/db/prepared-statements";
-import { Standby } from "@/db/standby";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
+import { Standby } from "./standby";
 
 /**
  * Opens the standby at this address for reads that are the same for everybody. A wrong or absent one is not used: the

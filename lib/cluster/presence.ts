@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "@/db/connection";
-import { announceProcess, findProcesses } from "@/db/queries/operations/presence";
+import { announceProcess, findProcesses } from "@/db/queries/cluster/presence";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 

@@ -43,6 +43,16 @@ it("app imports nothing from db, not even in a test", () => {
   expect(files.flatMap(([, imported]) => imported).filter((other) => roomOf(other) === "db")).toEqual([]);
 });
 
+it("lib/cluster is imported by the start alone: everybody else knows its interface, which one process fills by itself", () => {
+  const importers = [...graph]
+    .filter(
+      ([file, imported]) =>
+        roomOf(file) !== "lib/cluster" && imported.some((other) => roomOf(other) === "lib/cluster"),
+    )
+    .map(([file]) => file);
+  expect(importers.filter((file) => !isTest(file))).toEqual(["lib/operations/start/start.ts"]);
+});
+
 test("no file imports itself by way of others, not even for a type", () => {
   expect([...graph.values()].flat().length).toBeGreaterThan(3000);
   expect(circlesIn(graph)).toEqual([]);

@@ -5,8 +5,8 @@ import { database } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { Standby } from "@/db/standby";
 import { joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
+import { Standby } from "@/lib/cluster/standby";
 import { eventually } from "../oracles/eventually";
 import { type StandbyServer, startStandby } from "./standby";
 

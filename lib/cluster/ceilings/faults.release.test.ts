@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
-import { Valkey } from "@/lib/platform/valkey";
+import { policy, RateLimiter } from "@/lib/api/limits/rate-limit";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
-import { policy, RateLimiter } from "../rate-limit";
+import { Valkey } from "../valkey";
 import { SharedCeilings } from "./shared";
 
 const API = policy("api", 1200, 60, "key");

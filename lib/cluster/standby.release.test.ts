@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changes } from "@/db/changes";
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { databaseUrl } from "@/db/location";
+import { type ReplicaSnapshot, readShared, withReplicaSnapshot } from "@/db/shared-reads";
 import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
-import { changes } from "./changes";
-import { database } from "./client";
-import type { Db } from "./connection";
-import { databaseUrl } from "./location";
-import { type ReplicaSnapshot, readShared, withReplicaSnapshot } from "./shared-reads";
 import { Standby } from "./standby";
 
 const elsewhere = databaseUrl() ?? "";

@@ -1,6 +1,6 @@
 import type { RedisClientType } from "@redis/client";
-import type { Health } from "./health-checks";
-import { log } from "./log";
+import type { Health } from "@/lib/platform/health-checks";
+import { log } from "@/lib/platform/log";
 
 /** How long a command may stay unanswered before the connection is closed. No request waits that long. */
 const SILENCE_MS_MAX = 1_000;

@@ -1,6 +1,6 @@
+import type { Allowance, Policy, RateLimiter, RateWindow } from "@/lib/api/limits/rate-limit";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
-import type { Valkey } from "@/lib/platform/valkey";
-import type { Allowance, Policy, RateLimiter, RateWindow } from "../rate-limit";
+import type { Valkey } from "../valkey";
 import { type Counted, countInCluster } from "./count";
 
 /** From this part of a limit on, every request waits for the cluster's answer. */

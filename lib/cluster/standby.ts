@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Changes, changes } from "@/db/changes";
+import { type Database, openDatabase } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { readReplayState, readWalPosition } from "@/db/queries/cluster/replay";
+import type { ReplicaSnapshot } from "@/db/shared-reads";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { type Changes, changes } from "./changes";
-import { type Database, openDatabase } from "./client";
-import type { Db } from "./connection";
-import { readReplayState, readWalPosition } from "./queries/operations/replay";
-import type { ReplicaSnapshot } from "./shared-reads";
 
 /** How often the standby's lag is checked while it is in use. */
 const LAG_CHECK_MS = 250;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { Valkey } from "@/lib/platform/valkey";
+import { type Policy, policy, RateLimiter } from "@/lib/api/limits/rate-limit";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
-import { type Policy, policy, RateLimiter } from "../rate-limit";
+import { Valkey } from "../valkey";
 import { SharedCeilings } from "./shared";
 
 const API = policy("api", 1200, 60, "key");

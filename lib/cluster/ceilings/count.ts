@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isUnknownScript, type Valkey } from "@/lib/platform/valkey";
-import type { Policy, RateWindow } from "../rate-limit";
+import type { Policy, RateWindow } from "@/lib/api/limits/rate-limit";
+import { isUnknownScript, type Valkey } from "../valkey";
 
 /** What a process reports and requests for one window. */
 export interface WindowCount {
