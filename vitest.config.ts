@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
 import { EVERY_TEST, NO_RECENT_POOLER } from "./lib/testing/breadth.ts";
 import { AUTH_SECRET } from "./lib/testing/servers/server.ts";
@@ -82,21 +83,39 @@ export const shared: ViteUserConfig = {
   },
 };
 
+/** Tests in process run as if lib/cluster did not exist: whoever imports it fails, except for that room's own tests. */
+const withoutCluster: Plugin = {
+  name: "without-cluster",
+  enforce: "pre",
+  resolveId(id, importer) {
+    const room = join(import.meta.dirname, "lib/cluster/");
+    const isOfRoom = importer?.startsWith(room) || id.includes(".test.");
+    return id.startsWith(room) && !isOfRoom ? "\0without-cluster" : undefined;
+  },
+  load: (id) =>
+    id === "\0without-cluster"
+      ? 'throw new Error("lib/cluster is not there while one process is tested.")'
+      : undefined,
+};
+
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
     projects: [
       // The test files of a worker share loaded modules, just as requests share those of a server.
-      project("in-process", {
-        include: ["**/*.test.{ts,tsx}"],
-        exclude: [pageTests, processTests, releaseTests],
-        // One waits for PostgreSQL while two others keep two cores busy.
-        maxWorkers: 3,
-        isolate: false,
-        // A worker keeps its connections from file to file; together they must leave some of PostgreSQL's hundred.
-        env: { DATABASE_POOL_SIZE: "6" },
-      }),
+      {
+        ...project("in-process", {
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [pageTests, processTests, releaseTests],
+          // One waits for PostgreSQL while two others keep two cores busy.
+          maxWorkers: 3,
+          isolate: false,
+          // A worker keeps its connections from file to file; together they must leave some of PostgreSQL's hundred.
+          env: { DATABASE_POOL_SIZE: "6" },
+        }),
+        plugins: [withoutCluster],
+      },
       project("processes", {
         include: [processTests, ...(EVERY_TEST ? [releaseTests] : [])],
         exclude: [fleetTests],
