@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { remember } from "@/lib/platform/remember";
 import type { SharedText } from "../shared/window/text";
 import { type Encoded, encode } from "./encoding";
@@ -6,7 +5,7 @@ import { type Encoded, encode } from "./encoding";
 /**
  * Next deletes Content-Encoding from the answers of routes, so it has this name until the front handler restores it.
  */
-const CARRIER = "x-square-encoding";
+export const ENCODING_CARRIER = "x-square-encoding";
 
 /** Whether lib/server has installed the front handler in this process. */
 export const frontHandler = remember("frontHandler", () => ({ isInstalled: false }));
@@ -26,12 +25,5 @@ export async function encodeInRoute(
     isFixed,
   );
   const { "content-encoding": encoding, ...others } = headers;
-  return { body, headers: encoding ? { ...others, [CARRIER]: encoding } : others };
-}
-
-/** Gives the header its name when Next sets it, which is before Next decides whether to compress. */
-export function carryEncoding(response: ServerResponse): void {
-  const { setHeader } = response;
-  response.setHeader = (name, value) =>
-    setHeader.call(response, name === CARRIER ? "content-encoding" : name, value);
+  return { body, headers: encoding ? { ...others, [ENCODING_CARRIER]: encoding } : others };
 }

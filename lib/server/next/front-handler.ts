@@ -3,13 +3,14 @@ import { addressOfCaller, withAddress } from "@/lib/api/http/address";
 import { givenRequestId } from "@/lib/api/http/arrival";
 import { serving } from "@/lib/api/http/node";
 import { answerProbe, isProbe } from "@/lib/api/http/probe";
-import { carryEncoding, frontHandler } from "@/lib/api/http/route-encoding";
+import { frontHandler } from "@/lib/api/http/route-encoding";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { recordRequest } from "@/lib/api/telemetry/record-request";
 import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { PAGE_METHODS, refusePage } from "../refuse-page";
+import { carryEncoding } from "./carry-encoding";
 import { dropUnreadableState } from "./router-state";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;

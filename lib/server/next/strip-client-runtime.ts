@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encode } from "@/lib/api/http/encoding";
-import { withoutClientRuntime, withoutEmptyActions } from "@/lib/pages/client-runtime";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Handler } from "./front-handler";
+import { withoutClientRuntime, withoutEmptyActions } from "./without-client-runtime";
 
 /** The pages that Next answers with `pages`, without the application's scripts where no part needs them. */
 export const stripClientRuntime =

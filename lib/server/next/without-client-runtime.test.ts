@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NEEDS_CLIENT_RUNTIME, withoutClientRuntime } from "./client-runtime";
+import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
+import { withoutClientRuntime } from "./without-client-runtime";
 
 const SHOWN = `<link rel="stylesheet" href="/_next/static/chunks/a.css" nonce="n"/><link rel="icon" href="/icon.svg"/>`;
 const ELEMENTS = `<script src="/elements.js" defer="" nonce="n"></script>`;
