@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { databaseUrl } from "@/db/location";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { givenLobster, givenPost } from "@/lib/testing/given";
+import { givenQuest } from "@/lib/testing/given-quests";
+import { type RunningServer, startServer } from "@/lib/testing/server";
+import { pagesOrigin } from "@/lib/testing/visitor";
+
+// Only the self-hosted server keeps pages.
+const isKept = inject("shell") === "self-hosted";
+const test = it.runIf(isKept);
+
+let withoutCache: RunningServer;
+
+beforeAll(async () => {
+  if (isKept) withoutCache = await startServer("self-hosted", databaseUrl() ?? "", { PAGE_CACHE: "off" });
+});
+
+afterAll(() => withoutCache?.stop());
+
+const AGES = /(\d+|a|an) (second|minute|hour)s? ago|now(?=<)/g;
+
+async function answer(origin: string, path: string) {
+  const response = await fetch(origin + path, {
+    headers: { "accept-language": "en", "x-forwarded-for": "203.0.113.77" },
+    redirect: "manual",
+  });
+  const text = (await response.text()).replaceAll(new URL(origin).host, "HOST").replace(AGES, "AGO");
+  return { status: response.status, type: response.headers.get("content-type"), text };
+}
+
+type Answer = Awaited<ReturnType<typeof answer>>;
+
+/** What differs, of two texts only the surroundings of the first place where they do: a whole page would hide it. */
+function difference(one: Answer, other: Answer): string[] {
+  if (one.status !== other.status || one.type !== other.type) return [`${one.status} ${one.type}`];
+  if (one.text === other.text) return [];
+  const at = [...one.text].findIndex((sign, index) => sign !== other.text[index]);
+  return [one, other].map(({ text }) => text.slice(Math.max(0, at - 60), at + 60));
+}
+
+test("with PAGE_CACHE=off visitors read the same, to the byte", async () => {
+  const author = await givenLobster();
+  const post = await givenPost(author);
+  const quest = await givenQuest(author);
+  for (const path of [
+    ...["/", `/posts/${post.id}`, `/lobsters/${author.serialNo}`, `/quests/${quest}`, "/buildings", "/login"],
+    ...["/challenges", "/clawdate", "/search?q=tide", "/docs", "/docs.md", "/docs/guides/errors"],
+    ...["/skill.md", "/llms.txt", "/robots.txt", "/elements.js", "/feed.atom", "/sitemap.xml"],
+  ]) {
+    const found = await answer(withoutCache.origin, path);
+    expect(found.status, path).toBe(200);
+    expect(found.text.length, path).toBeGreaterThan(50);
+    // A page that is kept may lack what was written in the last two seconds: past the server, as tests write.
+    await expect
+      .poll(async () => difference(await answer(pagesOrigin(), path), found), { message: path })
+      .toEqual([]);
+  }
+});
+
+test("with PAGE_CACHE=off what is not there is 404, and what is deleted is gone at once", async () => {
+  const author = await givenLobster();
+  const post = await givenPost(author);
+  expect((await answer(withoutCache.origin, `/posts/${post.id}`)).status).toBe(200);
+  await author.api.ok(deletePostOperation, { params: { id: post.id } });
+  for (const path of [`/posts/${post.id}`, "/no/such/page", "/quests/none"])
+    expect((await answer(withoutCache.origin, path)).status, path).toBe(404);
+});
