@@ -12,7 +12,7 @@ const current = remember("statementCount", () => new AsyncLocalStorage<Statement
 
 /**
  * Runs `run`, and counts in `work` the statements that it and everything asynchronous in it sends. Counts nothing where
- * requests are not logged: nobody would read it, and Node 20 follows every promise for it.
+ * requests are not logged, because nobody would read it.
  */
 export const countStatements = <Result>(work: StatementCount, run: () => Result): Result =>
   env.LOG_REQUESTS ? current.run(work, run) : run();
