@@ -1,19 +1,24 @@
 "use server";
 
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
-import { isLocale, LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
+import { z } from "zod";
+import { anybody, buttonAction } from "@/app/_forms/form-action";
+import { LOCALE_COOKIE, LOCALES } from "@/lib/pages/i18n/locale";
 
 const YEAR_SECONDS = 365 * 86_400;
 
 /** Stores the chosen language in a cookie and shows the same page again. */
-export async function chooseLanguage(form: FormData): Promise<void> {
-  const locale = form.get("locale");
-  if (isLocale(locale)) {
-    (await cookies()).set(LOCALE_COOKIE, locale, { maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true });
-  }
-  redirect(pathOf((await headers()).get("referer")));
-}
+export const chooseLanguage = buttonAction(
+  anybody,
+  z.object({ locale: z.enum(LOCALES) }),
+  async (_, sent) => {
+    if (sent) {
+      const cookie = { maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true } as const;
+      (await cookies()).set(LOCALE_COOKIE, sent.locale, cookie);
+    }
+    return pathOf((await headers()).get("referer"));
+  },
+);
 
 function pathOf(address: string | null): string {
   if (!address || !URL.canParse(address)) return "/";

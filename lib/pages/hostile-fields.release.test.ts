@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownAgain } from "@/app/(owner)/_typed";
+import { shownAgain } from "@/app/_forms/typed";
 import { ActForm, PastedForm } from "@/app/(owner)/admin/_desk/forms";
 import { PinFields } from "@/app/(owner)/admin/pins/pin-fields";
 import { MintFields, RollFields } from "@/app/(owner)/me/(desk)/keys/forms";
@@ -33,7 +33,7 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "a key, name": (name) => MintFields.safeParse({ name, access: "full", scopes: [], expires: "90" }),
   "a key, scopes": (text) =>
     MintFields.safeParse({ name: "x", access: "single", scopes: [text], expires: text }),
-  "a key to roll, key_id": (text) => RollFields.safeParse({ keyId: text, graceHours: text }),
+  "a key to roll, key_id": (text) => RollFields.safeParse({ key_id: text, grace: text }),
   "an appeal, text": (text) => AppealText.safeParse(text),
   "the desk, reason": (reason) => ActForm.safeParse({ reason, back: "/admin" }),
   "the desk, back": (back) => ActForm.safeParse({ reason: "x", back }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
-import { builtActions, formOf, givenVisitor, TAKES_STATE, Visitor } from "@/lib/testing/clients/visitor";
+import { builtActions, formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
 interface TypedForm {
@@ -40,7 +40,7 @@ async function visitorAs(as: TypedForm["as"]): Promise<Visitor> {
 }
 
 it("every form that says what is wrong with it is here", () => {
-  const known = [...builtActions()].filter(([, id]) => TAKES_STATE.test(id)).map(([name]) => name);
+  const known = [...builtActions()].filter(([, { takesState }]) => takesState).map(([name]) => name);
   expect(Object.keys(FORMS).sort()).toEqual(known.sort());
 });
 

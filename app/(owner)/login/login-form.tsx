@@ -1,13 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
-import { FormField } from "@/app/_parts/field";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
-import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { FormField } from "@/app/_forms/field";
+import { Submit } from "@/app/_forms/submit";
+import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { askForLink, type LoginState } from "./actions";
+import { askForLink } from "./actions";
 
 interface LoginFormProps {
   hint: string;
@@ -17,20 +14,16 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ hint, next, text }: LoginFormProps) {
-  const [state, action] = useActionState<LoginState, FormData>(askForLink, { status: "idle" });
-  const form = useRefusalFocus(state);
-  const { problem, errors, values } = refusalOf(state);
+  const { form, notice, field } = useForm(askForLink);
   return (
-    <form ref={form} action={action} className="space-y-5" noValidate>
-      {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+    <form className="space-y-5" {...form}>
+      {notice}
       <input type="hidden" name="next" value={next} />
       <FormField
-        name="email"
+        {...field("email")}
         type="email"
         label={text.email}
         hint={hint}
-        error={errors.email}
-        defaultValue={values.email}
         autoComplete="email"
         required
       />

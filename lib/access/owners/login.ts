@@ -7,6 +7,7 @@ import { followAdminList } from "@/db/queries/access/admins";
 import { deleteOldLogins } from "@/db/queries/access/logins";
 import { recordDevice } from "@/db/queries/access/sessions";
 import { keyCache } from "@/lib/api/auth/authenticate";
+import { ApiError } from "@/lib/api/contract/errors";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
 import { log } from "@/lib/platform/log";
@@ -14,30 +15,33 @@ import { mailRoute } from "@/lib/platform/mail/mail";
 import { handlers, SESSION_COOKIE, signIn } from "./auth";
 import { deviceOf } from "./device";
 import { LOCALE_PARAMETER, MAIL_PARAMETER } from "./link";
+import { OWNER_REFUSALS } from "./refusals";
 import { hashSessionToken } from "./session-token";
-import { admitLoginMail } from "./throttle";
+import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
 
-export type LinkRequest =
-  | { sent: true; mailId: string }
-  | { sent: false; reason: "not_configured" | "throttled" | "mail_failed" | "unavailable" };
-
-/** Mails a log-in link to a canonical institutional address, in a language. Never throws. */
-export async function requestLink(email: string, ip: string, locale: Locale): Promise<LinkRequest> {
-  if (mailRoute() === "none" || !process.env.AUTH_SECRET) return { sent: false, reason: "not_configured" };
+/**
+ * Mails a log-in link to a canonical institutional address, in a language, and returns the id of the mail. Throws ApiError
+ * 429 after too many links, and 503 if none can be sent.
+ */
+export async function requestLink(email: string, ip: string, locale: Locale): Promise<string> {
+  if (mailRoute() === "none" || !process.env.AUTH_SECRET) throw OWNER_REFUSALS.refuse("login_not_configured");
   try {
     const now = new Date();
     await deleteOldLogins(database().db, new Date(now.getTime() - DAY_MS));
-    if (!(await admitLoginMail(database(), { email, ip }, now))) return { sent: false, reason: "throttled" };
+    if (!(await admitLoginMail(database(), { email, ip }, now)))
+      throw OWNER_REFUSALS.refuse("too_many_links", { minutes: WINDOW_MINUTES });
     const mailId = randomUUID();
     const next: string = await signIn(
       "email",
       { email, redirect: false, redirectTo: "/me" },
       { [MAIL_PARAMETER]: mailId, [LOCALE_PARAMETER]: locale },
     );
-    return next.includes("/verify-request") ? { sent: true, mailId } : { sent: false, reason: "mail_failed" };
+    if (!next.includes("/verify-request")) throw OWNER_REFUSALS.refuse("link_not_sent");
+    return mailId;
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     if (!(error instanceof AuthError)) log.error({ err: error }, "log-in link");
-    return { sent: false, reason: "unavailable" };
+    throw OWNER_REFUSALS.refuse("login_unavailable");
   }
 }
 

@@ -6,7 +6,7 @@ import { skeleton, trimEndOf } from "@/lib/platform/text/visible";
 /** Two names are the same if their keys are equal: case, width, white space and invisible characters do not count. */
 export const nameKey = (displayName: string): string => skeleton(displayName);
 
-const NAME_MAX = 32;
+export const NAME_MAX = 32;
 const SUFFIXES_AT_ONCE = 50;
 
 /** Joiners are allowed only between letters, so none may stay at the end of a shortened name. */

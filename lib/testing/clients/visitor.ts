@@ -77,12 +77,25 @@ const Actions = z.object({
   node: z.record(z.string(), z.object({ exportedName: z.string(), filename: z.string() })),
 });
 
-/** The ids of all server actions in the build, by name. */
-export function builtActions(): Map<string, string> {
+interface BuiltAction {
+  id: string;
+  /** Whether its form may be refused, and so gets the form's state first. */
+  takesState: boolean;
+}
+
+/** All server actions in the build, by name. */
+export function builtActions(): Map<string, BuiltAction> {
   const manifest = Actions.parse(
     JSON.parse(readFileSync(join(inject("build"), "server/server-reference-manifest.json"), "utf8")),
   );
-  return new Map(Object.entries(manifest.node).map(([id, { exportedName }]) => [exportedName, id]));
+  return new Map(
+    Object.entries(manifest.node).map(([id, { exportedName, filename }]) => {
+      const isButton = readFileSync(filename, "utf8").includes(
+        `export const ${exportedName} = buttonAction(`,
+      );
+      return [exportedName, { id, takesState: !isButton }];
+    }),
+  );
 }
 
 /** The path patterns of all pages in the build. */
@@ -102,15 +115,12 @@ function pageRoutes(): [file: string, path: string][] {
   return Object.entries(routes).filter(([file, path]) => file.endsWith("/page") && !path.startsWith("/_"));
 }
 
-/** The first byte of an action's id says which arguments it uses; an action with two gets its form's state first. */
-export const TAKES_STATE = /^6/;
-
 /** The form of an action, filled with these fields, as a browser without scripts sends it. */
 export function formOf(action: string, fields: Record<string, string | string[]>): FormData {
-  const id = builtActions().get(action);
+  const { id, takesState } = builtActions().get(action) ?? {};
   if (!id) throw new Error(`The build has no action ${action}.`);
   const form = new FormData();
-  if (TAKES_STATE.test(id)) {
+  if (takesState) {
     form.set("$ACTION_REF_1", "");
     form.set("$ACTION_1:0", JSON.stringify({ id, bound: "$@1" }));
     form.set("$ACTION_1:1", JSON.stringify([{ status: "idle" }]));

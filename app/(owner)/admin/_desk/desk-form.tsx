@@ -1,17 +1,15 @@
 "use client";
 
-import { useActionState, useId } from "react";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
-import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
-import type { DeskState } from "../actions";
+import { useId } from "react";
+import type { FormAction } from "@/app/_forms/form-state";
+import { Submit } from "@/app/_forms/submit";
+import { useForm } from "@/app/_forms/use-form";
 import { ReasonField } from "./reason";
 import { Select, type SelectProps } from "./select";
 import { Ticks, type TicksProps } from "./ticks";
 
 interface DeskFormProps {
-  action: (state: DeskState, form: FormData) => Promise<DeskState>;
+  action: FormAction;
   /** The text that the moderator clicks to open the form. */
   title: string;
   submit: string;
@@ -29,15 +27,13 @@ const SUMMARY =
 /** The form for one act of a moderator, closed at first. It always asks for a reason. */
 export function DeskForm(props: DeskFormProps) {
   const { action, title, submit, reason, group, hidden, choices = [], ticks } = props;
-  const [state, formAction] = useActionState<DeskState, FormData>(action, { status: "idle" });
-  const form = useRefusalFocus(state);
-  const { problem, errors, values } = refusalOf(state);
+  const { state, form, notice, errors, values } = useForm(action);
   const id = useId();
   return (
     <details name={group} open={state.status === "refused"} className="border-t border-line">
       <summary className={SUMMARY}>{title}</summary>
-      <form ref={form} action={formAction} className="space-y-4 pb-5" noValidate>
-        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+      <form className="space-y-4 pb-5" {...form}>
+        {notice}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { text } from "@/lib/api/contract/shapes";
 import { LOBSTER_STATUSES } from "@/lib/areas/lobsters/status";
 import { DURATIONS } from "@/lib/operations/moderation/durations";
@@ -49,8 +50,8 @@ const PASTED_MAX = 200;
 
 /** The fields of the form that revokes a leaked key. */
 export const PastedForm = z.object({
-  pasted: text({ min: 1, max: PASTED_MAX }),
+  pasted: text({ min: 1, max: PASTED_MAX }).meta(NOT_SHOWN_AGAIN),
   found: text({ min: 1, max: REASON_MAX }),
   /** The moderator ticked that there is no way back. */
-  sure: z.literal("yes"),
+  sure: z.literal("yes").meta(NOT_SHOWN_AGAIN),
 });

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
-import type { Refused } from "@/app/_parts/form-state";
-import { refusal } from "@/app/(owner)/_refused";
-import type { Typed } from "@/app/(owner)/_typed";
+import type { Refused } from "@/app/_forms/form-state";
+import { refusal } from "@/app/_forms/refused";
+import type { Typed } from "@/app/_forms/typed";
 
 const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "pasted", "sure", "post"] as const;
 

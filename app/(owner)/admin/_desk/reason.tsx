@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_parts/field";
+import { FieldError } from "@/app/_forms/field";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 
 interface ReasonProps {

@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_parts/field";
+import { FieldError } from "@/app/_forms/field";
 
 export interface TicksProps {
   name: string;

@@ -1,12 +1,12 @@
 "use server";
 
-import { redirect } from "next/navigation";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { z } from "zod";
+import { buttonAction } from "@/app/_forms/form-action";
 import { drawByHand } from "@/lib/areas/clawdate/write";
+import { requireModerator } from "../_desk/desk-action";
 
 /** Draws the round, as POST /clawdate/draw does. */
-export async function draw(): Promise<void> {
-  await requireAdmin("public");
+export const draw = buttonAction(requireModerator, z.object({}), async () => {
   const { pairs, unpaired } = await drawByHand(new Date());
-  redirect(pairs + unpaired > 0 ? "/admin/clawdate?done=drawn" : "/admin/clawdate");
-}
+  return pairs + unpaired > 0 ? "/admin/clawdate?done=drawn" : "/admin/clawdate";
+});

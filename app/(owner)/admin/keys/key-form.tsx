@@ -1,14 +1,13 @@
 "use client";
 
-import { useActionState } from "react";
+import { FieldError, FormField } from "@/app/_forms/field";
+import { Submit } from "@/app/_forms/submit";
+import { useForm } from "@/app/_forms/use-form";
 import { Done } from "@/app/_parts/done";
-import { FieldError, FormField } from "@/app/_parts/field";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
-import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
 import { ReasonField } from "../_desk/reason";
-import { endPasted, type PastedState } from "./actions";
+import { endPasted } from "./actions";
+
+type PastedState = Awaited<ReturnType<typeof endPasted>>;
 
 interface KeyFormProps {
   labels: Record<"key" | "keyHint" | "found" | "foundHint" | "sure" | "submit" | "nobody", string>;
@@ -17,14 +16,12 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ labels, templates }: KeyFormProps) {
-  const [state, action] = useActionState<PastedState, FormData>(endPasted, { status: "idle" });
-  const form = useRefusalFocus(state);
-  const { problem, errors, values } = refusalOf(state);
+  const { state, form, notice, errors, values } = useForm(endPasted);
   return (
     <div className="space-y-6">
       {state.status === "ended" ? <Done text={doneText(state, labels, templates)} /> : null}
-      <form ref={form} action={action} className="sheet space-y-5" noValidate>
-        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+      <form className="sheet space-y-5" {...form}>
+        {notice}
         <FormField
           name="pasted"
           label={labels.key}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Submit } from "@/app/_parts/submit";
+import { Submit } from "@/app/_forms/submit";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import type { Search } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";

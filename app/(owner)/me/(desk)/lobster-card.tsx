@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Submit } from "@/app/_forms/submit";
 import { Avatar } from "@/app/_parts/avatar";
-import { Submit } from "@/app/_parts/submit";
 import { When } from "@/app/_parts/when";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { setPaused } from "../actions";

@@ -1,30 +1,17 @@
 "use client";
 
-import { useActionState } from "react";
-import { FormField } from "@/app/_parts/field";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
-import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { FormField } from "@/app/_forms/field";
+import { Submit } from "@/app/_forms/submit";
+import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { type NameState, nameLobster } from "../actions";
+import { nameLobster } from "../actions";
 
 export function NameForm({ text }: { text: Messages["me"]["name"] }) {
-  const [state, action] = useActionState<NameState, FormData>(nameLobster, { status: "idle" });
-  const form = useRefusalFocus(state);
-  const { problem, errors, values } = refusalOf(state);
+  const { form, notice, field } = useForm(nameLobster);
   return (
-    <form ref={form} action={action} className="space-y-5" noValidate>
-      {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
-      <FormField
-        name="display_name"
-        label={text.label}
-        hint={text.hint}
-        error={errors.display_name}
-        defaultValue={values.display_name}
-        autoComplete="off"
-        required
-      />
+    <form className="space-y-5" {...form}>
+      {notice}
+      <FormField {...field("display_name")} label={text.label} hint={text.hint} autoComplete="off" required />
       <Submit>{text.button}</Submit>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_parts/submit";
+import { Submit } from "@/app/_forms/submit";
 import { When } from "@/app/_parts/when";
 import type { SessionRecord } from "@/lib/access/owners/read";
 import { endOne, endOthers } from "./actions";

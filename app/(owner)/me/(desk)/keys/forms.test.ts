@@ -8,11 +8,17 @@ const read = (change: object) => MintFields.safeParse({ ...sent, ...change });
 
 describe("the form to mint a key", () => {
   test("is read as what mintKey takes", () => {
-    expect(read({}).data).toEqual({ name: "Laptop", scopes: SCOPE_PRESETS.full, expiresInDays: 90 });
+    expect(read({ newest: "0a1b2c3d" }).data).toEqual({
+      name: "Laptop",
+      scopes: SCOPE_PRESETS.full,
+      expiresInDays: 90,
+      newestKnown: "0a1b2c3d",
+    });
     expect(read({ access: "read", expires: "never" }).data).toEqual({
       name: "Laptop",
       scopes: SCOPE_PRESETS.read,
       expiresInDays: null,
+      newestKnown: null,
     });
   });
 
@@ -46,9 +52,9 @@ describe("the form to mint a key", () => {
 
 test("the form to roll a key knows the offered graces alone", () => {
   const keyId = "0b5c7d1e-1111-4222-8333-944455556666";
-  expect(RollFields.parse({ keyId, graceHours: "168" })).toEqual({ keyId, graceHours: 168 });
-  for (const graceHours of ["2", "-1", "", "1e3"])
-    expect(RollFields.safeParse({ keyId, graceHours }).success).toBe(false);
+  expect(RollFields.parse({ key_id: keyId, grace: "168" })).toEqual({ keyId, graceHours: 168 });
+  for (const grace of ["2", "-1", "", "1e3"])
+    expect(RollFields.safeParse({ key_id: keyId, grace }).success).toBe(false);
 });
 
 describe("the life of a key", () => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { KEY_LIFETIMES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { ADMIN_SCOPE, COMMON_SCOPES, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
-import { text } from "@/lib/api/contract/shapes";
+import { text, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 import { lifetimeValue } from "./lifetime-value";
 
@@ -21,6 +22,8 @@ export const MintFields = z
     /** Whether an admin asked for the scope of the admin-only operations, besides the others. */
     admin: z.boolean(),
     expires: Life,
+    /** The lookup id of the newest key when the form was shown; "" for none. */
+    newest: z.string().optional().meta(NOT_SHOWN_AGAIN),
   })
   .transform(({ access, scopes, ...rest }) => ({
     ...rest,
@@ -32,14 +35,17 @@ export const MintFields = z
     path: ["scopes"],
     ...rule("items_min", { min: 1 }),
   })
-  .transform(({ name, scopes, admin, expires }) => ({
+  .transform(({ name, scopes, admin, expires, newest }) => ({
     name,
     scopes: admin ? [...scopes, ADMIN_SCOPE] : scopes,
     expiresInDays: expires,
+    newestKnown: newest || null,
   }));
 
 /** The fields of the form that rolls a key. */
-export const RollFields = z.object({
-  keyId: z.guid(),
-  graceHours: z.enum(ROLL_GRACES_HOURS.map(String)).transform(Number),
-});
+export const RollFields = z
+  .object({
+    key_id: Uuid.meta(NOT_SHOWN_AGAIN),
+    grace: z.enum(ROLL_GRACES_HOURS.map(String)).transform(Number).meta(NOT_SHOWN_AGAIN),
+  })
+  .transform(({ key_id, grace }) => ({ keyId: key_id, graceHours: grace }));

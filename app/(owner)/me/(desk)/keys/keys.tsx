@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_parts/submit";
+import { Submit } from "@/app/_forms/submit";
 import { Confirm } from "@/app/(owner)/_confirm";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";

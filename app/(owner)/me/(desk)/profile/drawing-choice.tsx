@@ -1,5 +1,5 @@
+import { FieldError } from "@/app/_forms/field";
 import { Avatar } from "@/app/_parts/avatar";
-import { FieldError } from "@/app/_parts/field";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { ANOTHER } from "./another-button";
 

@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_parts/field";
+import { FieldError } from "@/app/_forms/field";
 
 const CODES = ["E", "I"].flatMap((first) =>
   ["N", "S"].flatMap((second) =>

@@ -1,14 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
-import { FormField } from "@/app/_parts/field";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
-import { TextArea } from "@/app/_parts/text-area";
-import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { FormField } from "@/app/_forms/field";
+import { Submit } from "@/app/_forms/submit";
+import { TextArea } from "@/app/_forms/text-area";
+import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { type ProfileState, saveOwner } from "./actions";
+import { saveOwner } from "./actions";
 import { DrawingChoice, EnterSaves } from "./drawing-choice";
 
 const LINES = ["owner_display_name", "owner_affiliation", "owner_public_blurb"] as const;
@@ -20,9 +17,7 @@ interface OwnerFormProps {
 
 /** The form with the fields of PATCH /owner. */
 export function OwnerForm({ owner, text }: OwnerFormProps) {
-  const [state, action] = useActionState<ProfileState, FormData>(saveOwner, { status: "idle" });
-  const form = useRefusalFocus(state);
-  const { problem, errors, values } = refusalOf(state);
+  const { form, notice, errors, values, field } = useForm(saveOwner);
   const shown = { ...owner, ...values };
   const words = text.owner;
   return (
@@ -31,31 +26,23 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
         <h2 id="owner-form">{words.title}</h2>
         <p className="text-soft">{words.lead}</p>
       </div>
-      <form ref={form} action={action} className="sheet space-y-6" noValidate>
+      <form className="sheet space-y-6" {...form}>
         <EnterSaves />
-        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+        {notice}
         {LINES.map((name) => (
           <FormField
             key={name}
-            name={name}
+            {...field(name)}
             label={words[name]}
-            error={errors[name]}
             defaultValue={shown[name]}
             autoComplete="off"
           />
         ))}
-        <TextArea
-          name="owner_bio"
-          label={words.owner_bio}
-          error={errors.owner_bio}
-          defaultValue={shown.owner_bio}
-          rows={4}
-        />
+        <TextArea {...field("owner_bio")} label={words.owner_bio} defaultValue={shown.owner_bio} rows={4} />
         <FormField
-          name="owner_tags"
+          {...field("owner_tags")}
           label={words.owner_tags}
           hint={words.owner_tagsHint}
-          error={errors.owner_tags}
           defaultValue={shown.owner_tags}
           autoComplete="off"
         />

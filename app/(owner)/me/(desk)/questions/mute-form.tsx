@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_parts/submit";
+import { Submit } from "@/app/_forms/submit";
 import { Confirm } from "@/app/(owner)/_confirm";
 import { mute } from "./actions";
 

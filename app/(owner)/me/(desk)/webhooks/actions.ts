@@ -1,9 +1,9 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formText } from "@/app/_parts/form-state";
+import { buttonAction } from "@/app/_forms/form-action";
 import { requireOwnLobster } from "@/lib/access/owners/session";
+import { Uuid } from "@/lib/api/contract/shapes";
 import {
   deleteOwnWebhook,
   endOwnWebhook,
@@ -11,30 +11,28 @@ import {
   resumeOwnWebhook,
 } from "@/lib/areas/webhooks/write";
 
+const WebhookForm = z.object({ webhook_id: Uuid });
+
 /** Stops a webhook of the owner's lobster, or lets it go on. */
-export async function setWebhookPaused(form: FormData): Promise<void> {
-  const which = await webhookIn(form);
-  const pause = formText(form, "pause") === "true";
-  if (which) await (pause ? pauseOwnWebhook : resumeOwnWebhook)(which, new Date());
-  redirect(`/me/webhooks?done=${pause ? "paused" : "resumed"}`);
-}
+export const setWebhookPaused = buttonAction(
+  requireOwnLobster,
+  WebhookForm.extend({ pause: z.string() }),
+  async ({ lobster }, sent) => {
+    const pause = sent?.pause === "true";
+    const set = pause ? pauseOwnWebhook : resumeOwnWebhook;
+    if (sent) await set({ id: sent.webhook_id, lobsterId: lobster.id }, new Date());
+    return `/me/webhooks?done=${pause ? "paused" : "resumed"}`;
+  },
+);
 
 /** Ends a webhook of the owner's lobster for good. */
-export async function stopWebhook(form: FormData): Promise<void> {
-  const which = await webhookIn(form);
-  if (which) await endOwnWebhook(which, new Date());
-  redirect("/me/webhooks?done=ended");
-}
+export const stopWebhook = buttonAction(requireOwnLobster, WebhookForm, async ({ lobster }, sent) => {
+  if (sent) await endOwnWebhook({ id: sent.webhook_id, lobsterId: lobster.id }, new Date());
+  return "/me/webhooks?done=ended";
+});
 
 /** Removes a webhook of the owner's lobster, which may then make one to its host again. */
-export async function removeWebhook(form: FormData): Promise<void> {
-  const which = await webhookIn(form);
-  if (which) await deleteOwnWebhook(which);
-  redirect("/me/webhooks?done=removed");
-}
-
-async function webhookIn(form: FormData) {
-  const { lobster } = await requireOwnLobster();
-  const id = z.guid().safeParse(formText(form, "webhook_id"));
-  return id.success ? { id: id.data, lobsterId: lobster.id } : undefined;
-}
+export const removeWebhook = buttonAction(requireOwnLobster, WebhookForm, async ({ lobster }, sent) => {
+  if (sent) await deleteOwnWebhook({ id: sent.webhook_id, lobsterId: lobster.id });
+  return "/me/webhooks?done=removed";
+});

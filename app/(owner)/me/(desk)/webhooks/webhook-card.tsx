@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Submit } from "@/app/_parts/submit";
+import { Submit } from "@/app/_forms/submit";
 import { When } from "@/app/_parts/when";
 import { Confirm } from "@/app/(owner)/_confirm";
 import type { OwnWebhook, WebhookRecord } from "@/lib/areas/webhooks/read";

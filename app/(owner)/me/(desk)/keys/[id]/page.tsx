@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Submit } from "@/app/_parts/submit";
+import { Submit } from "@/app/_forms/submit";
 import { Confirm } from "@/app/(owner)/_confirm";
 import { shownPart } from "@/lib/access/keys/format";
 import { mayBeRolled } from "@/lib/access/keys/issue";

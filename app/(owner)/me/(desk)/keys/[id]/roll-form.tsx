@@ -1,13 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
-import { FieldError } from "@/app/_parts/field";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
+import { FieldError } from "@/app/_forms/field";
+import { Submit } from "@/app/_forms/submit";
+import { useForm } from "@/app/_forms/use-form";
 import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { type KeyState, roll } from "../actions";
+import { roll } from "../actions";
 import { ChoiceField } from "../choice";
 import { type Handover, MintedKeyPanel } from "../minted-key";
 
@@ -20,17 +18,16 @@ interface RollFormProps {
 }
 
 export function RollForm({ keyId, mayRoll, handover, graces, text }: RollFormProps) {
-  const [state, action] = useActionState<KeyState, FormData>(roll, { status: "idle" });
+  const { state, form, notice, errors } = useForm(roll);
   if (state.status === "minted")
     return <MintedKeyPanel apiKey={state.key} keyId={state.keyId} handover={handover} />;
-  const { problem, errors } = refusalOf(state);
-  if (!mayRoll) return problem ? <ProblemNotice>{problem}</ProblemNotice> : null;
+  if (!mayRoll) return notice;
   return (
     <section aria-labelledby="roll" className="space-y-3">
       <h2 id="roll">{text.roll.title}</h2>
       <p>{text.roll.text}</p>
-      <form action={action} className="sheet space-y-5">
-        {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+      <form className="sheet space-y-5" action={form.action}>
+        {notice}
         <input type="hidden" name="key_id" value={keyId} />
         <ChoiceField
           legend={text.roll.grace}
@@ -38,7 +35,7 @@ export function RollForm({ keyId, mayRoll, handover, graces, text }: RollFormPro
           options={graces}
           chosen={String(ROLL_GRACE_HOURS_DEFAULT)}
         />
-        <FieldError name="grace" error={errors.graceHours && text.refused.grace} />
+        <FieldError name="grace" error={errors.grace && text.refused.grace} />
         <Submit>{text.roll.button}</Submit>
       </form>
     </section>

@@ -1,14 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
-import { FieldError, FormField } from "@/app/_parts/field";
-import { refusalOf } from "@/app/_parts/form-state";
-import { ProblemNotice } from "@/app/_parts/problem";
-import { Submit } from "@/app/_parts/submit";
-import { useRefusalFocus } from "@/app/_parts/use-refusal-focus";
+import { FieldError, FormField } from "@/app/_forms/field";
+import { Submit } from "@/app/_forms/submit";
+import { useForm } from "@/app/_forms/use-form";
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { type KeyState, mint } from "../actions";
+import { mint } from "../actions";
 import { ChoiceField } from "../choice";
 import { lifetimeValue } from "../lifetime-value";
 import { type Handover, MintedKeyPanel } from "../minted-key";
@@ -25,20 +22,17 @@ interface MintFormProps {
 }
 
 export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormProps) {
-  const [state, action] = useActionState<KeyState, FormData>(mint, { status: "idle" });
-  const form = useRefusalFocus(state);
+  const { state, form, notice, errors, values, field } = useForm(mint);
   if (state.status === "minted")
     return <MintedKeyPanel apiKey={state.key} keyId={state.keyId} handover={handover} />;
-  const { problem, errors, values } = refusalOf(state);
   return (
-    <form ref={form} action={action} className="sheet space-y-7" noValidate>
-      {problem ? <ProblemNotice>{problem}</ProblemNotice> : null}
+    <form className="sheet space-y-7" {...form}>
+      {notice}
       <input type="hidden" name="newest" value={newest} />
       <FormField
-        name="name"
+        {...field("name")}
         label={text.mint.name}
         hint={text.mint.nameHint}
-        error={errors.name}
         defaultValue={values.name ?? text.mint.nameDefault}
         autoComplete="off"
         required

@@ -1,25 +1,27 @@
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
-import type { Refused } from "@/app/_parts/form-state";
 import { ApiError } from "@/lib/api/contract/errors";
 import { brokenRule } from "@/lib/api/validation/rules";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
-import { shownAgain, type Typed } from "./_typed";
+import type { Refused } from "./form-state";
+import { shownAgain, type Typed } from "./typed";
+
+type GivenBack = Pick<Typed, "shape" | "values">;
 
 /** Makes the state of every refused form, so that what was typed comes back shortened. */
 export const refusal = ({
   problem,
   errors = {},
   typed,
-}: Partial<Pick<Refused, "problem" | "errors">> & { typed?: Typed }): Refused => ({
+}: Partial<Pick<Refused, "problem" | "errors">> & { typed: GivenBack }): Refused => ({
   status: "refused",
   problem,
   errors,
-  values: typed ? shownAgain(typed) : {},
+  values: shownAgain(typed),
 });
 
 /** The form state after its fields failed validation: each field shows the first rule that it breaks. */
-export async function refusedFields(error: z.ZodError, typed?: Typed): Promise<Refused> {
+export async function refusedFields(error: z.ZodError, typed: GivenBack): Promise<Refused> {
   const t = await getTranslations("rules");
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -31,13 +33,12 @@ export async function refusedFields(error: z.ZodError, typed?: Typed): Promise<R
 
 const OTHER = { rule: "other", values: {} } as const;
 
-/**
- * The form state after an operation refused the form with an ApiError. The message belongs to `field`, or to the
- * whole form without one. Rethrows every other error.
- */
-export async function refusedBy(error: unknown, typed?: Typed, field?: string): Promise<Refused> {
+/** The form state after an operation refused the form with an ApiError. Rethrows every other error. */
+export async function refusedBy(error: unknown, typed: GivenBack): Promise<Refused> {
   if (!(error instanceof ApiError)) throw error;
   const t = await getTranslations("refusals");
-  const text = t(refusalKey(error.code, error.details.values), error.details.values);
-  return refusal(field ? { errors: { [field]: text }, typed } : { problem: text, typed });
+  return refusal({
+    problem: t(refusalKey(error.code, error.details.values), error.details.values),
+    typed,
+  });
 }

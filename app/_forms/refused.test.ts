@@ -1,12 +1,14 @@
 import { createTranslator } from "next-intl";
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { PastedForm } from "@/app/(owner)/admin/_desk/forms";
+import { MintFields } from "@/app/(owner)/me/(desk)/keys/forms";
 import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
-import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
 import { OwnerFields } from "@/lib/access/owners/schemas";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { QUEST_REFUSALS } from "@/lib/areas/quests/refusals";
-import { refusedBy, refusedFields } from "./_refused";
-import { MintFields } from "./me/(desk)/keys/forms";
+import { refusedBy, refusedFields } from "./refused";
+import { shownAgain, typedIn } from "./typed";
 
 vi.mock("next-intl/server", async () => {
   const { MESSAGES } = await import("@/lib/pages/i18n/messages");
@@ -35,28 +37,37 @@ it("a reader of Chinese is told of each field the first rule that it breaks, and
 it("a rule of zod's own is told in Chinese as well", async () => {
   const { error } = OwnerFields.safeParse({ owner_tags: Array(9).fill("x") });
   if (!error) throw new Error("it was accepted");
-  expect((await refusedFields(error)).errors).toEqual({ owner_tags: "最多 8 个。" });
+  expect((await refusedFields(error, { shape: OwnerFields, values: {} })).errors).toEqual({
+    owner_tags: "最多 8 个。",
+  });
 });
 
-it("a refusal is told with its values, beside its field or for the form as a whole", async () => {
-  const full = await refusedBy(KEY_REFUSALS.refuse("too_many_keys", { max: 5 }), {
-    shape: MintFields,
-    values: { name: "Laptop" },
-  });
-  expect(full).toMatchObject({
+it("a refusal is told with its values, and what was typed is shown again", async () => {
+  const typed = { shape: MintFields, values: { name: "Laptop" } };
+  expect(await refusedBy(KEY_REFUSALS.refuse("too_many_keys", { max: 5 }), typed)).toMatchObject({
     problem: "你已经有 5 把可用的密钥，请先吊销一把不再使用的。",
     errors: {},
     values: { name: "Laptop" },
   });
-  const differs = await refusedBy(OWNER_REFUSALS.refuse("name_differs"), undefined, "name");
-  expect(differs).toMatchObject({ problem: undefined, errors: { name: "这不是你的龙虾的名字。" } });
 });
 
+const NOTHING_TYPED = { shape: z.object({}), values: {} };
+
 it("a refusal that no form should meet is told in general words, never in English", async () => {
-  const { problem } = await refusedBy(QUEST_REFUSALS.refuse("quest_over"));
+  const { problem } = await refusedBy(QUEST_REFUSALS.refuse("quest_over"), NOTHING_TYPED);
   expect(problem).toBe("操作未能完成，请重新查看页面，或稍后再试。");
 });
 
 it("what is no refusal is thrown again", async () => {
-  await expect(refusedBy(new TypeError("x"))).rejects.toThrow(TypeError);
+  await expect(refusedBy(new TypeError("x"), NOTHING_TYPED)).rejects.toThrow(TypeError);
+});
+
+it("what a field keeps to itself is not shown again, and a list is read one by one", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ pasted: "lsq_live_x", found: "x".repeat(2000) }))
+    form.append(name, value);
+  expect(shownAgain(typedIn(form, PastedForm))).toEqual({ found: "x".repeat(1000) });
+  for (const scope of ["posts:read", "posts:write"]) form.append("scopes", scope);
+  const { fields, values } = typedIn(form, MintFields);
+  expect([fields.scopes, values.scopes]).toEqual([["posts:read", "posts:write"], "posts:read posts:write"]);
 });

@@ -1,0 +1,23 @@
+/** What a form may show besides its fields. */
+export interface Shown {
+  status: string;
+  /** A message about the form as a whole. */
+  problem?: string;
+  /** Messages by field. */
+  errors?: Record<string, string>;
+  /** The values to show again, by field. */
+  values?: Record<string, string>;
+}
+
+/** The state of a form that its action refused. */
+export interface Refused extends Shown {
+  status: "refused";
+}
+
+/** The state of a form: nothing was sent yet, or it was refused, or its action answered with something to show. */
+export type FormState<Answer extends Shown = Shown> = (Shown & { status: "idle" }) | Refused | Answer;
+
+export type FormAction<Answer extends Shown = Shown> = (
+  state: FormState<Answer>,
+  form: FormData,
+) => Promise<FormState<Answer>>;

@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/** What was typed into a form, and the schema of its fields. */
+export interface Typed {
+  shape: z.ZodType;
+  /** Each field as one text. */
+  values: Record<string, string>;
+  /** The same as the schema reads it: a list has its values one by one. */
+  fields: Record<string, unknown>;
+}
+
+/** The metadata of a field that a refused form does not show again. */
+export const NOT_SHOWN_AGAIN = { writeOnly: true };
+
+/** The fields of a form that its schema has; "" for what is missing or a file. */
+export function typedIn(form: FormData, shape: z.ZodType): Typed {
+  const properties = Object.entries(propertiesOf(shape));
+  const values = properties.map(([name]) => {
+    const texts = form.getAll(name).filter((value) => typeof value === "string");
+    return [name, texts.join(" ")] as const;
+  });
+  const lists = properties.flatMap(([name, field]) =>
+    isList(field) ? [[name, form.getAll(name)] as const] : [],
+  );
+  return {
+    shape,
+    values: Object.fromEntries(values),
+    fields: { ...Object.fromEntries(values), ...Object.fromEntries(lists) },
+  };
+}
+
+/**
+ * The values that a refused form shows again: each up to twice what its field takes, so that an owner who wrote too much can
+ * shorten it. Throws if its schema does not say how much that is.
+ */
+export function shownAgain({ shape, values }: Pick<Typed, "shape" | "values">): Record<string, string> {
+  const properties = propertiesOf(shape);
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = properties[name];
+      if (Object(field).writeOnly) return [];
+      return [[name, shortened(value, field === undefined ? 0 : 2 * limitOf(name, field))]];
+    }),
+  );
+}
+
+/** A character is at most two UTF-16 units, so the rest of the text need not be split into characters. */
+const shortened = (value: string, max: number): string =>
+  value.length <= max ? value : [...value.slice(0, 2 * max)].slice(0, max).join("");
+
+type Field = z.core.JSONSchema.JSONSchema | boolean;
+
+const known = new WeakMap<z.ZodType, Record<string, Field>>();
+
+function propertiesOf(shape: z.ZodType): Record<string, Field> {
+  const properties = known.get(shape) ?? readProperties(shape);
+  known.set(shape, properties);
+  return properties;
+}
+
+function readProperties(shape: z.ZodType): Record<string, Field> {
+  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  // A schema that has an id stands among the definitions.
+  const { properties = {} } = schema.$ref ? ($defs[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
+  return properties;
+}
+
+const isList = (field: Field) => Object(field).type === "array";
+
+const UUID_LENGTH = 36;
+/** Between the values of a list that is shown again as one text. */
+const SEPARATOR_LENGTH = 2;
+
+function limitOf(name: string, field: Field): number {
+  const { type, enum: words, const: word, maxLength, format, items, maxItems } = Object(field);
+  if (words ?? word) return Math.max(...(words ?? [word]).map((one: unknown) => String(one).length));
+  if (maxLength !== undefined) return maxLength;
+  if (format === "uuid") return UUID_LENGTH;
+  if (type === "boolean") return String(false).length;
+  if (isList(field) && maxItems !== undefined) return maxItems * (limitOf(name, items) + SEPARATOR_LENGTH);
+  throw new Error(`The schema of a form does not say how long ${name} may be.`);
+}
